@@ -1,0 +1,81 @@
+# Everything that one does with Muster, by name. `make` alone lists it.
+
+PORT ?= 8000
+PYTEST_ARGS ?= -n auto
+
+# The first Python here that is new enough and can make a virtual environment. PYTHON=… chooses another.
+FITS := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(firstword $(foreach p,python3 python3.11 python3.12 python3.13 python3.14,\
+	$(shell $(p) -c '$(FITS)' >/dev/null 2>&1 && echo $(p))))
+
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r
+LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header --upgrade
+
+export PYTHONUNBUFFERED := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check lint style types contracts django format golden bench lock clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for another port)
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) load_catalog
+	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@echo "Muster is at http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
+	@exec $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --no-ws --log-level warning \
+		armybuilder.wsgi:application
+
+test: .venv/dev.stamp ## run the tests (PYTEST_ARGS="-k stack" for some of them)
+	$(BIN)/pytest $(PYTEST_ARGS)
+
+check: lint test ## all that must hold: style, types, contracts, migrations, Django's checks, tests
+
+lint: style types contracts django ## what `make check` does without running the tests
+
+style: .venv/dev.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: .venv/dev.stamp
+	$(BIN)/mypy
+
+contracts: .venv/dev.stamp
+	$(BIN)/lint-imports
+
+django: .venv/dev.stamp
+	$(MANAGE) makemigrations --check --dry-run
+	$(MANAGE) check --fail-level WARNING
+
+format: .venv/dev.stamp ## put the code in the house's form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+golden: .venv/dev.stamp ## write the golden files anew: read the difference before committing it
+	MUSTER_GOLDEN=1 $(BIN)/pytest $(PYTEST_ARGS)
+
+bench: .venv/dev.stamp ## measure what the project promises about speed
+	$(BIN)/python benchmarks/run.py
+
+lock: $(BIN)/pip ## choose the newest versions that pyproject.toml allows, and pin them with hashes
+	@test -x $(BIN)/uv || $(INSTALL) requirements/dev.txt
+	$(LOCK) --output-file requirements/run.txt
+	$(LOCK) --group dev --constraint requirements/run.txt --output-file requirements/dev.txt
+
+clean: ## remove what these commands made, but nothing in var/
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+
+$(BIN)/pip:
+	@$(or $(PYTHON),false) -c '$(FITS)' >/dev/null 2>&1 || { \
+		echo "Muster needs Python 3.11 or newer with its venv module: on Debian, apt install python3 python3-venv." >&2; \
+		exit 1; }
+	@$(PYTHON) -m venv .venv
+
+.venv/%.stamp: requirements/%.txt | $(BIN)/pip
+	@echo "Installing $<"
+	@$(INSTALL) $<
+	@touch $@
