@@ -1,0 +1,193 @@
+"""The cards of every game, its rules reference and its terms.
+
+`Card` is a concrete row that every kind of card shares; each kind is a typed child with real columns
+(`catalog/games/<slug>/models.py`). So one foreign key, one search, one address and one print queue serve all kinds.
+"""
+
+from typing import ClassVar
+
+from django.core.validators import RegexValidator
+from django.db import models
+
+is_dotted_slug = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", "Lower-case words and dashes, joined by dots.")
+
+
+class Source(models.TextChoices):
+    """Who says so: the book as printed, our ruling where the book is open, or our supplement where it is silent."""
+
+    BOOK = "book", "Book"
+    RULING = "ruling", "Ruling"
+    SUPPLEMENT = "supplement", "Supplement"
+
+
+class Game(models.Model):
+    """One of the games: what a player chooses first."""
+
+    slug = models.SlugField(primary_key=True)
+    name = models.CharField(max_length=80)
+    edition = models.CharField(max_length=40, blank=True)
+    order = models.PositiveSmallIntegerField(unique=True)
+    summary = models.TextField(help_text="What the game is, in two sentences.")
+    credit = models.TextField(blank=True, help_text="Who made the game and its book.")
+    emblem = models.SlugField(max_length=60)
+    data_version = models.CharField(
+        max_length=16, editable=False, help_text="Hash of the fixtures that this game was loaded from."
+    )
+
+    class Meta:
+        ordering = ["order"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return f"/{self.slug}/"
+
+
+class Card(models.Model):
+    """Anything that has a name, an address and a face: a unit, an item, a status, a piece of terrain."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="cards")
+    kind = models.SlugField(max_length=30, editable=False)
+    slug = models.SlugField(max_length=80)
+    number = models.PositiveSmallIntegerField(null=True, blank=True, help_text="The book's own number.")
+    name = models.CharField(max_length=80)
+    text = models.TextField(blank=True, help_text="What the card does, in the house style with [[terms]].")
+    cost = models.PositiveSmallIntegerField(null=True, blank=True)
+    source = models.CharField(max_length=10, choices=Source, default=Source.BOOK)
+    page = models.CharField(max_length=80, blank=True, help_text="Where the book prints it.")
+    emblem = models.SlugField(max_length=60, blank=True, help_text="Name of the Game-icons picture.")
+
+    #: Plural of the kind, as in its address: /<game>/units/.
+    plural: ClassVar[str] = "cards"
+    #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
+    field_sources: ClassVar[dict[str, Source]] = {}
+
+    class Meta:
+        ordering = ["game", "kind", "number", "name"]
+        constraints = [models.UniqueConstraint(fields=["game", "kind", "slug"], name="one_card_a_slug")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return f"/{self.game_id}/{self.plural}/{self.slug}/"
+
+
+class Kind(Card):
+    """A kind of card: what every typed child derives from.
+
+    The link to the base row has no way back, so that a kind may be named like another kind's field (unit, ability).
+    """
+
+    card_ptr = models.OneToOneField(
+        Card, on_delete=models.CASCADE, parent_link=True, primary_key=True, related_name="+"
+    )
+
+    class Meta:
+        abstract = True
+
+
+class Note(models.Model):
+    """A remark on one card: a misprint kept as printed, our ruling, or what we added to the book."""
+
+    class About(models.TextChoices):
+        ERRATUM = "erratum", "Erratum"
+        RULING = "ruling", "Ruling"
+        SUPPLEMENT = "supplement", "Supplement"
+
+    card = models.ForeignKey(Card, on_delete=models.CASCADE, related_name="notes")
+    about = models.CharField(max_length=10, choices=About)
+    field = models.CharField(max_length=40, blank=True, help_text="The field that it is about, if it is one.")
+    code = models.CharField(max_length=10, blank=True, help_text="Our list's number: A008, G55.")
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.card}: {self.text}"
+
+
+class RuleSection(models.Model):
+    """A section of a game's rules, in the book's order: `building-your-army.strict`."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="sections")
+    slug = models.CharField(max_length=120, validators=[is_dotted_slug])
+    order = models.PositiveSmallIntegerField()
+    title = models.CharField(max_length=120)
+    text = models.TextField(blank=True, help_text="Markdown with [[terms]].")
+    source = models.CharField(max_length=10, choices=Source, default=Source.BOOK)
+    page = models.CharField(max_length=80, blank=True)
+    figure = models.SlugField(max_length=60, blank=True, help_text="Name of the picture drawn beside it.")
+
+    class Meta:
+        ordering = ["game", "order"]
+        constraints = [models.UniqueConstraint(fields=["game", "slug"], name="one_section_a_slug")]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return f"/{self.game_id}/rules/#{self.slug}"
+
+    @property
+    def depth(self) -> int:
+        """0 for a chapter, 1 for its sections."""
+        return self.slug.count(".")
+
+
+class RuleNote(models.Model):
+    """A marked note on a section: the ruling that settles what its text leaves open."""
+
+    section = models.ForeignKey(RuleSection, on_delete=models.CASCADE, related_name="notes")
+    about = models.CharField(max_length=10, choices=Note.About, default=Note.About.RULING)
+    code = models.CharField(max_length=10, blank=True, help_text="Our list's number: G57, A165.")
+    text = models.TextField(help_text="Markdown with [[terms]].")
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.section}: {self.code}"
+
+
+class Term(models.Model):
+    """A word with a meaning in a game. Texts mark it `[[Duel Procedure]]`; pages link it, with a preview."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="terms")
+    slug = models.SlugField(max_length=80)
+    name = models.CharField(max_length=80)
+    summary = models.TextField(help_text="One sentence: the preview.")
+    section = models.ForeignKey(RuleSection, on_delete=models.PROTECT, null=True, blank=True, related_name="terms")
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, null=True, blank=True, related_name="terms")
+
+    class Meta:
+        ordering = ["game", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "slug"], name="one_term_a_slug"),
+            models.CheckConstraint(
+                condition=models.Q(section__isnull=False) | models.Q(card__isnull=False), name="a_term_leads_somewhere"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        target = self.card or self.section
+        assert target is not None, "the table's constraint sees to it"
+        return target.get_absolute_url()
+
+
+class TermAlias(models.Model):
+    """Another way to write a term in a text: a plural, a short form."""
+
+    term = models.ForeignKey(Term, on_delete=models.CASCADE, related_name="aliases")
+    name = models.CharField(max_length=80)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,189 @@
+"""A game's cards in memory, with every link resolved: what pages, rules and prints read without a query.
+
+A shelf is built once a data version and shared by all requests; nobody may change what stands on it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from typing import Any, TypeVar
+
+from django.db import models
+
+from catalog.fixture import nested_relations
+from catalog.kinds import kind_of, kinds
+from catalog.models import Card, Game, RuleSection, Term
+from catalog.tokens import Run, Token, runs, tokens
+
+CardT = TypeVar("CardT", bound=Card)
+Entry = Card | Term | RuleSection
+
+
+class Shelf:
+    """All cards, rule sections and terms of one game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.sections: tuple[RuleSection, ...] = tuple(_rows(game, RuleSection))
+        self.terms: tuple[Term, ...] = tuple(_rows(game, Term))
+        self._by_kind: dict[str, dict[str, Any]] = {
+            kind: {card.slug: card for card in _rows(game, model)} for kind, model in kinds(game.slug).items()
+        }
+        _link(game, [*self.sections, *self.terms, *self.cards])
+
+    @property
+    def cards(self) -> Iterable[Card]:
+        """Every card, kind by kind, in the book's order."""
+        return [card for cards in self._by_kind.values() for card in cards.values()]
+
+    def kind(self, kind: str) -> Mapping[str, Any]:
+        """The cards of a kind by slug, in the book's order: `shelf.kind("unit")["archer"]`."""
+        return self._by_kind.get(kind, {})
+
+    def all(self, model: type[CardT]) -> Mapping[str, CardT]:
+        """The cards of a model by slug, for those who know the game: `shelf.all(Unit)["archer"]`."""
+        return self._by_kind[kind_of(model)]
+
+    def find(self, kind: str, slug: str) -> Card | None:
+        return self.kind(kind).get(slug)
+
+    @cached_property
+    def _terms_by_word(self) -> dict[str, Term]:
+        words = {alias.name.casefold(): term for term in self.terms for alias in term.aliases.all()}
+        return words | {term.name.casefold(): term for term in self.terms}
+
+    def term(self, word: str) -> Term | None:
+        """The term that a text writes so, by its name or another spelling."""
+        return self._terms_by_word.get(word.casefold())
+
+    def resolve(self, token: Token) -> Card | Term | None:
+        """What a mark in a text leads to."""
+        return self.find(token.kind, token.name) if token.kind else self.term(token.name)
+
+    def runs(self, text: str) -> Iterable[Run[Card | Term]]:
+        """A text cut at its marks."""
+        return runs(text, self.resolve)
+
+    @cached_property
+    def _section_by_slug(self) -> dict[str, RuleSection]:
+        return {section.slug: section for section in self.sections}
+
+    def section(self, slug: str) -> RuleSection | None:
+        return self._section_by_slug.get(slug)
+
+    @cached_property
+    def _names(self) -> dict[Entry, list[Entry]]:
+        """What each card and section names in its text, without repeats; a term of a card counts as the card."""
+        found: dict[Entry, list[Entry]] = {}
+        entries: list[Card | RuleSection] = [*self.cards, *self.sections]
+        for entry in entries:
+            targets = (self.resolve(token) for token in tokens(entry.text))
+            named = (target.card or target if isinstance(target, Term) else target for target in targets if target)
+            found[entry] = [target for target in dict.fromkeys(named) if target != entry]
+        return found
+
+    @cached_property
+    def _named_by(self) -> dict[Entry, list[Entry]]:
+        found: dict[Entry, list[Entry]] = defaultdict(list)
+        for entry, targets in self._names.items():
+            for target in targets:
+                found[target].append(entry)
+        return found
+
+    def names(self, entry: Entry) -> list[Entry]:
+        """The cards and terms that a card's or section's text marks."""
+        return self._names.get(entry, [])
+
+    def named_by(self, entry: Entry) -> list[Entry]:
+        """The cards and sections whose text marks this card or term."""
+        return self._named_by.get(entry, [])
+
+
+_shelves: dict[tuple[str, str], Shelf] = {}
+
+
+def shelf(slug: str) -> Shelf:
+    """The shelf of a game by its slug; one query, to see whether the catalog has changed. Raises Game.DoesNotExist."""
+    return _shelf_of(Game.objects.get(slug=slug))
+
+
+def shelves() -> list[Shelf]:
+    """The shelves of all games, in their order; one query."""
+    return [_shelf_of(game) for game in Game.objects.all()]
+
+
+def _shelf_of(game: Game) -> Shelf:
+    key = (game.slug, game.data_version)
+    if key not in _shelves:
+        for old in [known for known in _shelves if known[0] == game.slug]:
+            del _shelves[old]
+        _shelves[key] = Shelf(game)
+    return _shelves[key]
+
+
+def _rows(game: Game, model: type[models.Model]) -> Iterable[Any]:
+    """A model's rows of one game, with what stands inside them and their many-links."""
+    inside = [name for name, _ in nested_relations(model)]
+    many = [field.name for field in model._meta.many_to_many]
+    return model._default_manager.filter(game=game).order_by(*_order(model)).prefetch_related(*inside, *many)
+
+
+def _order(model: type[models.Model]) -> list[str]:
+    return ["number", "name"] if issubclass(model, Card) else [str(name) for name in model._meta.ordering or ["pk"]]
+
+
+Known = dict[tuple[type, Any], Any]
+Back = dict[tuple[Any, str], list[Any]]
+
+
+def _link(game: Game, rows: list[Any]) -> None:
+    """Point every link at the one object on the shelf, and fill the links back, so that following one asks nothing."""
+    known: Known = {(type(row), row.pk): row for row in rows}
+    known |= {(Card, row.pk): row for row in rows if isinstance(row, Card)}
+    known[Game, game.pk] = game
+    inner = [child for row in rows for name, _ in nested_relations(row.__class__) for child in getattr(row, name).all()]
+    back: Back = defaultdict(list)
+    for row in [*rows, *inner]:
+        _link_forward(row, known, back)
+    for row in rows:
+        _link_many(row, known)
+        _link_back(row, back, {type(other) for other in (*rows, *inner)})
+
+
+def _link_forward(row: Any, known: Known, back: Back) -> None:
+    """Set the row's own links, and note each for the way back."""
+    for field in row._meta.fields:
+        if field.remote_field is None or field.remote_field.parent_link:
+            continue
+        target = known.get((field.related_model, getattr(row, field.attname)))
+        if target is None:
+            continue
+        field.set_cached_value(row, target)
+        if field.one_to_one:
+            field.remote_field.set_cached_value(target, row)
+        elif name := field.remote_field.get_accessor_name():
+            back[target, name].append(row)
+
+
+def _link_many(row: Any, known: Known) -> None:
+    for many in row._meta.many_to_many:
+        targets = [known[many.related_model, target.pk] for target in getattr(row, many.name).all()]
+        _answer(row, many.name, many.related_model, targets)
+
+
+def _link_back(row: Any, back: Back, models_here: set[type]) -> None:
+    """Answer the links that lead to this row from other rows of the shelf."""
+    for relation in row._meta.related_objects:
+        name = relation.get_accessor_name()
+        if name and relation.one_to_many and relation.related_model in models_here:
+            _answer(row, name, relation.related_model, back[row, name])
+
+
+def _answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:
+    """Answer `row.name.all()` from the shelf, as a prefetch would."""
+    queryset: Any = model._default_manager.all()
+    queryset._result_cache = targets
+    queryset._prefetch_done = True
+    if not hasattr(row, "_prefetched_objects_cache"):
+        row._prefetched_objects_cache = {}
+    row._prefetched_objects_cache[name] = queryset
