@@ -1,0 +1,77 @@
+"""What all tests share: the catalog in the database, golden files, and Debian's Chromium."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.core.management import call_command
+from django.db.backends.base.introspection import BaseDatabaseIntrospection
+from pytest_django.plugin import DjangoDbBlocker
+
+# The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+    """A database with the whole catalog in it, once for all tests."""
+    with django_db_blocker.unblock():
+        call_command("load_catalog", verbosity=0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def catalog_outlives_flushes() -> Iterator[None]:
+    """Emptying the tables after a browser test spares the catalog: loading it again each time would be slow."""
+    catalog = {
+        model._meta.db_table
+        for app in apps.get_app_configs()
+        if app.name.split(".")[0] == "catalog"
+        for model in app.get_models(include_auto_created=True)
+    }
+    all_tables = BaseDatabaseIntrospection.django_table_names
+
+    def tables_to_empty(self: BaseDatabaseIntrospection, *args: Any, **options: Any) -> list[str]:
+        return [table for table in all_tables(self, *args, **options) if table not in catalog]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseDatabaseIntrospection, "django_table_names", tables_to_empty)
+        yield
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """`golden("name.txt", text)`: the text is what it was, as kept in `golden/` beside the test."""
+
+    def check(name: str, text: str) -> None:
+        file = request.path.parent / "golden" / name
+        if os.environ.get("MUSTER_GOLDEN"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        kept = file.read_text(encoding="utf-8") if file.exists() else ""
+        hint = f"{file.name} is not what it was; if it should change, run `make golden` and read the difference."
+        assert text == kept, hint
+
+    return check
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's Chromium, which calls nobody."""
+    quiet = ["background-networking", "component-update", "sync", "gpu"]
+    switches = ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in quiet)]
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": switches}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Browser tests need Chromium: without it they are skipped at home, and fail where they must run."""
+    if CHROMIUM or not item.get_closest_marker("browser"):
+        return
+    missing = "No Chromium here; get it with: apt install chromium"
+    if os.environ.get("MUSTER_CI") == "1":
+        pytest.fail(missing, pytrace=False)
+    pytest.skip(missing)

@@ -1,0 +1,221 @@
+"""The 202 ability texts, held against the facts that each of them must carry."""
+
+import csv
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).resolve().parent
+FIXTURE = HERE.parents[2] / "fixtures/tactics-david/ability.json"
+
+Ability = dict[str, Any]
+Facts = dict[str, str]
+#: When it works, on which procedures, what stands in brackets, and whether it works while Dead.
+Timing = tuple[str, tuple[str, ...], str, bool]
+
+ATTACK, DEFEND, DUEL = "attack-procedure", "defend-procedure", "duel-procedure"
+MOVE, CHARGE, ESCAPE = "movement-procedure", "charge-procedure", "escape-procedure"
+RANGED_HIT, COMBAT, ENGAGED = "ranged-hit-procedure", "combat-phase", "unit-engagement"
+
+#: Every timing there is, and the words that stand for it.
+LEADS: dict[Timing, str] = {
+    ("before", (ATTACK,), "", False): "Before attacking",
+    ("before", (ATTACK, DEFEND), "", False): "Before attacking or defending",
+    ("before", (DEFEND,), "", False): "Before defending",
+    ("before", (ESCAPE,), "", False): "Before escaping",
+    ("before", (MOVE, CHARGE), "", False): "Before moving or charging",
+    ("before", ("combat-lock",), "", False): "Before Combat Lock",
+    ("during", (ATTACK,), "", False): "While attacking",
+    ("during", (ATTACK, DEFEND), "", False): "While attacking or defending",
+    ("during", (ATTACK, DUEL), "", False): "While attacking or duelling",
+    ("during", (ATTACK, DEFEND, DUEL), "", False): "While attacking, defending or duelling",
+    ("during", (DEFEND,), "", False): "While defending",
+    ("during", (DUEL,), "", False): "In a duel",
+    ("during", (RANGED_HIT,), "", False): "While rolling a Ranged Hit",
+    ("during", (MOVE, CHARGE), "", False): "While moving or charging",
+    ("during", (CHARGE,), "", False): "While charging",
+    ("during", (ESCAPE,), "", False): "While escaping",
+    ("during", (COMBAT,), "", False): "Once in the Combat Phase",
+    ("during", (COMBAT,), "Facing", False): "Once in the Combat Phase (Facing)",
+    ("after", (ATTACK,), "", False): "After attacking",
+    ("after", (ATTACK, DEFEND), "", False): "After attacking or defending",
+    ("after", (ATTACK, DEFEND, DUEL), "", False): "After attacking, defending or duelling",
+    ("after", (DEFEND,), "", False): "After defending",
+    ("after", (DUEL,), "", False): "After a duel",
+    ("after", (RANGED_HIT,), "", False): "After rolling a Ranged Hit",
+    ("after", (CHARGE,), "", False): "After charging",
+    ("after", (ENGAGED,), "", False): "When Engaged",
+    ("after", (ENGAGED,), "", True): "When Engaged",
+    ("after", ("acquiring-dead",), "", True): "On dying",
+    ("replaces", (ATTACK,), "", False): "Instead of attacking",
+    ("always", (), "", True): "Always",
+    ("always", (), "Not with Dead Status", False): "While alive",
+    ("always", (), "During Opponents Turn", False): "During the opponent's turn",
+}
+WHEN = {"B": "before", "D": "during", "A": "after", "R": "replaces", "All": "always"}
+#: Where the unit list has no name for the ability: the marks of our list of misprints.
+SUPPLIED = {f"A00{number}" for number in range(1, 8)}
+#: The most letters that a player has to read on one card.
+LONGEST = 420
+
+
+def read_abilities() -> list[Ability]:
+    abilities: list[Ability] = json.loads(FIXTURE.read_text(encoding="utf-8"))
+    return abilities
+
+
+def read_facts(table: str) -> list[Facts]:
+    with (HERE / f"facts/{table}.tsv").open(encoding="utf-8", newline="") as lines:
+        return list(csv.DictReader(lines, delimiter="\t"))
+
+
+ABILITIES = read_abilities()
+FACTS_OF = {int(row["number"]): row for row in read_facts("ability_mechanics")}
+STATUSES = {row["name"] for row in read_facts("statuses")}
+each_ability = pytest.mark.parametrize("ability", ABILITIES, ids=[f"{a['number']:03}-{a['slug']}" for a in ABILITIES])
+
+
+def split(cell: str, by: str = ", ") -> list[str]:
+    return cell.split(by) if cell else []
+
+
+def slug_of(name: str) -> str:
+    return "acquiring-dead" if name == "Acquiring Dead Status" else name.lower().replace(" ", "-")
+
+
+def timing(ability: Ability) -> Timing:
+    procedures = tuple(ability.get("procedures", ()))
+    return ability["when"], procedures, ability.get("qualifier", ""), ability.get("works_while_dead", False)
+
+
+def lead(ability: Ability) -> str:
+    return str(ability["text"]).partition(": ")[0]
+
+
+def tokens(text: str) -> list[str]:
+    """What the marks of a text lead to."""
+    return [inside.partition("|")[0] for inside in re.findall(r"\[\[(.+?)\]\]", text)]
+
+
+def plain(text: str) -> str:
+    """The text as a player reads it, a card by its slug."""
+    return re.sub(r"\[\[(?:[^\]|]*\|)?([^\]]+)\]\]", r"\1", text)
+
+
+def dice_in(text: str) -> set[str]:
+    return set(re.findall(r"\b\d?D[346](?=s?\b)", plain(text)))
+
+
+def test_every_ability_is_there_in_number_order() -> None:
+    assert [a["number"] for a in ABILITIES] == list(range(1, 203)) == list(FACTS_OF)
+
+
+def test_no_two_abilities_share_a_slug() -> None:
+    assert len({a["slug"] for a in ABILITIES}) == len(ABILITIES)
+
+
+@each_ability
+def test_the_timing_is_the_books(ability: Ability) -> None:
+    facts = FACTS_OF[ability["number"]]
+    assert ability["when"] == WHEN[facts["when"]]
+    assert ability.get("procedures", []) == [slug_of(name) for name in split(facts["procedures"], "; ")]
+    assert ability.get("qualifier", "") == facts["qualifier"]
+    assert re.match(r"All|[ABDR]", ability["occurs"])[0] == facts["when"]  # type: ignore[index]  # a timing that matches nothing shall fail here
+
+
+@each_ability
+def test_a_text_begins_with_its_timing(ability: Ability) -> None:
+    assert lead(ability) == LEADS[timing(ability)]
+
+
+def test_one_printed_timing_has_one_lead() -> None:
+    leads: dict[str, set[str]] = {}
+    for ability in ABILITIES:
+        leads.setdefault(ability["occurs"], set()).add(lead(ability))
+    assert len(leads) == 31
+    assert all(len(words) == 1 for words in leads.values())
+    assert len({word for words in leads.values() for word in words}) == 31
+
+
+def test_what_works_while_dead_is_what_the_book_says_so_of() -> None:
+    working = {a["number"] for a in ABILITIES if a.get("works_while_dead")}
+    always = {46, 57, 80, 84, 87, 145, 148, 149, 150, 152, 159}
+    dying = {4, 5, 141, 162, 186, 189}
+    assert working == always | dying | {169}
+
+
+@each_ability
+def test_a_text_names_the_dice_of_the_book_and_no_others(ability: Ability) -> None:
+    facts = FACTS_OF[ability["number"]]
+    assert dice_in(ability["text"]) == set(split(facts["dice"]))
+
+
+@each_ability
+def test_a_text_names_every_threshold(ability: Ability) -> None:
+    text = plain(ability["text"])
+    wanted = split(FACTS_OF[ability["number"]]["thresholds"], "; ")
+    missing = [t for t in wanted if not re.search(rf"\b(?:on|total|a) {re.escape(t)}(?![\d+-])", text)]
+    assert not missing
+    assert set(re.findall(r"\b\d+\+", text)) <= set(wanted)
+
+
+@each_ability
+def test_a_text_marks_every_status_that_it_names(ability: Ability) -> None:
+    named = set(split(FACTS_OF[ability["number"]]["statuses_named"]))
+    marked = set(tokens(ability["text"])) & STATUSES
+    unmarked = re.findall(rf"\b(?:{'|'.join(sorted(STATUSES))})\b", re.sub(r"\[\[.+?\]\]", "", ability["text"]))
+    assert (marked, unmarked) == (named, [])
+
+
+@each_ability
+def test_a_text_says_how_far_it_reaches(ability: Ability) -> None:
+    text, facts = plain(ability["text"]), FACTS_OF[ability["number"]]
+    assert set(re.findall(r"\bwithin (\d+)", text)) == set(split(facts["distance"]))
+    assert ("Range Area" in text) == bool(facts["range_area"])
+    assert ("Line of Sight" in text) == bool(facts["line_of_sight"])
+    assert ("Direct Contact" in tokens(ability["text"])) == bool(facts["direct_contact"])
+
+
+@each_ability
+def test_a_text_marks_the_roots_and_units_that_it_names(ability: Ability) -> None:
+    facts = FACTS_OF[ability["number"]]
+    roots = {f"root:{slug_of(name)}" for name in split(facts["roots_named"]) if name != "(declared)"}
+    units = {f"unit:{slug_of(name)}" for name in split(facts["units_named"])}
+    marked = {token for token in tokens(ability["text"]) if token.startswith(("root:", "unit:"))}
+    assert marked == roots | units
+
+
+@each_ability
+def test_a_text_fits_a_card(ability: Ability) -> None:
+    assert len(plain(ability["text"])) <= LONGEST
+
+
+@each_ability
+def test_a_text_ends_with_a_full_stop(ability: Ability) -> None:
+    assert ability["text"].endswith(".")
+    assert "  " not in ability["text"]
+
+
+def test_rolls_are_separate_where_the_book_says_so() -> None:
+    separate = {a["number"] for a in ABILITIES if "a separate D6" in a["text"]}
+    assert separate == {43, 80, 106, 107, 108, *range(117, 127), 132, 142, 152}
+
+
+def test_bonuses_are_not_cumulative_where_the_book_says_so() -> None:
+    assert {a["number"] for a in ABILITIES if "Not cumulative" in a["text"]} == {27, 28, 60}
+
+
+def test_base_strength_and_strength_are_kept_apart() -> None:
+    """A bonus to the Base Strength is halved and doubled with it; a bonus to the Strength is not."""
+    plain_bonus = {a["number"] for a in ABILITIES if re.search(r"[+−]\S+ \[\[Strength\]\]", a["text"])}
+    base_bonus = {a["number"] for a in ABILITIES if re.search(r"[+−]\S+ \[\[Base Strength\]\]", a["text"])}
+    assert plain_bonus == {1, 2, 31, 68, 175, 193, 195}
+    assert base_bonus == {3, 13, 23, 24, 25, 26, 27, 34, 49, 62, 71, 83, 96, 99, 100, 105, 140, 183, 185, 187}
+
+
+def test_the_names_that_the_unit_list_leaves_out_say_where_they_come_from() -> None:
+    supplied = {a["number"] for a in ABILITIES for note in a.get("notes", []) if note["code"] in SUPPLIED}
+    assert supplied == {48, 60, 69, 73, 127, 136, 139}

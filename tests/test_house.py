@@ -1,0 +1,229 @@
+"""The house rules: what every file keeps to, whatever it is about."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+ROOT = Path(__file__).resolve().parent.parent
+HERE = Path(__file__).resolve()
+LAYERS = ("armybuilder", "validation", "catalog")
+NOT_OURS = {".git", ".venv", "var", "node_modules", "__pycache__", "test-results"}
+TEXT = {"", ".py", ".html", ".css", ".js", ".json", ".md", ".txt", ".toml", ".yaml", ".yml", ".svg", ".cfg", ".ini"}
+BOOKS_CHECK = ROOT.parent / "shared/tools/check_wording"
+
+#: Where packages come from, and strangers' scripts and fonts: nothing here names them. Written backwards, so that this
+#: file does not either.
+HOSTS = [
+    host[::-1]
+    for host in [
+        "gro.ipyp",
+        "gro.detsohnohtyp",
+        "gro.sjmpn",
+        "moc.gkpnray",
+        "ten.rviledsj",
+        "moc.gkpnu",
+        "moc.sipaelgoog",
+    ]
+]
+
+
+def files(*suffixes: str, under: tuple[str, ...] = (".",), vendored: bool = False) -> Iterator[Path]:
+    """The project's files with one of these suffixes; what others wrote only when `vendored`."""
+    for top in under:
+        for folder, names, here in os.walk(ROOT / top):
+            names[:] = [n for n in names if n not in NOT_OURS and not n.endswith("_cache")]
+            names[:] = [n for n in names if vendored or n != "vendor"]
+            yield from (Path(folder, name) for name in sorted(here) if Path(name).suffix in suffixes)
+
+
+def shown(path: Path, line: int = 0) -> str:
+    return f"{path.relative_to(ROOT)}:{line}" if line else str(path.relative_to(ROOT))
+
+
+def lines_matching(pattern: str, paths: Iterator[Path], flags: int = 0) -> list[str]:
+    """Where the pattern stands, as file:line, in files other than this one."""
+    wanted = re.compile(pattern, flags)
+    return [
+        f"{shown(path, number)}: {line.strip()[:100]}"
+        for path in paths
+        if path != HERE
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if wanted.search(line)
+    ]
+
+
+def pyproject() -> dict[str, dict[str, list[str]]]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+# --- Files -----------------------------------------------------------------------------------------------------------
+
+
+def test_files_stay_under_400_lines() -> None:
+    counts = {shown(path): path.read_text().count("\n") for path in files(".py", ".html", ".css", ".js")}
+    assert {name: count for name, count in counts.items() if count > 400} == {}
+
+
+def test_no_file_names_a_package_registry() -> None:
+    hosts = "|".join(map(re.escape, HOSTS))
+    assert lines_matching(hosts, files(*TEXT, vendored=True), re.IGNORECASE) == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    assert lines_matching(r"\b(TODO|FIXME|XXX)\b", files(".py", ".html", ".css", ".js", ".toml", "")) == []
+
+
+def comments(path: Path) -> Iterator[str]:
+    with tokenize.open(path) as source:
+        for token in tokenize.generate_tokens(source.readline):
+            if token.type == tokenize.COMMENT:
+                yield f"{shown(path, token.start[0])}: {token.string}"
+
+
+def test_every_ignore_names_its_rule_and_its_reason() -> None:
+    ignore = re.compile(r"#\s*(noqa|type:\s*ignore)")
+    reasoned = re.compile(r"#\s*(noqa: [A-Z]+\d+(, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(, ?[a-z-]+)*\])[ #:—-]+\w.{5}")
+    found = (comment for path in files(".py") for comment in comments(path))
+    assert [comment for comment in found if ignore.search(comment) and not reasoned.search(comment)] == []
+
+
+def test_no_sentence_is_the_books() -> None:
+    if not BOOKS_CHECK.exists():
+        pytest.skip(f"the books are not here: {BOOKS_CHECK} is missing")
+    ours = ["fixtures", "templates", "docs", *LAYERS, "static/js", *(path.name for path in ROOT.glob("*.md"))]
+    there = [name for name in ours if (ROOT / name).exists()]
+    found = subprocess.run([BOOKS_CHECK, *there], cwd=ROOT, capture_output=True, text=True)
+    assert found.returncode == 0, found.stdout
+
+
+# --- Commands and requirements ---------------------------------------------------------------------------------------
+
+
+def test_readme_names_commands_that_exist() -> None:
+    named = set(re.findall(r"\bmake ([a-z]+)", (ROOT / "README.md").read_text()))
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert {"run", "test"} <= named
+    assert named <= targets
+
+
+def pins(name: str) -> dict[str, tuple[str, int]]:
+    """Each package that requirements/NAME.txt pins: its version and how many hashes it has."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    entries = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE | re.IGNORECASE)[1:]
+    found: dict[str, tuple[str, int]] = {}
+    for entry in entries:
+        match = re.match(r"([\w.-]+)(\[[\w,-]+\])?==([^\s;]+)", entry)
+        assert match, f"requirements/{name}.txt does not pin: {entry.splitlines()[0]}"
+        found[canonicalize_name(match[1])] = (str(match[3]), len(re.findall(r"--hash=sha256:[0-9a-f]{64}", entry)))
+    return found
+
+
+@pytest.mark.parametrize("name", ["run", "dev"])
+def test_every_requirement_is_pinned_with_a_hash_and_no_address(name: str) -> None:
+    assert [package for package, (_, hashes) in pins(name).items() if not hashes] == []
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    assert re.findall(r"://| @ |^-.*$|--(?:extra-)?index-url|--find-links", text, re.MULTILINE) == []
+
+
+def test_requirements_are_what_pyproject_asks_for() -> None:
+    project = pyproject()
+    asked = {"run": project["project"]["dependencies"], "dev": project["dependency-groups"]["dev"]}
+    for name, wanted in asked.items():
+        pinned = pins(name)
+        for requirement in map(Requirement, wanted):
+            package = canonicalize_name(requirement.name)
+            assert package in pinned, f"{package} is not in requirements/{name}.txt: run `make lock`"
+            assert requirement.specifier.contains(pinned[package][0]), f"{package}: run `make lock`"
+
+
+def test_development_runs_on_what_the_site_runs_on() -> None:
+    assert pins("run").items() <= pins("dev").items()
+
+
+# --- Layers ----------------------------------------------------------------------------------------------------------
+
+
+def contracts_in(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = Path(sys.executable).with_name("lint-imports")
+    return subprocess.run([command, "--no-cache"], cwd=folder, capture_output=True, text=True)
+
+
+def test_import_contracts_hold() -> None:
+    found = contracts_in(ROOT)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "contract"),
+    [
+        ("validation/planted.py", "import armybuilder", "The site knows the rules"),
+        ("catalog/planted.py", "import validation", "The site knows the rules"),
+        ("validation/planted.py", "from django.db import models", "Rules are plain Python"),
+        ("armybuilder/browse/planted.py", "import reportlab", "Only armybuilder.printing.pdf knows ReportLab"),
+        ("catalog/games/sixth_game/__init__.py", "import catalog.games.tactics_david", "No game knows another"),
+        ("validation/games/sixth_game.py", "import validation.games.tactics_david", "army rules know another"),
+    ],
+)
+def test_a_planted_import_against_the_arrows_is_caught(tmp_path: Path, file: str, line: str, contract: str) -> None:
+    for layer in LAYERS:
+        shutil.copytree(ROOT / layer, tmp_path / layer, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    planted = tmp_path / file
+    planted.parent.mkdir(parents=True, exist_ok=True)
+    planted.write_text(f"{line}\n")
+    found = contracts_in(tmp_path)
+    assert found.returncode == 1, found.stdout + found.stderr
+    assert re.search(f"{re.escape(contract)}.* BROKEN", found.stdout), found.stdout
+
+
+# --- Games -----------------------------------------------------------------------------------------------------------
+
+
+def game_slugs() -> list[str]:
+    return sorted(folder.parent.name for folder in ROOT.glob("catalog/games/*/models.py"))
+
+
+def is_of_a_game(path: Path) -> bool:
+    return bool({"games", "faces", "fixtures"} & set(path.relative_to(ROOT).parts))
+
+
+def test_shared_files_name_no_game() -> None:
+    """But for the one line in GAMES."""
+    names = "|".join(rf"\b{slug.replace('_', '[-_ ]')}\b" for slug in game_slugs())
+    shared = (
+        p for p in files(".py", ".html", ".css", ".js", under=(*LAYERS, "templates", "static")) if not is_of_a_game(p)
+    )
+    named = lines_matching(names, shared, re.IGNORECASE)
+    listed = [line for line in named if re.fullmatch(r"armybuilder/settings\.py:\d+: \"[a-z_]+\",", line)]
+    assert [line for line in named if line not in listed] == []
+    assert len(listed) == len(game_slugs())
+
+
+def imported_modules(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+
+
+@pytest.mark.parametrize("game", game_slugs())
+def test_a_game_imports_no_other_game_in_any_layer(game: str) -> None:
+    others = set(game_slugs()) - {game}
+    own = (path for path in files(".py") if is_of_a_game(path) and {game, f"{game}.py"} & set(path.parts))
+    wrong = [
+        f"{shown(path)}: {name}" for path in own for name in imported_modules(path) if others & set(name.split("."))
+    ]
+    assert wrong == []
