@@ -1,0 +1,6 @@
+"""Addresses of browse."""
+
+from django.urls import URLPattern
+
+app_name = "browse"
+urlpatterns: list[URLPattern] = []

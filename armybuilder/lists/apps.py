@@ -1,0 +1,7 @@
+"""Lists as a Django app."""
+
+from django.apps import AppConfig
+
+
+class ListsConfig(AppConfig):
+    name = "armybuilder.lists"

@@ -1,0 +1,142 @@
+"""Armies as they are kept: what stands now, line by line, and every version that it went through."""
+
+import secrets
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from catalog.models import Card, Game
+from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT
+
+#: Letters and digits that nobody mistakes for one another when reading an address aloud.
+KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
+KEY_LENGTH = 10
+
+
+def new_key() -> str:
+    """A public id that cannot be guessed."""
+    return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+
+
+class Army(models.Model):
+    """An army of one person: an account's, or that of a session without one."""
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(max_length=LONGEST_NAME)
+    ruleset = models.SlugField(max_length=40)
+    limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")
+    options = models.JSONField(default=dict, blank=True)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="armies"
+    )
+    holder = models.UUIDField(
+        null=True, blank=True, db_index=True, help_text="The session that made it, as long as no account has it."
+    )
+    revision = models.PositiveIntegerField(default=1, help_text="Goes up by one with every change.")
+    at = models.PositiveIntegerField(default=1, help_text="The version that stands.")
+    least = models.PositiveIntegerField(default=1, help_text="The version that undo ends at.")
+    most = models.PositiveIntegerField(default=1, help_text="The version that redo ends at.")
+    share_key = models.CharField(max_length=30, null=True, blank=True, unique=True)  # noqa: DJ001 - many armies have none, and the column is unique
+    made = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField()
+    deleted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "armies"
+        ordering = ["-changed", "-pk"]
+        indexes = [models.Index(fields=["owner", "-changed"], name="armies_of_an_account")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
+                name="army_has_one_holder",
+            ),
+            models.CheckConstraint(condition=Q(limit__isnull=True) | Q(limit__lte=MOST_LIMIT), name="army_limit_in_bounds"),
+            models.CheckConstraint(condition=~Q(name=""), name="army_has_a_name"),
+            models.CheckConstraint(
+                condition=Q(least__lte=F("at")) & Q(at__lte=F("most")), name="army_stands_within_its_history"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return f"/armies/{self.key}/"
+
+    @property
+    def can_undo(self) -> bool:
+        """There is an earlier version to go back to."""
+        return self.at > self.least
+
+    @property
+    def can_redo(self) -> bool:
+        """There is an undone version to go forward to."""
+        return self.at < self.most
+
+
+class Entry(models.Model):
+    """A line of an army: a card, how many of it, a note."""
+
+    army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="entries")
+    key = models.PositiveIntegerField(help_text="Names the line within its army, wherever it moves.")
+    position = models.PositiveSmallIntegerField()
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+    count = models.PositiveSmallIntegerField(default=1)
+    note = models.CharField(max_length=LONGEST_NOTE, blank=True)
+
+    class Meta:
+        verbose_name_plural = "entries"
+        ordering = ["army", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["army", "key"], name="one_line_a_key"),
+            models.UniqueConstraint(fields=["army", "position"], name="one_line_a_position"),
+            models.CheckConstraint(condition=Q(count__gte=1, count__lte=MOST_COUNT), name="line_count_in_bounds"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.count} × {self.card}"
+
+
+class EntryCard(models.Model):
+    """A card beside a line's own: stacked below it, carried by it."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="cards")
+    role = models.SlugField(max_length=30)
+    position = models.PositiveSmallIntegerField()
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["entry", "role", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["entry", "role", "position"], name="one_card_a_place_in_a_role")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role}: {self.card}"
+
+
+class Version(models.Model):
+    """An army as it was after one change. Its number is the revision that the change made."""
+
+    #: So many unnamed versions of an army are kept; named ones stay until their army goes.
+    KEPT: ClassVar[int] = 200
+
+    army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    document = models.JSONField(help_text="The army file.")
+    keys = models.JSONField(default=list, help_text="The keys of the file's lines, so that a line keeps its own.")
+    name = models.CharField(max_length=LONGEST_NAME, blank=True)
+    is_set_aside = models.BooleanField(
+        default=False, help_text="A named version that was undone and then passed by: redo does not lead to it."
+    )
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["army", "-number"]
+        constraints = [models.UniqueConstraint(fields=["army", "number"], name="one_version_a_number")]
+
+    def __str__(self) -> str:
+        return self.name or f"Version {self.number}"

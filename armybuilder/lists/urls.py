@@ -1,0 +1,6 @@
+"""Addresses of lists."""
+
+from django.urls import URLPattern
+
+app_name = "lists"
+urlpatterns: list[URLPattern] = []

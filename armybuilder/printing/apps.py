@@ -1,0 +1,7 @@
+"""Printing as a Django app."""
+
+from django.apps import AppConfig
+
+
+class PrintingConfig(AppConfig):
+    name = "armybuilder.printing"

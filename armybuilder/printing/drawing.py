@@ -1,0 +1,124 @@
+"""What lies on paper, as plain data: words and outlines in millimetres from the top left. The print and the preview draw it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Literal
+
+from armybuilder.printing.diagrams import ROLES, Diagram
+from armybuilder.printing.face import Accent
+from armybuilder.printing.typeset import POINT, FontName, shown, width
+
+Anchor = Literal["start", "middle", "end"]
+
+#: Inks that every card shares; the accent and its tint come from the face.
+INKS = {
+    "ink": "#231a12",
+    "muted": "#6b5d4d",
+    "faint": "#b9a98f",
+    "paper": "#fcf8ee",
+    "white": "#ffffff",
+    "water": "#b9d3de",
+    "forest": "#bccda4",
+    "road": "#dcc9a4",
+    "leaf": "#6f8a4e",
+}
+ACCENTS: dict[Accent, tuple[str, str, str]] = {
+    "rust": ("#86361b", "#f3e2d3", "#d99a78"),
+    "indigo": ("#37418c", "#e4e4f2", "#a0a6d8"),
+    "teal": ("#1d625c", "#dcece6", "#86bfb4"),
+    "moss": ("#4b6127", "#e8eed8", "#abc080"),
+    "ochre": ("#7d5a10", "#f4e9cd", "#d9b968"),
+    "slate": ("#434a54", "#e6e8ea", "#a4adb8"),
+    "plum": ("#6a2c5e", "#f0e1ec", "#c494ba"),
+}
+
+
+def inks(accent: Accent) -> dict[str, str]:
+    """The colour of every ink on a face of this accent."""
+    strong, soft, hit = ACCENTS[accent]
+    return INKS | {"accent": strong, "soft": soft, "hit": hit}
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A stretch of text on its baseline; the size in points."""
+
+    x: float
+    y: float
+    text: str
+    font: FontName
+    size: float
+    colour: str
+    anchor: Anchor = "start"
+
+    @property
+    def left(self) -> float:
+        return self.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[self.anchor] * self.width
+
+    @property
+    def width(self) -> float:
+        return width(self.text, self.font, self.size)
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of the letters: from a capital's top to a tail's end."""
+        return self.left, self.y - 0.72 * self.size * POINT, self.left + self.width, self.y + 0.24 * self.size * POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """An SVG path, scaled and put at (x, y); the line's width in millimetres."""
+
+    path: str
+    fill: str = ""
+    line: str = ""
+    width: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+    scale: float = 1.0
+
+
+Mark = Words | Outline
+
+
+@dataclass
+class Drawing:
+    """A piece of paper with what lies on it."""
+
+    width: float
+    height: float
+    title: str = ""
+    marks: list[Mark] = field(default_factory=list)
+
+    def words(self, x: float, y: float, text: str, font: FontName, size: float, colour: str, anchor: Anchor = "start") -> Words:
+        """Write a line of text."""
+        mark = Words(x, y, shown(text, font), font, size, colour, anchor)
+        self.marks.append(mark)
+        return mark
+
+    def path(self, path: str, fill: str = "", line: str = "", thickness: float = 0.0) -> None:
+        """Draw an outline whose numbers are millimetres."""
+        self.marks.append(Outline(path, fill, line, thickness))
+
+    def picture(self, path: str, fill: str, x: float, y: float, size: float, box: float) -> None:
+        """Draw an outline made on a square of `box` units at (x, y), `size` wide."""
+        self.marks.append(Outline(path, fill, "", 0.0, x, y, size / box))
+
+    def texts(self) -> Iterable[Words]:
+        return (mark for mark in self.marks if isinstance(mark, Words))
+
+    def diagram(self, diagram: Diagram, x: float, y: float, width: float, height: float, ink: dict[str, str]) -> None:
+        """Draw a diagram as large as fits into a box, in its middle."""
+        scale = min(width / diagram.width, height / diagram.height)
+        x += (width - diagram.width * scale) / 2
+        y += (height - diagram.height * scale) / 2
+        for shape in diagram.shapes:
+            fill, line, thick = ROLES[shape.role]
+            at = (x + shape.x * scale, y + shape.y * scale)
+            self.marks.append(Outline(shape.path, ink.get(fill, ""), ink.get(line, ""), thick * scale, *at, scale))
+        colours = {"text": "ink", "strong": "ink", "light": "white", "faint": "muted"}
+        for label in diagram.labels:
+            font: FontName = "sans-bold" if label.role == "strong" else "sans"
+            size = label.size * scale / POINT
+            colour = ink[colours[label.role]]
+            self.words(x + label.x * scale, y + label.y * scale, label.text, font, size, colour, label.anchor)

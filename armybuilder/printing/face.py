@@ -1,0 +1,151 @@
+"""A card's face as plain data: what stands on it and where, said once for the page and for the print.
+
+A game's module in `faces/` turns its cards into faces; templates and the card layout draw them. Nothing here knows
+HTML or PDF.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from armybuilder.printing.diagrams import Diagram
+from catalog.models import Card, Term
+from catalog.shelf import Shelf
+
+Style = Literal["plain", "lead", "term"]
+Place = Literal["top", "left", "right", "bottom"]
+Accent = Literal["rust", "indigo", "teal", "moss", "ochre", "slate", "plum"]
+
+#: A lead is the timing before the first colon; a colon further in is just a colon.
+LONGEST_LEAD = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style; `href` is where a marked term or card leads, `hint` its one-sentence preview."""
+
+    text: str
+    style: Style = "plain"
+    href: str = ""
+    hint: str = ""
+
+
+Paragraph = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A titled text of a card: its ability, its special. `label` says what sort of thing the title names."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    label: str = ""
+    href: str = ""
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.title and not self.paragraphs
+
+
+@dataclass(frozen=True, slots=True)
+class SideFigure:
+    """A number at a side of the playing piece, as the piece itself has it."""
+
+    place: Place
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A figure with its name and, where needed, a word beside it: Move 3 Land."""
+
+    label: str
+    value: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A trait that is told by a shape and by a word, never by colour alone. `shape` is a name of `shapes.py`."""
+
+    label: str
+    word: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """All that stands on one card. `plan` is a drawing that takes the emblem's place: a battlefield, an attack area."""
+
+    kind: str
+    title: str
+    game: str
+    subtitle: str = ""
+    cost: int | None = None
+    emblem: str = ""
+    accent: Accent = "slate"
+    sides: tuple[SideFigure, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    diagrams: tuple[Diagram, ...] = ()
+    plan: Diagram | None = None
+    badges: tuple[Badge, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    root: str = ""
+    source: str = ""
+    href: str = ""
+
+    @property
+    def footer(self) -> tuple[str, str]:
+        """What stands at the foot, left and right."""
+        return " · ".join(part for part in (self.root, self.source) if part), f"{self.game} · Muster"
+
+
+def paragraphs(text: str, shelf: Shelf, *, has_lead: bool = True) -> tuple[Paragraph, ...]:
+    """A catalog text as paragraphs of runs: marks as terms, the timing up to the first colon as the lead."""
+    return tuple(
+        tuple(_with_lead(runs) if has_lead and place == 0 else runs)
+        for place, paragraph in enumerate(part for part in text.split("\n\n") if part.strip())
+        for runs in [list(_runs(paragraph.strip(), shelf))]
+    )
+
+
+def _runs(paragraph: str, shelf: Shelf) -> Iterator[Run]:
+    for run in shelf.runs(paragraph):
+        text = with_signs(" ".join(run.text.split("\n")))
+        if isinstance(run.target, Card | Term):
+            hint = run.target.summary if isinstance(run.target, Term) else run.target.name
+            yield Run(text, "term", run.target.get_absolute_url(), hint)
+        else:
+            yield Run(text)
+
+
+def _with_lead(runs: list[Run]) -> Iterator[Run]:
+    before = "".join(run.text for run in runs).partition(":")
+    if not before[1] or len(before[0]) > LONGEST_LEAD:
+        yield from runs
+        return
+    left = len(before[0]) + 1
+    for run in runs:
+        lead, rest = run.text[:left], run.text[left:]
+        left = max(0, left - len(run.text))
+        if lead:
+            yield replace(run, text=lead, style="lead")
+        if rest:
+            yield replace(run, text=rest)
+
+
+def with_signs(text: str) -> str:
+    """Figures as printers set them: a true minus before a number, a dash between two."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", re.sub(r"(?<![\w)])-(?=\d)", "−", text))
+
+
+def signed(number: int) -> str:
+    """+2, −1, 0, as a modifier is printed."""
+    return f"+{number}" if number > 0 else with_signs(str(number))
+
+
+def plain_text(blocks: Iterable[Block]) -> str:
+    """The texts as they are read aloud."""
+    return " ".join("".join(run.text for run in paragraph) for block in blocks for paragraph in block.paragraphs)

@@ -1,0 +1,168 @@
+"""Setting type: how wide words are in our fonts, where lines break, how a character is shown that a font lacks.
+
+Sizes are in points, lengths in millimetres. The same fonts are on the page and in the print, so what fits here fits there.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from django.conf import settings
+from fontTools.ttLib import TTFont
+
+FontName = Literal["serif", "serif-bold", "serif-italic", "sans", "sans-bold", "sans-italic"]
+
+FILES: dict[FontName, str] = {
+    "serif": "Alegreya-Regular.ttf",
+    "serif-bold": "Alegreya-Bold.ttf",
+    "serif-italic": "Alegreya-Italic.ttf",
+    "sans": "IBMPlexSans-Regular.ttf",
+    "sans-bold": "IBMPlexSans-SemiBold.ttf",
+    "sans-italic": "IBMPlexSans-Italic.ttf",
+}
+#: Millimetres in a point.
+POINT = 25.4 / 72
+#: What stands for a character that a font has not got, best first.
+STAND_INS = "\ufffd□?"
+
+
+def font_file(font: FontName) -> str:
+    """The path of a font's file."""
+    return str(settings.BASE_DIR / "static" / "fonts" / FILES[font])
+
+
+@cache
+def _advances(font: FontName) -> dict[str, float]:
+    """How far each character of a font moves on, in ems."""
+    with TTFont(font_file(font)) as file:
+        widths, em = file["hmtx"], file["head"].unitsPerEm
+        return {chr(code): widths[glyph][0] / em for code, glyph in file.getBestCmap().items()}
+
+
+@cache
+def _stand_in(font: FontName) -> str:
+    return next(sign for sign in STAND_INS if sign in _advances(font))
+
+
+def shown(text: str, font: FontName) -> str:
+    """The text as the font can show it: what it lacks is replaced visibly, what nobody sees is left out."""
+    known = _advances(font)
+    if all(sign in known for sign in text):
+        return text
+    return "".join(_shown_sign(sign, known, font) for sign in unicodedata.normalize("NFC", text))
+
+
+def _shown_sign(sign: str, known: dict[str, float], font: FontName) -> str:
+    if sign in known:
+        return sign
+    if sign.isspace():
+        return " "
+    return "" if unicodedata.category(sign) in {"Cc", "Cf", "Mn", "Me"} else _stand_in(font)
+
+
+def width(text: str, font: FontName, size: float) -> float:
+    """How wide a text is, in millimetres."""
+    known = _advances(font)
+    return sum(known[sign] for sign in shown(text, font)) * size * POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Words in one font."""
+
+    text: str
+    font: FontName
+
+
+@dataclass(frozen=True, slots=True)
+class SetSpan:
+    """Words in their place on a line: x in millimetres from its start."""
+
+    x: float
+    text: str
+    font: FontName
+
+
+Line = tuple[SetSpan, ...]
+
+
+def line_width(line: Line, size: float) -> float:
+    """How far a line reaches."""
+    return line[-1].x + width(line[-1].text, line[-1].font, size) if line else 0.0
+
+
+def break_lines(spans: Iterable[Span], size: float, measure: float) -> list[Line]:
+    """Break styled text into lines no wider than the measure; a word wider than a whole line is broken too."""
+    lines: list[list[Span]] = [[]]
+    used = 0.0
+    for word, has_space in _words(spans, size, measure):
+        gap = width(" ", word[0].font, size) if has_space and lines[-1] else 0.0
+        wide = sum(width(part.text, part.font, size) for part in word)
+        if lines[-1] and used + gap + wide > measure + 1e-6:
+            lines.append([])
+            used = gap = 0.0
+        if gap:
+            lines[-1].append(Span(" ", word[0].font))
+        lines[-1].extend(word)
+        used += gap + wide
+    return [_set(line, size) for line in lines if line]
+
+
+def _words(spans: Iterable[Span], size: float, measure: float) -> Iterator[tuple[list[Span], bool]]:
+    """Each word (one that changes its font inside has several parts), and whether a space stands before it."""
+    word: list[Span] = []
+    has_space = False
+    for span in spans:
+        text = shown(span.text, span.font)
+        for place, part in enumerate(text.split(" ")):
+            if place:
+                if word:
+                    yield from _pieces(word, has_space, size, measure)
+                word, has_space = [], True
+            if part:
+                word.append(Span(part, span.font))
+    if word:
+        yield from _pieces(word, has_space, size, measure)
+
+
+def _pieces(word: list[Span], has_space: bool, size: float, measure: float) -> Iterator[tuple[list[Span], bool]]:
+    """A word, or if it is wider than a line, its letters in line-wide pieces."""
+    if sum(width(part.text, part.font, size) for part in word) <= measure:
+        yield word, has_space
+        return
+    piece, used = "", 0.0
+    for part in word:
+        for sign in part.text:
+            step = width(sign, part.font, size)
+            if piece and used + step > measure:
+                yield [Span(piece, part.font)], has_space
+                piece, used, has_space = "", 0.0, False
+            piece, used = piece + sign, used + step
+        if piece:
+            yield [Span(piece, part.font)], has_space
+            piece, used, has_space = "", 0.0, False
+
+
+def _set(line: list[Span], size: float) -> Line:
+    """Put a line's spans in their places, neighbours of one font joined."""
+    joined: list[Span] = []
+    for span in line:
+        if joined and joined[-1].font == span.font:
+            joined[-1] = Span(joined[-1].text + span.text, span.font)
+        else:
+            joined.append(span)
+    placed, x = [], 0.0
+    for span in joined:
+        placed.append(SetSpan(x, span.text, span.font))
+        x += width(span.text, span.font, size)
+    return tuple(placed)
+
+
+def fit_size(text: str, font: FontName, measure: float, most: float, least: float) -> float:
+    """The largest size, in quarter points from `most` down to `least`, at which a text fits on one line."""
+    size = most
+    while size > least and width(text, font, size) > measure:
+        size -= 0.25
+    return max(size, least)

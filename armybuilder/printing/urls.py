@@ -1,0 +1,6 @@
+"""Addresses of printing."""
+
+from django.urls import URLPattern
+
+app_name = "printing"
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,13 @@
+"""The site's addresses. The features' own come last to first: a game's slug stands at the root."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("account/", include("armybuilder.accounts.urls")),
+    path("armies/", include("armybuilder.lists.urls")),
+    path("print/", include("armybuilder.printing.urls")),
+    path("api/", include("armybuilder.api.urls")),
+    path("", include("armybuilder.browse.urls")),
+]

@@ -1,0 +1,87 @@
+"""Makes the sprite of emblems and its credits in `static/emblems`, from the Game-icons set.
+
+`npm pack @iconify-json/game-icons@1.2.4` gets the set; unpack it, then
+`python scripts/make_emblems.py package/icons.json`. It takes the icons that the fixtures name as their `emblem`
+and those that `static/emblems/site.txt` names for the pages, and no others.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from textwrap import fill
+
+ROOT = Path(__file__).resolve().parent.parent
+EMBLEMS = ROOT / "static" / "emblems"
+
+CREDITS = """# Emblems
+
+The emblems come from Game-icons, https://game-icons.net, and are used under the Creative Commons Attribution 3.0
+licence, https://creativecommons.org/licenses/by/3.0/. Their shapes are unchanged; their colour is the page's.
+
+Icons made by:
+{authors}
+The page of each icon on https://game-icons.net names the one who drew it.
+
+The icons used:
+
+{names}
+"""
+
+#: The makers whom the set's own licence lists.
+AUTHORS = """
+Lorc, Delapouite, John Colburn, Felbrigg, John Redman, Carl Olsen, Sbed, PriorBlue, Willdabeast, Viscious Speed,
+Lord Berandas, Irongamer, HeavenlyDog, Lucas, Faithtoken, Skoll, Andy Meneely, Cathelineau, Kier Heyl, Aussiesim,
+Sparker, Zeromancer, Rihlsul, Quoting, Guard13007, DarkZaitzev, SpencerDub, GeneralAce135, Zajkonur, Catsu, Starseeker,
+Pepijn Poolman, Pierre Leducq, Caro Asercion and SeregaCthtuf
+"""
+
+
+def emblems_in(facts: object) -> Iterator[str]:
+    """Every emblem that a fixture names, however deep."""
+    if isinstance(facts, dict):
+        if facts.get("emblem"):
+            yield facts["emblem"]
+        facts = list(facts.values())
+    if isinstance(facts, list):
+        for fact in facts:
+            yield from emblems_in(fact)
+
+
+def wanted_emblems() -> list[str]:
+    """The emblems of all cards and games, and those of the pages, in order of name."""
+    names = set((EMBLEMS / "site.txt").read_text().split())
+    for fixture in sorted((ROOT / "fixtures").glob("*/*.json")):
+        names.update(emblems_in(json.loads(fixture.read_text())))
+    return sorted(names)
+
+
+def symbol(name: str, body: str) -> str:
+    """One emblem of the sprite: its paths alone, so that it takes the colour of the text around it."""
+    paths = "".join(f'<path d="{path}"/>' for path in re.findall(r'\bd="([^"]+)"', body))
+    return f'<symbol id="{name}" viewBox="0 0 512 512">{paths}</symbol>'
+
+
+def sprite(symbols: Iterable[str]) -> str:
+    """All emblems in one file."""
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *symbols, "</svg>", ""])
+
+
+def credit_page(names: list[str]) -> str:
+    """Who made the icons, under which licence, and which of them the project uses."""
+    return CREDITS.format(authors=AUTHORS, names=fill(", ".join(names), 120, break_on_hyphens=False))
+
+
+def main(icon_set: Path) -> None:
+    """Write the sprite and the credits, or name the emblems that the set lacks."""
+    icons = json.loads(icon_set.read_text())["icons"]
+    names = wanted_emblems()
+    if missing := [name for name in names if name not in icons]:
+        sys.exit(f"Not in the set: {', '.join(missing)}")
+    (EMBLEMS / "sprite.svg").write_text(sprite(symbol(name, icons[name]["body"]) for name in names))
+    (EMBLEMS / "CREDITS.md").write_text(credit_page(names))
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,72 @@
+"""Makes the fonts of pages and prints in `static/fonts`, from two packages that carry them under the OFL.
+
+`npm install --ignore-scripts @expo-google-fonts/alegreya@0.4.2 @ibm/plex-sans@1.1.0`, then
+`python scripts/make_fonts.py node_modules`. It needs fontTools and brotli.
+
+Alegreya is cut down to the characters that texts may hold. IBM Plex Sans reserves the name "Plex" for its unchanged
+form, so its faces stay whole: the pages get the maker's own compressed files and the prints the same files unpacked.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+
+FONTS = Path(__file__).resolve().parent.parent / "static" / "fonts"
+
+#: The face's name in our folder, and where its package keeps it.
+SERIF = {
+    "Alegreya-Regular": "400Regular/Alegreya_400Regular.ttf",
+    "Alegreya-Italic": "400Regular_Italic/Alegreya_400Regular_Italic.ttf",
+    "Alegreya-Bold": "700Bold/Alegreya_700Bold.ttf",
+}
+SANS = ("IBMPlexSans-Regular", "IBMPlexSans-Italic", "IBMPlexSans-SemiBold")
+
+#: Latin with its extensions, Greek, Cyrillic, punctuation, currency, fractions, arrows, maths and shapes.
+CHARACTERS = [
+    *range(0x0020, 0x0250),
+    *range(0x02B0, 0x0400),
+    *range(0x0400, 0x0460),
+    *range(0x1E00, 0x1F00),
+    *range(0x2000, 0x2300),
+    *range(0x25A0, 0x2600),
+]
+
+
+def make_serif(package: Path) -> None:
+    """Cut the serif faces down to our characters and write them for prints and for pages."""
+    for name, path in SERIF.items():
+        font = TTFont(package / path, recalcTimestamp=False)
+        options = Options(hinting=False, name_IDs=["*"])
+        options.layout_features += ["lnum", "tnum", "smcp"]
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=CHARACTERS)
+        subsetter.subset(font)
+        font.save(FONTS / f"{name}.ttf")
+        font.flavor = "woff2"
+        font.save(FONTS / f"{name}.woff2")
+    shutil.copyfile(package / "LICENSE_FONT", FONTS / "Alegreya-OFL.txt")
+
+
+def make_sans(package: Path) -> None:
+    """Take the sans faces over unchanged, packed for pages and unpacked for prints."""
+    for name in SANS:
+        packed = package / "fonts" / "complete" / "woff2" / f"{name}.woff2"
+        shutil.copyfile(packed, FONTS / packed.name)
+        font = TTFont(packed, recalcTimestamp=False)
+        font.flavor = None
+        font.save(FONTS / f"{name}.ttf")
+    shutil.copyfile(package / "LICENSE.txt", FONTS / "IBMPlexSans-OFL.txt")
+
+
+def main(modules: Path) -> None:
+    """Write every font file and its licence."""
+    FONTS.mkdir(parents=True, exist_ok=True)
+    make_serif(modules / "@expo-google-fonts" / "alegreya")
+    make_sans(modules / "@ibm" / "plex-sans")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

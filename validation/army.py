@@ -1,0 +1,83 @@
+"""An army as it is written: which cards, how many, and what each carries. One shape for every game.
+
+`ArmyFile` is what the army file, the database and the moves share. A game's own `muster` turns it into an army of
+that game's pieces, which is what its rules look at.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+NO_ROLES: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+OptionValue = int | str | bool
+
+MOST_ENTRIES = 500
+MOST_COUNT = 99
+LONGEST_NAME = 80
+LONGEST_NOTE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """A place beside an entry's card that other cards fill: what is stacked below, the items it carries."""
+
+    name: str
+    label: str
+    kind: str
+    most: int
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A number that the players agree on, with its bounds: how many copies of a unit are allowed."""
+
+    name: str
+    label: str
+    default: int
+    least: int
+    most: int
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of an army: a card by its slug, how many of it, and the cards in its roles, each by slug."""
+
+    key: int
+    card: str
+    count: int = 1
+    roles: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: NO_ROLES)
+    note: str = ""
+
+    def role(self, name: str) -> tuple[str, ...]:
+        """The slugs in a role, in order."""
+        return self.roles.get(name, ())
+
+
+@dataclass(frozen=True, slots=True)
+class ArmyFile:
+    """An army as written, legal or not. `limit` is the agreed purchase limit, None for no limit."""
+
+    game: str
+    name: str = "New army"
+    ruleset: str = "open"
+    limit: int | None = None
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    entries: tuple[Entry, ...] = ()
+
+    def entry(self, key: int) -> Entry | None:
+        """The line with this key."""
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+    @property
+    def next_key(self) -> int:
+        """A key that no line has."""
+        return max((entry.key for entry in self.entries), default=0) + 1
+
+    def slugs(self) -> Iterator[tuple[str, str]]:
+        """Every card that is written down, as (role, slug); the role of an entry's own card is ""."""
+        for entry in self.entries:
+            yield "", entry.card
+            for role, slugs in entry.roles.items():
+                yield from ((role, slug) for slug in slugs)

@@ -1,0 +1,121 @@
+"""A game's rulebook: its rules in the book's order, its rulesets, and the check that runs them.
+
+A rule is a generator of findings. Its name is the finding's code, its docstring the title on the page, `cites` the
+section of the rules reference that it enforces. A ruleset is a list of rules with options: a format is data.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, Generic, Protocol, TypeVar
+
+from validation.army import ArmyFile, Option, Role
+from validation.report import Finding, Level, Report
+
+
+class Mustered(Protocol):
+    """What any game's army can say of itself."""
+
+    @property
+    def total(self) -> int:
+        """What the army costs."""
+
+
+ArmyT = TypeVar("ArmyT", bound=Mustered)
+CardsT = TypeVar("CardsT")
+
+
+@dataclass(frozen=True)
+class Rule(Generic[ArmyT]):
+    """One rule of the book, as a function."""
+
+    code: str
+    title: str
+    cites: str
+    level: Level
+    look: Callable[[ArmyT], Iterator[Finding]]
+
+    def findings(self, army: ArmyT) -> Iterator[Finding]:
+        """What the rule has to say of an army."""
+        for finding in self.look(army):
+            yield replace(finding, code=self.code, level=self.level, cites=self.cites)
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[ArmyT]):
+    """A named list of rules with options: a format that players agree on."""
+
+    slug: str
+    name: str
+    summary: str
+    rules: tuple[Rule[ArmyT], ...]
+    options: Mapping[str, int] = field(default_factory=dict)
+
+
+class Rulebook(Generic[ArmyT, CardsT]):
+    """All that the site needs to know of a game's army building.
+
+    `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
+    `muster` turns an army as written into the game's army.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        kind: str,
+        cards_of: Callable[[Any], CardsT],
+        muster: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT],
+        roles: tuple[Role, ...],
+        options: tuple[Option, ...],
+    ) -> None:
+        self.game, self.kind, self.roles, self.options = game, kind, roles, options
+        self.rules: dict[str, Rule[ArmyT]] = {}
+        self.rulesets: dict[str, Ruleset[ArmyT]] = {}
+        self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)
+        self._muster = muster
+
+    def rule(
+        self, *, cites: str, level: Level = "error"
+    ) -> Callable[[Callable[[ArmyT], Iterator[Finding]]], Rule[ArmyT]]:
+        """Enter a rule into the book."""
+
+        def enter(look: Callable[[ArmyT], Iterator[Finding]]) -> Rule[ArmyT]:
+            title = (look.__doc__ or "").strip().splitlines()[0]
+            rule = Rule(look.__name__, title, cites, level, look)
+            assert rule.code not in self.rules, f"two rules named {rule.code}"
+            self.rules[rule.code] = rule
+            return rule
+
+        return enter
+
+    def ruleset(
+        self, slug: str, name: str, summary: str, rules: Iterable[Rule[ArmyT]], **options: int
+    ) -> Ruleset[ArmyT]:
+        """Enter a ruleset; its rules run in the book's order, whatever order they are given in."""
+        chosen = {rule.code for rule in rules}
+        self.rulesets[slug] = Ruleset(
+            slug, name, summary, tuple(r for r in self.rules.values() if r.code in chosen), options
+        )
+        return self.rulesets[slug]
+
+    def role(self, name: str) -> Role | None:
+        return next((role for role in self.roles if role.name == name), None)
+
+    def options_of(self, file: ArmyFile) -> dict[str, int]:
+        """Every option's value: the army's own, else its ruleset's, else the game's."""
+        ruleset = self.rulesets[file.ruleset]
+        return {o.name: int(file.options.get(o.name, ruleset.options.get(o.name, o.default))) for o in self.options}
+
+    def muster(self, file: ArmyFile, shelf: Any) -> ArmyT:
+        """The army of this game that is written there."""
+        return self._muster(file, self.cards(shelf), self.options_of(file))
+
+    def check(self, file: ArmyFile, shelf: Any) -> Report:
+        """All findings on an army as written."""
+        return self.check_army(self.muster(file, shelf), file)
+
+    def check_army(self, army: ArmyT, file: ArmyFile) -> Report:
+        """All findings on a mustered army."""
+        findings = tuple(finding for rule in self.rulesets[file.ruleset].rules for finding in rule.findings(army))
+        return Report(findings, army.total, file.limit)
