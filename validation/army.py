@@ -13,19 +13,24 @@ OptionValue = int | str | bool
 
 MOST_ENTRIES = 500
 MOST_COUNT = 99
+MOST_LIMIT = 100_000
 LONGEST_NAME = 80
 LONGEST_NOTE = 500
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A place beside an entry's card that other cards fill: what is stacked below, the items it carries."""
+    """A place beside an entry's card that other cards fill: what is stacked below, the items it carries.
+
+    `joins` is the word that leads from the entry's card to these in a line of text: "Spearman over Soldier".
+    """
 
     name: str
     label: str
     kind: str
     most: int
     help: str = ""
+    joins: str = "with"
 
 
 @dataclass(frozen=True, slots=True)

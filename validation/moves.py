@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, get_args
 
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, ArmyFile, Entry, OptionValue
+from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, ArmyFile, Entry, OptionValue
 
 
 class MoveRefused(Exception):
@@ -217,8 +217,8 @@ class SetLimit:
     limit: int | None
 
     def apply(self, army: ArmyFile) -> ArmyFile:
-        if self.limit is not None and not 0 <= self.limit <= 100_000:
-            raise MoveRefused("A limit is a number from 0 to 100000, or none.")
+        if self.limit is not None and not 0 <= self.limit <= MOST_LIMIT:
+            raise MoveRefused(f"A limit is a number from 0 to {MOST_LIMIT}, or none.")
         return replace(army, limit=self.limit)
 
 

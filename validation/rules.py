@@ -4,7 +4,7 @@ A rule is a generator of findings. Its name is the finding's code, its docstring
 section of the rules reference that it enforces. A ruleset is a list of rules with options: a format is data.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
@@ -13,12 +13,28 @@ from validation.army import ArmyFile, Option, Role
 from validation.report import Finding, Level, Report
 
 
+class MusteredPiece(Protocol):
+    """What any game's army can say of one of its lines."""
+
+    @property
+    def key(self) -> int:
+        """The line's key."""
+
+    @property
+    def cost(self) -> int:
+        """What one of it costs."""
+
+
 class Mustered(Protocol):
     """What any game's army can say of itself."""
 
     @property
     def total(self) -> int:
         """What the army costs."""
+
+    @property
+    def pieces(self) -> Sequence[MusteredPiece]:
+        """Its lines."""
 
 
 ArmyT = TypeVar("ArmyT", bound=Mustered)

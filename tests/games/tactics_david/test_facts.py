@@ -79,7 +79,7 @@ def differences(rows: list[Row], entries: list[Entry], field: str, expected: Cal
     ]
 
 
-# --- Units -----------------------------------------------------------------------------------------------------------
+# --- Units ----------------------------------------------------------------------------------------------------------
 
 UNIT_COLUMNS: dict[str, Callable[[Row], object]] = {
     "number": lambda row: int(row["number"]),
@@ -170,7 +170,7 @@ def test_crystal_golem_alone_plays_another_area_of_its_own_mode() -> None:
     assert {unit["number"]: unit["ruled_area"] for unit in UNITS if unit["ruled_area"]} == {86: "rh"}
 
 
-# --- Abilities -------------------------------------------------------------------------------------------------------
+# --- Abilities ------------------------------------------------------------------------------------------------------
 
 
 def test_every_unit_has_the_ability_of_its_number() -> None:
@@ -199,7 +199,7 @@ def test_every_ability_occurs_when_the_book_prints() -> None:
     assert differences(facts("abilities"), ABILITIES, "occurs", lambda row: row["occurs"]) == []
 
 
-# --- Lineage ---------------------------------------------------------------------------------------------------------
+# --- Lineage --------------------------------------------------------------------------------------------------------
 
 LINEAGE_COLUMNS: dict[str, Callable[[Row], object]] = {
     "root": lambda row: slug_of(row["root"]),
@@ -249,7 +249,7 @@ def test_every_line_of_lineage_ends_at_the_root_unit() -> None:
         assert line[-1] == unit["root"]
 
 
-# --- Attack areas ----------------------------------------------------------------------------------------------------
+# --- Attack areas ---------------------------------------------------------------------------------------------------
 
 AREAS = {area["name"]: area for area in fixture("attack_area")}
 
@@ -294,7 +294,7 @@ def test_lightning_cry_alone_names_an_area() -> None:
     assert printed == {"mf": "106"}
 
 
-# --- Items, specials, statuses ---------------------------------------------------------------------------------------
+# --- Items, specials, statuses --------------------------------------------------------------------------------------
 
 ITEM_COLUMNS: dict[str, Callable[[Row], object]] = {
     "number": lambda row: int(row["number"]),
@@ -345,7 +345,7 @@ def test_a_status_binds_the_types_that_its_text_names(field: str, unit_type: str
     assert {status["name"] for status in fixture("status") if status.get(field) == unit_type} == names
 
 
-# --- Terrain and battlefields ----------------------------------------------------------------------------------------
+# --- Terrain and battlefields ---------------------------------------------------------------------------------------
 
 
 def test_the_12_terrain_pieces_have_their_heights() -> None:

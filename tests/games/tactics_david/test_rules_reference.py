@@ -188,7 +188,7 @@ def is_resolved(token: Token) -> bool:
     return token.name.casefold() in term_of_word()
 
 
-# --- Sections --------------------------------------------------------------------------------------------------------
+# --- Sections -------------------------------------------------------------------------------------------------------
 
 
 def test_every_heading_of_the_books_has_its_section_in_the_books_order() -> None:
@@ -233,7 +233,7 @@ def test_a_section_marks_a_term_once_but_statuses_always() -> None:
         assert {slug for slug, times in marked.items() if times > 1 and slug not in statuses} == set(), row["slug"]
 
 
-# --- Notes -----------------------------------------------------------------------------------------------------------
+# --- Notes ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", [*RULINGS, *RULE_BOOK_ANOMALIES])
@@ -255,7 +255,7 @@ def test_a_note_stands_once_on_its_section() -> None:
         assert not marks or max(marks.values()) == 1, row["slug"]
 
 
-# --- Terms and marks -------------------------------------------------------------------------------------------------
+# --- Terms and marks ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", kinds())
@@ -291,7 +291,7 @@ def test_a_terms_summary_is_one_short_plain_sentence(term: Row) -> None:
     assert "[[" not in term["summary"]
 
 
-# --- Numbers in the examples -----------------------------------------------------------------------------------------
+# --- Numbers in the examples ----------------------------------------------------------------------------------------
 
 
 def test_the_stack_example_adds_up() -> None:

@@ -1,0 +1,166 @@
+"""What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catalog.shelf import shelf
+from tests.games.tactics_david.paper import army_file, cards, check, muster
+from validation.army import ArmyFile
+from validation.games.tactics_david import book
+from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
+from validation.games.tactics_david.summary import summary
+from validation.moves import Add, Put, apply
+from validation.report import codes
+
+UNITS = list(cards().units)
+ITEMS = list(cards().items)
+#: Close relatives, so that stacks and copies happen: Soldiers, the branch to the Beast Man, Wolf in two trees, Slimes.
+RELATIVES = [*UNITS[:20], *UNITS[26:30], *UNITS[88:96], *UNITS[100:104]]
+
+rulesets = st.sampled_from(list(book.rulesets))
+limits = st.none() | st.integers(0, 250)
+options: st.SearchStrategy[dict[str, int]] = st.just({}) | st.fixed_dictionaries({"copies": st.integers(1, 5)})
+slugs = st.sampled_from(RELATIVES) | st.sampled_from(UNITS)
+lines = st.fixed_dictionaries(
+    {"card": slugs},
+    optional={
+        "count": st.integers(1, 4),
+        "below": st.lists(slugs, max_size=4),
+        "items": st.lists(st.sampled_from(ITEMS), max_size=4),
+    },
+)
+
+
+@st.composite
+def armies(draw: st.DrawFn, most: int = 8) -> ArmyFile:
+    """Any army that the file format admits."""
+    rows = draw(st.lists(lines, max_size=most))
+    return army_file(*rows, ruleset=draw(rulesets), limit=draw(limits), options=draw(options))
+
+
+@st.composite
+def legal_armies(draw: st.DrawFn) -> ArmyFile:
+    """An army that grew by units against which nothing spoke."""
+    file = army_file(ruleset=draw(rulesets), limit=draw(st.none() | st.integers(40, 200)), options=draw(options))
+    dice: random.Random = draw(st.randoms(use_true_random=False))
+    for _ in range(draw(st.integers(0, 9))):
+        against = obstacles(muster(file))
+        free = [slug for slug in UNITS if slug not in against]
+        if free:
+            file = Add(dice.choice(free)).apply(file)
+    return file
+
+
+def brief(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same each time, however slow the machine."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+def joined(file: ArmyFile, slug: str) -> tuple[ArmyFile, int]:
+    """The army with one more of a unit, and the line that it joined."""
+    after = Add(slug).apply(file)
+    return after, next(e.key for e in after.entries if e.card == slug and not any(e.roles.values()))
+
+
+# --- The check --------------------------------------------------------------------------------------------------------
+
+
+@brief(150)
+@given(armies(), st.randoms(use_true_random=False))
+def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
+    entries = list(file.entries)
+    dice.shuffle(entries)
+    assert check(replace(file, entries=tuple(entries))) == check(file)
+
+
+@brief(100)
+@given(armies())
+def test_a_report_is_complete(file: ArmyFile) -> None:
+    report = check(file)
+    keys = {entry.key for entry in file.entries}
+    order = list(book.rules)
+    assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
+    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
+    for finding in report.findings:
+        assert finding.message.endswith(".")
+        assert finding.cites
+        assert set(finding.at) <= keys
+        assert 1 <= len(finding.fixes) <= 3
+    assert summary(muster(file)).total == report.total
+
+
+@pytest.mark.django_db
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+    file = army_file({"card": "spearman", "below": ["soldier", "wolf"], "items": ["mega-potion"]}, "knight", limit=9)
+    kept = shelf("tactics-david")
+    with django_assert_num_queries(0):
+        report = book.check(file, kept)
+        against = obstacles(book.muster(file, kept))
+    assert report == check(file)
+    assert against == obstacles(muster(file))
+
+
+# --- Fixes ------------------------------------------------------------------------------------------------------------
+
+
+@brief(120)
+@given(armies())
+def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
+    for finding in (findings := check(file).findings):
+        alike = [other.message for other in findings if other.code == finding.code]
+        for fix in finding.fixes:
+            after = check(apply(file, fix.moves)).findings
+            left = [other.message for other in after if other.code == finding.code]
+            assert left.count(finding.message) < alike.count(finding.message)
+            assert len(left) <= len(alike) - (not fix.leaves)
+
+
+# --- What may join ----------------------------------------------------------------------------------------------------
+
+
+def is_stopped(file: ArmyFile, slug: str) -> bool:
+    """Whether one more of a unit is part of an error, or brings a new one, as the check has it."""
+    known = set(codes(check(file).findings))
+    after, key = joined(file, slug)
+    return any(f.code not in known or f.code == "points_within_limit" or key in f.at for f in check(after).findings)
+
+
+@brief(60)
+@given(armies(most=5), st.lists(slugs, min_size=12, max_size=12, unique=True))
+def test_obstacles_agree_with_the_check(file: ArmyFile, some: list[str]) -> None:
+    against = obstacles(muster(file))
+    assert {slug for slug in some if is_stopped(file, slug)} == {slug for slug in some if slug in against}
+
+
+@brief(40)
+@given(legal_armies())
+def test_what_meets_no_obstacle_keeps_an_army_legal(file: ArmyFile) -> None:
+    assert check(file).is_legal
+
+
+@brief(30)
+@given(legal_armies(), st.lists(slugs, min_size=15, max_size=15, unique=True))
+def test_what_may_be_stacked_keeps_an_army_legal(file: ArmyFile, some: list[str]) -> None:
+    army = muster(file)
+    for piece in army.pieces:
+        reasons = stackable(army, piece)
+        assert list(reasons) == UNITS
+        for slug in [*some, piece.top.slug]:
+            after = check(apply(file, [Put(piece.key, "below", slug)]))
+            assert after.is_legal == (not reasons[slug]), reasons[slug]
+
+
+@brief(30)
+@given(legal_armies())
+def test_what_may_be_carried_keeps_an_army_legal(file: ArmyFile) -> None:
+    army = muster(file)
+    for piece in army.pieces:
+        against = item_obstacles(piece, army)
+        for slug in ITEMS:
+            assert check(apply(file, [Put(piece.key, "items", slug)])).is_legal == (slug not in against)

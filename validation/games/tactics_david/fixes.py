@@ -1,0 +1,192 @@
+"""The one-click fixes that findings offer: what to add, take out, unstack, put away or agree on.
+
+Each answers a list, empty if it does not help, so that a rule can put several behind each other.
+"""
+
+from collections.abc import Iterable
+
+from validation.army import MOST_COUNT
+from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, fits_in
+from validation.games.tactics_david.army import Army, Piece, may_carry
+from validation.games.tactics_david.cards import Item, Unit
+from validation.games.tactics_david.words import listed
+from validation.moves import Add, Move, Put, Remove, SetCount, SetLimit, SetOption, SetRuleset, Split, Take
+from validation.report import Fix
+
+HIGHEST_LIMIT = 100_000
+MOST_LINES_OUT = 4
+RULESET_NAMES = {"open": "Open", "strict-mixed": "Strict Mixed"}
+
+
+def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
+    """Add one of each of these units."""
+    slugs = tuple(slugs)
+    if not army.has_room(len(slugs)):
+        return []
+    return [Fix(f"Add {listed(army.cards.names(slugs))}", tuple(Add(slug) for slug in slugs))]
+
+
+def take_out(pieces: Iterable[Piece]) -> list[Fix]:
+    """Take these lines out, if they are few."""
+    pieces = tuple(pieces)
+    if not 0 < len(pieces) <= MOST_LINES_OUT:
+        return []
+    return [Fix(f"Take out {listed([_amount(p.count, p.name) for p in pieces])}", tuple(Remove(p.key) for p in pieces))]
+
+
+def take_out_units(army: Army, units: Iterable[Unit]) -> list[Fix]:
+    """Take these units out, if none of them is part of a stack, which would lose its other members too."""
+    slugs = {unit.slug for unit in units}
+    holding = [piece for piece in army.pieces if any(unit.slug in slugs for unit in piece.members)]
+    return [] if any(piece.is_stack for piece in holding) else take_out(holding)
+
+
+def play_by(ruleset: str) -> list[Fix]:
+    """Agree on an easier ruleset."""
+    return [Fix(f"Play by the {RULESET_NAMES[ruleset]} rules", (SetRuleset(ruleset),))]
+
+
+# --- Money ------------------------------------------------------------------------------------------------------------
+
+
+def spend_less(army: Army, excess: int) -> list[Fix]:
+    """Take out the least that brings the army under its limit; if no line is worth enough, the dearest line."""
+    enough = [p for p in army.pieces if p.cost * p.count >= excess]
+    if enough:
+        piece = min(enough, key=lambda p: _least(p.cost, excess) * p.cost)
+        gone = _least(piece.cost, excess)
+        return [Fix(f"Take out {_amount(gone, piece.name)}", (_fewer(piece, gone),))]
+    piece = max(army.pieces, key=lambda p: p.cost * p.count)
+    left = excess - piece.cost * piece.count
+    return [
+        Fix(
+            f"Take out {_amount(piece.count, piece.name)}",
+            (Remove(piece.key),),
+            f"The army is still {left} over its limit.",
+        )
+    ]
+
+
+def raise_limit(total: int) -> list[Fix]:
+    """Agree on a limit that the army keeps."""
+    if total > HIGHEST_LIMIT:
+        return [Fix("Play without a limit", (SetLimit(None),))]
+    return [Fix(f"Raise the limit to {total}", (SetLimit(total),))]
+
+
+# --- Classes and copies -----------------------------------------------------------------------------------------------
+
+
+def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
+    """Add the cheapest units of a class that the army's rules allow, relatives of the army first."""
+    choice = [unit for unit in army.cards.units.values() if unit.unit_class == unit_class and fits_in(army, unit)]
+    choice.sort(key=lambda unit: (army.open_roots.isdisjoint(unit.roots), unit.cost, unit.number))
+    moves, titles, left = [], [], missing
+    for unit in choice:
+        if left == 0:
+            break
+        amount = min(left, _copies_left(army, unit))
+        moves.append(Add(unit.slug, amount))
+        titles.append(_amount(amount, unit.name))
+        left -= amount
+    if not moves or not army.has_room(len(moves)):
+        return []
+    leaves = f"{left} more {unit_class.title()} would still be needed." if left else ""
+    return [Fix(f"Add {listed(titles)}", tuple(moves), leaves)]
+
+
+def _copies_left(army: Army, unit: Unit) -> int:
+    if "copies_within_three" not in army.rules:
+        return MOST_COUNT
+    return army.options["copies"] - army.copies[unit.slug]
+
+
+def unstack_for_class(army: Army, above: str) -> list[Fix]:
+    """Unstack the first stack whose members, standing alone, make up the classes that are needed."""
+    below, need = ("light", LIGHTS_FOR_A_MEDIUM) if above == "medium" else ("medium", MEDIUMS_FOR_A_HEAVY)
+    for piece in army.pieces:
+        if not piece.is_stack or piece.unit_class != above:
+            continue
+        after = dict(army.classes)
+        after[above] -= piece.count
+        for unit in piece.members:
+            after[unit.unit_class] += piece.count
+        if after[below] >= need or not after[above]:
+            return unstack(army, piece)
+    return []
+
+
+def fewer_copies(army: Army, unit: Unit, excess: int) -> list[Fix]:
+    """Take out what is too much of a unit, lines of it alone before stacks."""
+    moves, titles = [], []
+    holding = [piece for piece in army.pieces if unit in piece.members]
+    for piece in sorted(holding, key=lambda piece: piece.is_stack):
+        if excess > 0:
+            gone = min(piece.count, _least(piece.members.count(unit), excess))
+            moves.append(_fewer(piece, gone))
+            titles.append(_amount(gone, piece.name))
+            excess -= gone * piece.members.count(unit)
+    return [Fix(f"Take out {listed(titles)}", tuple(moves))]
+
+
+def allow_copies(copies: int) -> list[Fix]:
+    """Agree on more copies of a unit."""
+    return [Fix(f"Allow {copies} of each unit", (SetOption("copies", copies),))] if copies <= MOST_COUNT else []
+
+
+# --- Stacks -----------------------------------------------------------------------------------------------------------
+
+
+def unstack(army: Army, piece: Piece) -> list[Fix]:
+    """Let every member of a stack stand alone."""
+    if not army.has_room(len(piece.members) - 1):
+        return []
+    return [Fix(f"Unstack {piece.name}", (Split(piece.key, "below"),))]
+
+
+def unstack_one(army: Army, piece: Piece, unit: Unit) -> list[Fix]:
+    """Let one of those below the top stand alone."""
+    if not army.has_room():
+        return []
+    moves = Take(piece.key, "below", unit.slug), Add(unit.slug, piece.count)
+    return [Fix(f"Let {unit.name} stand alone", moves)]
+
+
+# --- Items ------------------------------------------------------------------------------------------------------------
+
+
+def put_away(piece: Piece, items: Iterable[Item]) -> list[Fix]:
+    """Take these items off a piece."""
+    items = tuple(items)
+    title = f"Put away {listed([_amount(items.count(item), item.name) for item in dict.fromkeys(items)])}"
+    return [Fix(title, tuple(Take(piece.key, "items", item.slug) for item in items))]
+
+
+def hand_over(army: Army, piece: Piece, item: Item) -> list[Fix]:
+    """Give an item to the first single piece that may carry it."""
+    for other in army.pieces:
+        if other.key != piece.key and piece.count == other.count == 1 and _has_hands_for(other, item):
+            moves = Take(piece.key, "items", item.slug), Put(other.key, "items", item.slug)
+            return [Fix(f"Give {item.name} to {other.name}", moves)]
+    return []
+
+
+def _has_hands_for(piece: Piece, item: Item) -> bool:
+    held = sum(other.item_type == item.item_type for other in piece.items)
+    return held < piece.most_items and may_carry(piece.unit_class, piece.top, item)
+
+
+# --- Words and numbers ------------------------------------------------------------------------------------------------
+
+
+def _amount(count: int, name: str) -> str:
+    return name if count == 1 else f"{count} × {name}"
+
+
+def _least(each: int, amount: int) -> int:
+    """How many of something worth `each` reach an amount."""
+    return -(-amount // each)
+
+
+def _fewer(piece: Piece, gone: int) -> Move:
+    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)
