@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
+from django.conf import settings
 from django.db import models
 
 from catalog.fixture import nested_relations
@@ -104,19 +105,24 @@ _shelves: dict[tuple[str, str], Shelf] = {}
 
 def shelf(slug: str) -> Shelf:
     """The shelf of a game by its slug; one query, to see whether the catalog has changed. Raises Game.DoesNotExist."""
-    return _shelf_of(Game.objects.get(slug=slug))
+    return _shelf_of(_games().get(slug=slug))
 
 
 def shelves() -> list[Shelf]:
     """The shelves of all games, in their order; one query."""
-    return [_shelf_of(game) for game in Game.objects.all()]
+    return [_shelf_of(game) for game in _games()]
+
+
+def _games() -> models.QuerySet[Game]:
+    """The games that the site has; a database may still hold one that it no longer has."""
+    return Game.objects.filter(slug__in=[game.replace("_", "-") for game in settings.GAMES])
 
 
 def _shelf_of(game: Game) -> Shelf:
     key = (game.slug, game.data_version)
     if key not in _shelves:
         for old in [known for known in _shelves if known[0] == game.slug]:
-            del _shelves[old]
+            _shelves.pop(old, None)
         _shelves[key] = Shelf(game)
     return _shelves[key]
 
@@ -146,8 +152,10 @@ def _link(game: Game, rows: list[Any]) -> None:
     for row in [*rows, *inner]:
         _link_forward(row, known, back)
     for row in rows:
-        _link_many(row, known)
-        _link_back(row, back, {type(other) for other in (*rows, *inner)})
+        _link_many(row, known, back)
+    models_here = {type(other) for other in (*rows, *inner)}
+    for row in rows:
+        _link_back(row, back, models_here)
 
 
 def _link_forward(row: Any, known: Known, back: Back) -> None:
@@ -165,18 +173,26 @@ def _link_forward(row: Any, known: Known, back: Back) -> None:
             back[target, name].append(row)
 
 
-def _link_many(row: Any, known: Known) -> None:
+def _link_many(row: Any, known: Known, back: Back) -> None:
+    """Set the row's lists of links, and note each link for the way back."""
     for many in row._meta.many_to_many:
         targets = [known[many.related_model, target.pk] for target in getattr(row, many.name).all()]
         _answer(row, many.name, many.related_model, targets)
+        if not many.remote_field.hidden:
+            for target in targets:
+                back[target, many.remote_field.get_accessor_name()].append(row)
 
 
 def _link_back(row: Any, back: Back, models_here: set[type]) -> None:
     """Answer the links that lead to this row from other rows of the shelf."""
     for relation in row._meta.related_objects:
         name = relation.get_accessor_name()
-        if name and relation.one_to_many and relation.related_model in models_here:
+        if relation.hidden or relation.related_model not in models_here:
+            continue
+        if not relation.one_to_one:
             _answer(row, name, relation.related_model, back[row, name])
+        elif not relation.is_cached(row):
+            relation.set_cached_value(row, None)
 
 
 def _answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:

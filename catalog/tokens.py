@@ -36,6 +36,12 @@ def tokens(text: str) -> Iterator[Token]:
         yield _token(match)
 
 
+def has_broken_mark(text: str) -> bool:
+    """Whether brackets are left over once every mark is taken out: `[[Poisoned]`, `[[]]`."""
+    rest = TOKEN.sub("", text)
+    return "[[" in rest or "]]" in rest
+
+
 def runs(text: str, resolve: Callable[[Token], Target | None]) -> Iterator[Run[Target]]:
     """The text cut at its marks; a mark that resolves to nothing stays as its plain words."""
     end = 0

@@ -14,7 +14,9 @@ class Command(BaseCommand):
         try:
             loaded = load_catalog()
         except CatalogRefused as refused:
-            raise CommandError(f"Nothing was loaded; {len(refused.mistakes)} mistakes:\n{refused}") from None
+            count = len(refused.mistakes)
+            said = f"Nothing was loaded; {count} mistake{'' if count == 1 else 's'}:\n{refused}"
+            raise CommandError(said) from None
         if options["verbosity"]:
             for line in summary(loaded):
                 self.stdout.write(line)

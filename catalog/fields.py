@@ -1,0 +1,194 @@
+"""What cards are looked up by: one table of fields a kind, from which filters, columns and the API are made.
+
+A game writes its tables in `catalog/games/<slug>/fields.py`, kind by kind, in the order in which its pages show them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from importlib import import_module
+from typing import Any
+
+from django.db.models import TextChoices
+
+from catalog.models import Card, Term
+from catalog.shelf import Shelf
+from catalog.tokens import plain
+
+NONE = "none"
+
+#: Query words with a meaning of their own on every list, here or in a print; no field may be named so.
+RESERVED = {"q", "order", "view", "page", "page_size", "fields", "format"}
+RESERVED |= {"game", "from", "kind", "slugs", "paper", "size", "marks", "copies"}
+
+
+class FieldKind(Enum):
+    """How a field is filtered, sorted and shown."""
+
+    CHOICE = "choice"
+    NUMBER = "number"
+    FLAG = "flag"
+    LINK = "link"
+    TEXT = "text"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A value that a choice can have, as the address writes it and as the page shows it."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a kind of card: its name in an address, its label on a page, and how to read it from a card.
+
+    A link is read as a card or a term, or as a list of them; the address writes its slug.
+    """
+
+    name: str
+    label: str
+    kind: FieldKind
+    read: Callable[[Any], Any]
+    short: str = ""
+    choices: tuple[tuple[str, str], ...] = ()
+    is_column: bool = True
+    is_filter: bool = True
+    help: str = ""
+
+    @property
+    def heading(self) -> str:
+        return self.short or self.label
+
+    @property
+    def is_many(self) -> bool:
+        """Whether it is filtered by choosing among values."""
+        return self.kind in (FieldKind.CHOICE, FieldKind.FLAG, FieldKind.LINK)
+
+    def targets(self, card: Card) -> list[Card | Term]:
+        """What a link leads to from this card."""
+        found = self.read(card)
+        if found is None:
+            return []
+        return [found] if isinstance(found, Card | Term) else list(found)
+
+    def values(self, card: Card) -> tuple[str, ...]:
+        """The values that a choice among them finds this card by; `none` where it has nothing."""
+        if self.kind is FieldKind.LINK:
+            return tuple(target.slug for target in self.targets(card)) or (NONE,)
+        if self.kind is FieldKind.FLAG:
+            return ("yes" if self.read(card) else "no",)
+        found = self.read(card)
+        several = found if isinstance(found, tuple) else (found,)
+        return tuple(str(value) for value in several if value not in ("", None)) or (NONE,)
+
+    def shown(self, card: Card) -> str:
+        """The value in words: what a cell of a table says."""
+        if self.kind is FieldKind.LINK:
+            return ", ".join(str(target) for target in self.targets(card))
+        if self.kind is FieldKind.FLAG:
+            return "yes" if self.read(card) else "no"
+        if self.kind is FieldKind.CHOICE:
+            labels = dict(self.choices)
+            return ", ".join(labels[value] for value in self.values(card) if value in labels)
+        found = self.read(card)
+        return "" if found is None else str(found)
+
+
+def choice(name: str, label: str, choices: type[TextChoices], read: Callable[[Any], Any], **more: Any) -> Field:
+    """A field with a fixed set of values."""
+    pairs = tuple((value, str(shown)) for value, shown in choices.choices)
+    return Field(name, label, FieldKind.CHOICE, read, choices=pairs, **more)
+
+
+def number(name: str, label: str, read: Callable[[Any], int | None], **more: Any) -> Field:
+    """A figure, filtered by a range."""
+    return Field(name, label, FieldKind.NUMBER, read, **more)
+
+
+def link(name: str, label: str, read: Callable[[Any], Any], **more: Any) -> Field:
+    """A card or term, or several, that the card points at."""
+    return Field(name, label, FieldKind.LINK, read, **more)
+
+
+def flag(name: str, label: str, read: Callable[[Any], bool], **more: Any) -> Field:
+    """Yes or no."""
+    return Field(name, label, FieldKind.FLAG, read, **more)
+
+
+def text(name: str, label: str, read: Callable[[Any], str], *, is_column: bool = False, **more: Any) -> Field:
+    """Words that the text search reads."""
+    return Field(name, label, FieldKind.TEXT, read, is_column=is_column, is_filter=False, **more)
+
+
+def fields_of(game: str, kind: str) -> tuple[Field, ...]:
+    """The fields of a kind of card in a game (its slug, dashed or not)."""
+    return tables_of(game)[kind]
+
+
+def tables_of(game: str) -> Mapping[str, tuple[Field, ...]]:
+    """All field tables of a game, in the order in which its pages show the kinds."""
+    tables: Mapping[str, tuple[Field, ...]] = import_module(f"catalog.games.{game.replace('-', '_')}.fields").FIELDS
+    return tables
+
+
+class Table:
+    """The cards of one kind with their fields' values, read once a shelf: what a filter runs over."""
+
+    def __init__(self, shelf: Shelf, kind: str) -> None:
+        self.shelf, self.kind = shelf, kind
+        self.fields = fields_of(shelf.game.slug, kind)
+        self.by_name = {field.name: field for field in self.fields}
+        self.cards: tuple[Card, ...] = tuple(shelf.kind(kind).values())
+        self.values = {f.name: [f.values(card) for card in self.cards] for f in self.fields if f.is_many}
+        self.figures = {
+            f.name: [f.read(card) for card in self.cards] for f in self.fields if f.kind is FieldKind.NUMBER
+        }
+        self.haystacks = [self._haystack(card) for card in self.cards]
+        self.options = {field.name: tuple(self._options(field)) for field in self.fields if field.is_many}
+
+    def _haystack(self, card: Card) -> str:
+        number = f"{card.number:03}" if card.number is not None else ""
+        texts = [f.read(card) for f in self.fields if f.kind is FieldKind.TEXT]
+        return plain(" ".join([card.name, number, card.text, *texts]), self.shelf.resolve).casefold()
+
+    def _options(self, field: Field) -> Iterable[Option]:
+        used = {value for values in self.values[field.name] for value in values}
+        if field.kind is FieldKind.LINK:
+            yield from self._link_options(field)
+        elif field.kind is FieldKind.FLAG:
+            yield from (Option("yes", "Yes"), Option("no", "No"))
+        else:
+            yield from (Option(value, label) for value, label in field.choices if value in used)
+        if NONE in used:
+            yield Option(NONE, "None")
+
+    def _link_options(self, field: Field) -> Iterable[Option]:
+        targets = dict.fromkeys(target for card in self.cards for target in field.targets(card))
+        ordered = sorted(targets, key=lambda t: (getattr(t, "number", None) or 0, t.name))
+        return (Option(target.slug, target.name) for target in ordered)
+
+    def bounds(self, field: Field) -> tuple[int, int]:
+        """The least and the greatest that a figure is on any card."""
+        known = [value for value in self.figures[field.name] if value is not None]
+        return (min(known), max(known)) if known else (0, 0)
+
+    def sort_key(self, field: Field, row: int) -> tuple[bool, Any]:
+        """Where a row stands when sorted by a field, before its book order; rows without a value come last."""
+        if field.kind is FieldKind.NUMBER:
+            figure = self.figures[field.name][row]
+            return figure is None, figure or 0
+        if field.kind is FieldKind.TEXT:
+            words = field.read(self.cards[row]).casefold()
+            return not words, words
+        value = self.values[field.name][row][0]
+        order = [option.value for option in self.options[field.name]]
+        return value == NONE, order.index(value)
+
+
+@lru_cache(maxsize=64)
+def table(shelf: Shelf, kind: str) -> Table:
+    """The table of a kind on a shelf."""
+    return Table(shelf, kind)

@@ -1,0 +1,114 @@
+"""What `manage.py check` says: a game's missing parts, and whether a public site is safe to start."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+
+from armybuilder.checks import PARTS, every_game_is_whole, missing_parts
+
+GAME = "sixth_game"
+
+
+def paths(game: str = GAME) -> list[str]:
+    return [pattern.format(slug=game, dashed=game.replace("_", "-")) for pattern in PARTS]
+
+
+def build(root: Path, parts: list[str]) -> None:
+    for part in parts:
+        path = root / part
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch() if path.suffix else path.mkdir()
+
+
+def test_a_game_that_is_only_a_line_in_the_settings_lacks_every_part(tmp_path: Path) -> None:
+    found = list(missing_parts(tmp_path, [GAME]))
+    assert len(found) == len(PARTS)
+    for message, path, what in zip(found, paths(), PARTS.values(), strict=True):
+        assert message.msg == f"The game 'sixth_game' lacks {path}: {what}."
+        assert (message.id, message.obj) == ("muster.E001", GAME)
+        assert "docs/add-a-game.md" in str(message.hint)
+
+
+@pytest.mark.parametrize("missing", paths())
+def test_the_one_part_that_a_game_lacks_is_named(tmp_path: Path, missing: str) -> None:
+    build(tmp_path, [part for part in paths() if part != missing])
+    assert [message.msg for message in missing_parts(tmp_path, [GAME]) if f" {missing}: " in message.msg]
+    assert len(list(missing_parts(tmp_path, [GAME]))) == 1
+
+
+def test_a_game_with_all_its_parts_lacks_nothing(tmp_path: Path) -> None:
+    build(tmp_path, paths())
+    assert list(missing_parts(tmp_path, [GAME])) == []
+
+
+def test_a_module_may_be_a_package(tmp_path: Path) -> None:
+    build(tmp_path, paths())
+    (tmp_path / f"armybuilder/printing/faces/{GAME}.py").unlink()
+    (tmp_path / f"armybuilder/printing/faces/{GAME}").mkdir()
+    assert list(missing_parts(tmp_path, [GAME])) == []
+
+
+def test_the_guide_that_the_hint_names_is_there() -> None:
+    guide = (settings.BASE_DIR / "docs/add-a-game.md").read_text()
+    named = [pattern.format(slug="<slug>", dashed="<dashed>").removesuffix("/__init__.py") for pattern in PARTS]
+    unnamed = [part for part in named if f"`{part}`" not in guide]
+    assert unnamed == []
+
+
+def test_the_games_that_stand_are_whole() -> None:
+    assert every_game_is_whole(None) == []
+
+
+def test_the_site_checks_clean() -> None:
+    call_command("check", fail_level="WARNING")
+
+
+# --- A public site ---------------------------------------------------------------------------------------------------
+
+
+def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run manage.py with the site's own settings and this environment alone."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MUSTER_", "DJANGO_"))}
+    command = [sys.executable, "manage.py", *arguments]
+    return subprocess.run(command, cwd=settings.BASE_DIR, env=kept | environment, capture_output=True, text=True)
+
+
+def test_a_public_site_is_safe_to_start(tmp_path: Path) -> None:
+    found = manage(
+        *("check", "--deploy", "--fail-level", "WARNING"),
+        MUSTER_HOSTS="muster.example",
+        MUSTER_SECRET_KEY="a-key-of-a-site-that-does-not-exist-0123456789-abcdefghijklm",
+        MUSTER_VAR=str(tmp_path),
+    )
+    assert found.returncode == 0, found.stderr
+    assert "no issues" in found.stdout
+
+
+def test_a_public_site_does_not_start_without_a_secret_key(tmp_path: Path) -> None:
+    found = manage("check", MUSTER_HOSTS="muster.example", MUSTER_VAR=str(tmp_path))
+    assert found.returncode == 1
+    assert "Set MUSTER_SECRET_KEY: a public site (MUSTER_HOSTS) does not start without one." in found.stderr
+    assert not (tmp_path / "secret_key").exists()
+
+
+def test_a_public_site_never_shows_its_errors(tmp_path: Path) -> None:
+    shown = manage(
+        *("shell", "--no-imports", "-c", "from django.conf import settings; print(settings.DEBUG)"),
+        MUSTER_HOSTS="muster.example",
+        MUSTER_SECRET_KEY="a-key-of-a-site-that-does-not-exist-0123456789-abcdefghijklm",
+        MUSTER_VAR=str(tmp_path),
+        MUSTER_DEBUG="1",
+    )
+    assert shown.stdout.strip() == "False", shown.stderr
+
+
+def test_a_local_site_makes_its_secret_key_once(tmp_path: Path) -> None:
+    script = "from django.conf import settings; print(settings.SECRET_KEY)"
+    keys = {manage("shell", "--no-imports", "-c", script, MUSTER_VAR=str(tmp_path)).stdout.strip() for _ in range(2)}
+    assert keys == {(tmp_path / "secret_key").read_text().strip()}
+    assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
