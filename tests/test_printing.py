@@ -208,7 +208,7 @@ class TestRoster:
             "3 × Soldier",
             "Spearman over Warrior over Soldier",
             "Sword, Boots",
-            "Stack of 3 12",
+            "12 Stack of 3",
             "Holds the ford.",
             "Skewer",
         ):

@@ -100,7 +100,7 @@ def _head(sheet: RosterSheet) -> None:
     sheet.y = max(below, TOP + 9)
     verdict = "legal" if roster.is_legal else "not legal"
     options = [f"{label}: {value}" for label, value in roster.options]
-    facts = [roster.game, roster.ruleset, f"{roster.count} pieces", *options, verdict]
+    facts = [roster.game, roster.ruleset, f"{roster.count} {'piece' if roster.count == 1 else 'pieces'}", *options, verdict]
     sheet.write(" · ".join(facts), "sans", 9, ink["muted"], EDGE, sheet.measure - 30)
     sheet.page.path(rectangle(EDGE, sheet.y + 1.5, sheet.measure, 0.5), ink["ink"])
     sheet.y += 5
@@ -175,7 +175,7 @@ def _facts(entry: RosterEntry) -> list[tuple[str, str]]:
     """The facts of a line in words: its parts, what they cost, the player's note."""
     facts = list(entry.lines)
     if len(entry.cost_parts) > 1:
-        sums = " + ".join(f"{label} {amount}" for label, amount in entry.cost_parts)
+        sums = " + ".join(f"{amount} {label}" for label, amount in entry.cost_parts)
         facts.append(("Cost", f"{sums} = {entry.cost}"))
     if entry.note:
         facts.append(("Note", " ".join(entry.note.split())))

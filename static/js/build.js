@@ -169,16 +169,12 @@
 
   let dragged = null;
 
-  document.addEventListener("pointerdown", (event) => {
-    const line = event.target.closest(".grip")?.closest(".line");
-    if (line) line.draggable = true;
-  });
-  document.addEventListener("pointerup", () => all(".line[draggable]").forEach((line) => line.removeAttribute("draggable")));
   document.addEventListener("dragstart", (event) => {
-    if (!event.target.matches?.(".line")) return;
-    dragged = event.target;
+    if (!event.target.matches?.(".grip")) return;
+    dragged = event.target.closest(".line");
     event.dataTransfer.effectAllowed = "move";
     event.dataTransfer.setData("text/plain", dragged.dataset.key);
+    event.dataTransfer.setDragImage(dragged, 10, 10);
     dragged.classList.add("is-dragged");
   });
   document.addEventListener("dragover", (event) => {
@@ -200,7 +196,6 @@
   document.addEventListener("dragend", () => {
     clearMarks();
     dragged?.classList.remove("is-dragged");
-    dragged?.removeAttribute("draggable");
     dragged = null;
   });
 
