@@ -27,8 +27,8 @@ def army_file() -> ArmyFile:
 def army_of_size(size: int) -> ArmyFile:
     """An army of so many lines, each with cards in every role."""
     book, cards = rulebook(GAME), shelf(GAME)
-    slugs = list(cards.kind(book.kind))
-    roles = {role.name: tuple(list(cards.kind(role.kind))[:2]) for role in book.roles}
+    slugs = list(cards.among(book.kinds))
+    roles = {role.name: tuple(list(cards.among(role.kinds))[:2]) for role in book.roles}
     return ArmyFile(GAME, entries=tuple(Entry(key, slugs[key % len(slugs)], 1, roles) for key in range(size)))
 
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -45,13 +46,14 @@ def army_files(draw: st.DrawFn) -> ArmyFile:
     """Any army that can be kept."""
     cards = shelf(GAME)
     slugs = {
-        kind: st.sampled_from(sorted(cards.kind(kind))) for kind in {BOOK.kind, *(role.kind for role in BOOK.roles)}
+        kind: st.sampled_from(sorted(cards.kind(kind)))
+        for kind in {*BOOK.kinds, *chain(*(role.kinds for role in BOOK.roles))}
     }
     entries = []
     for place in range(draw(st.integers(0, 6))):
-        roles = {role.name: tuple(draw(st.lists(slugs[role.kind], max_size=3))) for role in BOOK.roles}
+        roles = {role.name: tuple(draw(st.lists(slugs[role.kinds[0]], max_size=3))) for role in BOOK.roles}
         kept = {name: found for name, found in roles.items() if found}
-        entries.append(Entry(place, draw(slugs[BOOK.kind]), draw(st.integers(1, MOST_COUNT)), kept, draw(words)))
+        entries.append(Entry(place, draw(slugs[BOOK.kinds[0]]), draw(st.integers(1, MOST_COUNT)), kept, draw(words)))
     return ArmyFile(
         game=GAME,
         name=draw(words.filter(bool)),

@@ -309,7 +309,7 @@ def about(shelf: Shelf, card: Card) -> dict[str, Any]:
         "rules": [entry for entry in named_by if isinstance(entry, RuleSection)],
         "sources": sources,
         "fields": [_cell(each, card) for each in fields_of(card.game_id, card.kind) if each.name not in HEADED],
-        "can_join": rulebook(card.game_id).kind == card.kind,
+        "can_join": card.kind in rulebook(card.game_id).kinds,
         "line": next(line for line in kind_lines(shelf) if line.kind == card.kind),
     }
 

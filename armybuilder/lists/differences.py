@@ -6,7 +6,7 @@ from typing import Literal
 
 from armybuilder.lists.texts import entry_text
 from catalog.shelf import Shelf, shelf
-from validation.army import ArmyFile, Entry
+from validation.army import ArmyFile, Choice, Entry, Option
 from validation.books import rulebook
 
 
@@ -33,11 +33,12 @@ def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
         yield Difference("changed", f"Ruleset: {old} is now {new}")
     if before.limit != after.limit:
         yield Difference("changed", f"Limit: {_limit(before)} is now {_limit(after)}")
-    old_options, new_options = book.options_of(before), book.options_of(after)
-    for option in book.options:
-        old_value, new_value = old_options[option.name], new_options[option.name]
-        if old_value != new_value:
-            yield Difference("changed", f"{option.label}: {old_value} is now {new_value}")
+    agreed: list[Option | Choice] = [*book.options, *book.choices]
+    was: dict[str, int | str] = {**book.options_of(before), **book.choices_of(before)}
+    now: dict[str, int | str] = {**book.options_of(after), **book.choices_of(after)}
+    for one in agreed:
+        if was[one.name] != now[one.name]:
+            yield Difference("changed", f"{one.label}: {was[one.name] or 'none'} is now {now[one.name] or 'none'}")
 
 
 def _limit(file: ArmyFile) -> str:

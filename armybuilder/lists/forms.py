@@ -6,12 +6,12 @@ from typing import Any, get_type_hints
 from django import forms
 from django.http import QueryDict
 
-from armybuilder.lists.files import parse
+from armybuilder.lists.files import LARGEST, parse
 from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.movefiles import read_moves
-from armybuilder.lists.sound import is_plain
+from armybuilder.lists.sound import choices_from, is_plain
 from catalog.shelf import Shelf, shelves
-from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile
+from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, OptionValue
 from validation.books import rulebook
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 from validation.rules import Rulebook
@@ -72,12 +72,11 @@ class NewArmyForm(forms.Form):
         super().__init__(*args, **kwargs)
         book = rulebook(shelf.game.slug)
         self.fields["ruleset"].choices = _rulesets(book)  # type: ignore[attr-defined] # it is a ChoiceField
-        self.initial.setdefault("limit", USUAL_LIMIT)
-        self.initial.setdefault("ruleset", list(book.rulesets)[-1])
-
-    @property
-    def required_css_class(self) -> str:
-        return "required"
+        if book.has_limit:
+            self.initial.setdefault("limit", USUAL_LIMIT)
+        else:
+            del self.fields["limit"]
+        self.initial.setdefault("ruleset", next(iter(book.rulesets)))
 
 
 class SettingsForm(forms.Form):
@@ -87,7 +86,7 @@ class SettingsForm(forms.Form):
     ruleset = forms.ChoiceField()
     limit = limit_field()
 
-    def __init__(self, file: ArmyFile, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, file: ArmyFile, shelf: Shelf, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.file, self.book = file, rulebook(file.game)
         self.fields["ruleset"].choices = _rulesets(self.book)  # type: ignore[attr-defined] # it is a ChoiceField
@@ -95,15 +94,24 @@ class SettingsForm(forms.Form):
             self.fields[f"option-{option.name}"] = forms.IntegerField(
                 label=option.label, min_value=option.least, max_value=option.most, help_text=option.help
             )
+        for choice in self.book.choices:
+            self.fields[f"option-{choice.name}"] = forms.ChoiceField(
+                label=choice.label,
+                choices=[("", ""), *choices_from(choice, shelf)],
+                required=False,
+                help_text=choice.help,
+            )
+        if not self.book.has_limit:
+            del self.fields["limit"]
 
     def moves(self) -> list[Move]:
         """The changes that were made, as moves; nothing for what stayed."""
         data, file = self.cleaned_data, self.file
-        options = self.book.options_of(file)
+        options: dict[str, OptionValue] = {**self.book.options_of(file), **self.book.choices_of(file)}
         head: list[tuple[bool, Move]] = [
             (data["name"] != file.name, Rename(data["name"])),
             (data["ruleset"] != file.ruleset, SetRuleset(data["ruleset"])),
-            (data["limit"] != file.limit, SetLimit(data["limit"])),
+            ("limit" in data and data["limit"] != file.limit, SetLimit(data.get("limit"))),
         ]
         chosen = {name: data[f"option-{name}"] for name in options}
         more = [(value != options[name], SetOption(name, value)) for name, value in chosen.items()]
@@ -138,7 +146,7 @@ class ImportForm(forms.Form):
     def source(self) -> bytes | str:
         """What was sent; a chosen file counts more than pasted text."""
         upload = self.cleaned_data.get("file")
-        source: bytes | str = upload.read() if upload else self.cleaned_data["text"]
+        source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
         return source
 
     def clean(self) -> dict[str, Any]:

@@ -10,9 +10,10 @@ from django.utils.safestring import SafeString
 
 from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, rows_of
 from armybuilder.lists.models import Army
+from armybuilder.lists.sound import choices_from
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
-from validation.army import ArmyFile, Entry, Option
+from validation.army import ArmyFile, Choice, Entry, Option
 from validation.books import rulebook
 from validation.moves import Move, as_json
 from validation.report import Finding, Report
@@ -84,6 +85,20 @@ class LineView:
         return f"{each}, each {parts}" if len(self.parts) > 1 else each
 
 
+@dataclass(frozen=True)
+class ChoiceView:
+    """Something that the players choose, with what there is to choose from."""
+
+    choice: Choice
+    values: tuple[tuple[str, str], ...]
+    value: str
+
+    @property
+    def shown(self) -> str:
+        """What is chosen, in words; "" for nothing."""
+        return dict(self.values).get(self.value, "")
+
+
 class ArmyView:
     """A whole army with its report: what the builder, the shared page and the texts show."""
 
@@ -112,19 +127,33 @@ class ArmyView:
         values = self.book.options_of(self.file)
         return [(option, values[option.name]) for option in self.book.options]
 
+    @cached_property
+    def choices(self) -> list[ChoiceView]:
+        """Each choice of the game, what there is to choose, and what is chosen."""
+        values = self.book.choices_of(self.file)
+        return [
+            ChoiceView(choice, tuple(choices_from(choice, self.shelf)), values[choice.name])
+            for choice in self.book.choices
+        ]
+
     @property
     def total(self) -> int:
         return self.report.total
 
     @property
+    def limit(self) -> int | None:
+        """What the army may cost: the players' limit, or what its game makes of it."""
+        return self.report.limit
+
+    @property
     def left(self) -> int | None:
         """Points that may still be spent; below 0 when too much is spent, None without a limit."""
-        return None if self.file.limit is None else self.file.limit - self.total
+        return None if self.limit is None else self.limit - self.total
 
     @property
     def bar_most(self) -> int:
         """The full length of the points bar."""
-        return max(self.file.limit or 0, self.total, 1)
+        return max(self.limit or 0, self.total, 1)
 
     @cached_property
     def findings(self) -> tuple[FindingView, ...]:
@@ -137,12 +166,12 @@ class ArmyView:
     @property
     def verdict(self) -> str:
         """The army in one sentence, for the bar and for those who listen."""
-        of = "" if self.file.limit is None else f" of {self.file.limit}"
+        of = "" if self.limit is None else f" of {self.limit}"
         if not self.file.entries:
-            return f"No units yet. 0{of} points."
+            return f"No {self.book.line_word}s yet. 0{of} {self.book.cost_word}."
         count = len(self.errors)
         found = "Legal." if not count else "1 problem." if count == 1 else f"{count} problems."
-        return f"{self.total}{of} points. {found}"
+        return f"{self.total}{of} {self.book.cost_word}. {found}"
 
     @cached_property
     def lines(self) -> tuple[LineView, ...]:
@@ -177,7 +206,7 @@ class ArmyView:
     def name_of(self, key: int) -> str:
         """The name of a line's card."""
         entry = self.file.entry(key)
-        card = self.shelf.find(self.book.kind, entry.card) if entry else None
+        card = self.shelf.among(self.book.kinds).get(entry.card) if entry else None
         return card.name if card else ""
 
     def _finding(self, finding: Finding) -> FindingView:
@@ -193,7 +222,7 @@ class ArmyView:
         is_open = entry.key == self.open_key
         return LineView(
             entry=entry,
-            card=self.shelf.kind(self.book.kind)[entry.card],
+            card=self.shelf.among(self.book.kinds)[entry.card],
             place=place,
             last=last,
             cost=piece.cost,

@@ -9,7 +9,7 @@ from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
 from armybuilder.lists.mistakes import Mistake, at, shown
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Option, Role
+from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Choice, Option, Role
 from validation.books import rulebook
 from validation.rules import Rulebook
 
@@ -80,7 +80,10 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
             "options": {
                 "type": "object",
                 "additionalProperties": False,
-                "properties": {option.name: _option_schema(option) for option in book.options},
+                "properties": {
+                    **{option.name: _option_schema(option) for option in book.options},
+                    **{choice.name: _choice_schema(choice) for choice in book.choices},
+                },
                 "default": {},
             },
             "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
@@ -93,6 +96,13 @@ def _option_schema(option: Option) -> Schema:
     return {"title": option.label, **bounds, "description": option.help}
 
 
+def _choice_schema(choice: Choice) -> Schema:
+    described = {"title": choice.label, "default": "", "description": choice.help}
+    if choice.values:
+        return {"enum": ["", *(value for value, _ in choice.values)], **described}
+    return {"type": "string", "pattern": f"^$|{SLUG}", "maxLength": 80, **described}
+
+
 def _entry_schema(book: Rulebook[Any, Any]) -> Schema:
     """A line: its card, how many, and the cards in each role of the game."""
     return {
@@ -100,7 +110,7 @@ def _entry_schema(book: Rulebook[Any, Any]) -> Schema:
         "required": ["card"],
         "additionalProperties": False,
         "properties": {
-            "card": _slug_schema(f"The slug of the {words(book.kind)}; of a stack, the one on top."),
+            "card": _slug_schema(f"The slug of the {kinds_in_words(book.kinds)}; of a stack, the one on top."),
             "count": {"type": "integer", "minimum": 1, "maximum": MOST_COUNT, "default": 1},
             **{role.name: _role_schema(role) for role in book.roles},
             "note": {"type": "string", "maxLength": LONGEST_NOTE, "pattern": PLAIN, "default": ""},
@@ -109,12 +119,21 @@ def _entry_schema(book: Rulebook[Any, Any]) -> Schema:
 
 
 def _role_schema(role: Role) -> Schema:
-    cards = {"type": "array", "maxItems": role.most, "items": _slug_schema(f"The slug of the {words(role.kind)}.")}
+    cards = {
+        "type": "array",
+        "maxItems": role.most,
+        "items": _slug_schema(f"The slug of the {kinds_in_words(role.kinds)}."),
+    }
     return {"title": role.label, **cards, "default": [], "description": role.help}
 
 
 def _slug_schema(description: str) -> Schema:
     return {"type": "string", "pattern": SLUG, "maxLength": 80, "description": description}
+
+
+def kinds_in_words(kinds: tuple[str, ...]) -> str:
+    """Kinds of card in words: weapon or item."""
+    return " or ".join(map(words, kinds))
 
 
 def words(kind: str) -> str:

@@ -20,13 +20,13 @@ def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
             army=army,
             key=line.key,
             position=place,
-            card_id=cards.kind(book.kind)[line.card].pk,
+            card_id=cards.among(book.kinds)[line.card].pk,
             count=line.count,
             note=line.note,
         )
         for place, line in enumerate(file.entries)
     )
-    kinds = {role.name: cards.kind(role.kind) for role in book.roles}
+    kinds = {role.name: cards.among(role.kinds) for role in book.roles}
     EntryCard.objects.bulk_create(
         EntryCard(entry=entry, role=role, position=place, card_id=kinds[role][slug].pk)
         for entry, line in zip(entries, file.entries, strict=True)

@@ -27,8 +27,10 @@ def entry_text(entry: Entry, file: ArmyFile, cards: Shelf) -> str:
 
 def _head(file: ArmyFile, cards: Shelf) -> str:
     book = rulebook(file.game)
-    total = book.muster(file, cards).total
-    points = f"{total} points" if file.limit is None else f"{total} of {file.limit} points"
+    army = book.muster(file, cards)
+    points = (
+        f"{army.total} {book.cost_word}" if army.limit is None else f"{army.total} of {army.limit} {book.cost_word}"
+    )
     return " · ".join([cards.game.name, book.rulesets[file.ruleset].name, points])
 
 
@@ -46,10 +48,10 @@ def _lines(file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> list[st
 def _names(entry: Entry, file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> str:
     book = rulebook(file.game)
     words = f"{entry.count} × " if entry.count > 1 else ""
-    words += style(str(cards.kind(book.kind)[entry.card]))
+    words += style(str(cards.among(book.kinds)[entry.card]))
     for role in book.roles:
         if slugs := entry.role(role.name):
-            words += f" {role.joins} " + ", ".join(str(cards.kind(role.kind)[slug]) for slug in slugs)
+            words += f" {role.joins} " + ", ".join(str(cards.among(role.kinds)[slug]) for slug in slugs)
     return words
 
 

@@ -107,8 +107,19 @@ def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
         limit=report.limit,
         entries=tuple(entries),
         findings=tuple(_findings(report.findings, book, shelf)),
-        options=tuple((option.label, values[option.name]) for option in book.options),
+        options=(*((option.label, str(values[option.name])) for option in book.options), *_choices(file, book, shelf)),
+        cost_word=book.cost_word,
+        line_word=book.line_word,
     )
+
+
+def _choices(file: ArmyFile, book: Rulebook[Any, Any], shelf: Shelf) -> Iterator[tuple[str, str]]:
+    """What the players chose, in words."""
+    values = book.choices_of(file)
+    for choice in book.choices:
+        if value := values[choice.name]:
+            card = shelf.find(choice.kind, value) if choice.kind else None
+            yield choice.label, card.name if card else dict(choice.values).get(value, value)
 
 
 def _findings(findings: Iterable[Finding], book: Rulebook[Any, Any], shelf: Shelf) -> Iterator[RosterFinding]:

@@ -155,7 +155,7 @@ def _selected(reading: Reading, cards: Shelf) -> Selection:
         raise BadRequest(Problem("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
     if slugs:
         return Selection(cards, tuple(_named(reading, cards, kind, slugs)), cards.game.name)
-    kind = kind or rulebook(cards.game.slug).kind
+    kind = kind or rulebook(cards.game.slug).kinds[0]
     return Selection(cards, tuple(cards.kind(kind).values()), _title(cards, kind))
 
 
@@ -172,7 +172,7 @@ def _filtered(reading: Reading, cards: Shelf, plural: str) -> Selection:
 
 def _named(reading: Reading, cards: Shelf, kind: str, slugs: Sequence[str]) -> Iterator[Card]:
     """The cards by slug, of the kind that is given or that stands before each: `item:sword`."""
-    default = kind or rulebook(cards.game.slug).kind
+    default = kind or rulebook(cards.game.slug).kinds[0]
     for word in slugs[:MOST_CARDS]:
         its_kind, _, slug = word.rpartition(":")
         card = cards.find(its_kind or default, slug)

@@ -45,7 +45,9 @@ class Roster:
     limit: int | None
     entries: tuple[RosterEntry, ...]
     findings: tuple[RosterFinding, ...] = ()
-    options: tuple[tuple[str, int], ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+    cost_word: str = "points"
+    line_word: str = "unit"
 
     @property
     def is_legal(self) -> bool:

@@ -80,7 +80,7 @@ def pages(roster: Roster, paper: Paper) -> list[Drawing]:
     for entry in roster.entries:
         _entry(sheet, entry)
     if not roster.entries:
-        sheet.write("No units yet.", "sans-italic", 9, sheet.ink["muted"], EDGE, sheet.measure)
+        sheet.write(f"No {roster.line_word}s yet.", "sans-italic", 9, sheet.ink["muted"], EDGE, sheet.measure)
     if roster.texts:
         _texts(sheet, roster.texts)
     for number, page in enumerate(sheet.pages, 1):
@@ -96,11 +96,12 @@ def _head(sheet: RosterSheet) -> None:
     total = f"{roster.total}" if roster.limit is None else f"{roster.total} of {roster.limit}"
     right = EDGE + sheet.measure
     sheet.page.words(right, TOP + 6.6, total, "sans-bold", fit_size(total, "sans-bold", 40, 20, 10), ink["ink"], "end")
-    sheet.page.words(right, TOP + 10.6, "points", "sans", 7.5, ink["muted"], "end")
+    sheet.page.words(right, TOP + 10.6, roster.cost_word, "sans", 7.5, ink["muted"], "end")
     sheet.y = max(below, TOP + 9)
     verdict = "legal" if roster.is_legal else "not legal"
     options = [f"{label}: {value}" for label, value in roster.options]
-    facts = [roster.game, roster.ruleset, f"{roster.count} {'piece' if roster.count == 1 else 'pieces'}", *options, verdict]
+    count = f"{roster.count} {'piece' if roster.count == 1 else 'pieces'}"
+    facts = [roster.game, roster.ruleset, count, *options, verdict]
     sheet.write(" · ".join(facts), "sans", 9, ink["muted"], EDGE, sheet.measure - 30)
     sheet.page.path(rectangle(EDGE, sheet.y + 1.5, sheet.measure, 0.5), ink["ink"])
     sheet.y += 5

@@ -1,8 +1,11 @@
 """What the builder's templates need beside values."""
 
 from collections.abc import Iterable
+from datetime import datetime, timedelta
 
 from django import template
+from django.utils import timezone
+from django.utils.timesince import timesince
 
 from armybuilder.lists.presenters import moves_value
 from validation.moves import Move
@@ -27,3 +30,10 @@ def counted(number: int, words: str) -> str:
 def away(number: int) -> int:
     """How far a number is from 0."""
     return abs(number)
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long ago something was: "just now", "3 hours ago"."""
+    now = timezone.now()
+    return "just now" if now - moment < timedelta(minutes=1) else f"{timesince(moment, now, depth=1)} ago"

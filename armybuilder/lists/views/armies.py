@@ -98,7 +98,7 @@ def _chosen_shelf(request: HttpRequest) -> Shelf | None:
 def _first_card(request: HttpRequest, cards: Shelf) -> object:
     """The card that the army is to begin with, if the address or the form names one."""
     slug = request.POST.get("card") or request.GET.get("card") or ""
-    return cards.find(rulebook(cards.game.slug).kind, slug)
+    return cards.among(rulebook(cards.game.slug).kinds).get(slug)
 
 
 def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:

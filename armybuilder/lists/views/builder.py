@@ -42,7 +42,7 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
     army = own_army(request, key)
 
     def moves() -> list[Move]:
-        form = SettingsForm(selectors.file_of(army), request.POST)
+        form = SettingsForm(selectors.file_of(army), shelf(army.game_id), request.POST)
         if not form.is_valid():
             raise BadInput(form.sentence)
         return form.moves()
@@ -69,32 +69,30 @@ def changed(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) ->
     moves: list[Move] = []
     try:
         moves, seen = list(read()), revision_of(request.POST)
-        if moves:
-            services.change_army(army, moves, seen)
+        file = services.change_army(army, moves, seen) if moves else selectors.file_of(army)
     except services.Stale:
         return refused(request, army, STALE, 409, retry=moves_value(moves))
     except (BadInput, MoveRefused) as reason:
         return refused(request, army, str(reason), 400)
-    return answered(request, army)
+    return answered(request, army, file)
 
 
 def stepped(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFile]) -> HttpResponse:
     """Undo or redo."""
     try:
-        step(army, revision_of(request.POST))
+        file = step(army, revision_of(request.POST))
     except services.Stale:
         return refused(request, army, STALE, 409)
     except (BadInput, MoveRefused) as reason:
         return refused(request, army, str(reason), 400)
-    return answered(request, army)
+    return answered(request, army, file)
 
 
-def answered(request: HttpRequest, army: Army) -> HttpResponse:
+def answered(request: HttpRequest, army: Army, file: ArmyFile) -> HttpResponse:
     """A change was made: the fragment, or, for a plain form, the way back to the page."""
     open_key = open_key_of(request.POST)
     if request.headers.get("HX-Request"):
-        army.refresh_from_db()
-        return shown(request, army, selectors.file_of(army), open_key)
+        return shown(request, army, file, open_key)
     address = reverse("lists:build", args=[army.key])
     return redirect(f"{address}?open={open_key}#line-{open_key}" if open_key is not None else address)
 

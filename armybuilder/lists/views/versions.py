@@ -1,5 +1,7 @@
 """The versions that an army went through: named, compared with what stands now, brought back."""
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,8 +15,11 @@ from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.views.access import own_army
 from armybuilder.lists.views.builder import STALE, refused
-from catalog.shelf import shelf
+from catalog.shelf import Shelf, shelf
 from validation.moves import MoveRefused
+
+#: So many changes are told one by one; older ones are kept, and reached by undo.
+MOST_TOLD = 60
 
 
 @require_http_methods(["GET", "POST"])
@@ -27,13 +32,15 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
         services.name_version(army, form.cleaned_data["name"])
         messages.success(request, f"This state of the army is kept as “{form.cleaned_data['name']}”.")
         return redirect("lists:versions", key=army.key)
+    cards = shelf(army.game_id)
     versions = list(selectors.versions_of(army))
     context = {
         "army": army,
-        "game": shelf(army.game_id).game,
+        "game": cards.game,
         "form": form,
-        "named": [version for version in versions if version.name],
-        "recent": [version for version in versions if not version.name],
+        "named": [(version, "") for version in versions if version.name],
+        "recent": list(_told(versions[: MOST_TOLD + 1], cards)),
+        "more": max(0, len(versions) - MOST_TOLD),
         "section": "armies",
     }
     return render(request, "lists/versions.html", context, status=400 if form.is_bound else 200)
@@ -50,7 +57,7 @@ def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "army": army,
         "game": cards.game,
         "version": version,
-        "differences": diff(before, now),
+        "differences": diff(before, now, cards),
         "then": ArmyView(army, before, cards),
         "now": ArmyView(army, now, cards),
         "section": "armies",
@@ -72,6 +79,16 @@ def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
         return refused(request, army, str(reason), 400)
     messages.success(request, f"The army is as it was in “{version}”. Undo takes that back.")
     return redirect(army)
+
+
+def _told(versions: list[Version], cards: Shelf) -> Iterator[tuple[Version, str]]:
+    """Each version with what it changed, the newest first; the last of the list only serves to tell the one before."""
+    files = [selectors.file_of_version(version) for version in versions]
+    for version, file, earlier in zip(versions, files, [*files[1:], None], strict=True):
+        changes = diff(earlier, file, cards) if earlier else []
+        more = f" and {len(changes) - 1} more" if len(changes) > 1 else ""
+        if earlier or version.number == 1:
+            yield version, f"{changes[0].what}: {changes[0].text}{more}" if changes else ""
 
 
 def _version(army: Army, number: int) -> Version:

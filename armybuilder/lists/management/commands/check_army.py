@@ -58,7 +58,8 @@ class Command(BaseCommand):
 
     def tell(self, name: str, file: ArmyFile, report: Report) -> None:
         """The report in lines: the verdict, then a line a finding."""
-        cost = f"{report.total} points" if file.limit is None else f"{report.total} of {file.limit} points"
+        word = rulebook(file.game).cost_word
+        cost = f"{report.total} {word}" if report.limit is None else f"{report.total} of {report.limit} {word}"
         self.stdout.write(f"{name}: {'legal' if report.is_legal else 'not legal'}, {cost}")
         for finding in report.findings:
             self.stdout.write(
