@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+from validation.books import rulebook
 
 
 class Piece(Protocol):
@@ -119,7 +120,8 @@ class RowCache:
 
     def __init__(self, shelf: Shelf) -> None:
         self.picker = builder(shelf.game.slug).picker(shelf)
-        own = {"row": fragment(shelf.game.slug, "row"), "mark": self.MARK}
+        book = rulebook(shelf.game.slug)
+        own = {"row": fragment(shelf.game.slug, "row"), "mark": self.MARK, "cost_word": book.cost_word}
         self.rows = [
             (pick.card.slug, *self._cut(render_to_string("lists/_pick.html", {"pick": pick, **own})))
             for pick in self.picker.picks

@@ -241,12 +241,15 @@ class Summary:
     army: Army
     ruleset: str
     total: int
+    limit: int | None
     units: int
     problems: int
+    cost_word: str
+    line_word: str
 
     @property
     def is_over(self) -> bool:
-        return self.army.limit is not None and self.total > self.army.limit
+        return self.limit is not None and self.total > self.limit
 
 
 def summary(army: Army, file: ArmyFile, shelf: Shelf) -> Summary:
@@ -255,4 +258,13 @@ def summary(army: Army, file: ArmyFile, shelf: Shelf) -> Summary:
     report = book.check(file, shelf)
     problems = sum(finding.level == "error" for finding in report.findings)
     units = sum(entry.count for entry in file.entries)
-    return Summary(army, book.rulesets[file.ruleset].name, report.total, units, problems)
+    return Summary(
+        army=army,
+        ruleset=book.rulesets[file.ruleset].name,
+        total=report.total,
+        limit=report.limit,
+        units=units,
+        problems=problems,
+        cost_word=book.cost_word,
+        line_word=book.line_word,
+    )
