@@ -117,17 +117,20 @@ _shelves: dict[tuple[str, str], Shelf] = {}
 
 def shelf(slug: str) -> Shelf:
     """The shelf of a game by its slug; one query, to see whether the catalog has changed. Raises Game.DoesNotExist."""
-    return _shelf_of(_games().get(slug=slug))
+    if slug not in _slugs():
+        # Not even the database is asked: an address may hold what no database takes.
+        raise Game.DoesNotExist(slug)
+    return _shelf_of(Game.objects.get(slug=slug))
 
 
 def shelves() -> list[Shelf]:
     """The shelves of all games, in their order; one query."""
-    return [_shelf_of(game) for game in _games()]
+    return [_shelf_of(game) for game in Game.objects.filter(slug__in=_slugs())]
 
 
-def _games() -> models.QuerySet[Game]:
+def _slugs() -> list[str]:
     """The games that the site has; a database may still hold one that it no longer has."""
-    return Game.objects.filter(slug__in=[game.replace("_", "-") for game in settings.GAMES])
+    return [game.replace("_", "-") for game in settings.GAMES]
 
 
 def _shelf_of(game: Game) -> Shelf:
