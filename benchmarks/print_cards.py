@@ -31,7 +31,7 @@ def main() -> None:
     from armybuilder.printing.requests import Options
     from armybuilder.printing.sheets import PAPERS
 
-    units = list(shelf.kind(rulebook(GAME).kind).values())
+    units = list(shelf.kind(rulebook(GAME).kinds[0]).values())
     yardstick = measure(lambda: empty_pages(23), ROUNDS)
     row("23 empty pages (the yardstick)", yardstick, yardstick)
     for name, cards in (("all units", units), ("a sheet of nine", units[:9])):
