@@ -48,9 +48,12 @@
   }
 
   /* A change is a form with the button that sent it, or an address to look at. A second click may come before the first
-     is answered: what a button sends, and the revision, are read only when its turn comes. */
+     is answered: what a button sends, and the revision, are read only when its turn comes ("one more" of a number that
+     has changed meanwhile). If the answer took the button away, or made another of it, what it said when it was pressed
+     counts. */
   function queue(change) {
-    waiting.push(change);
+    const { button } = change;
+    waiting.push({ ...change, pressed: button && { says: says(button), value: button.value } });
     if (!isSending) sendAll();
   }
 
@@ -66,15 +69,21 @@
     isSending = false;
   }
 
-  async function send({ form, button, values, address }) {
-    if (button && !button.isConnected) return;
+  const says = (button) => button.getAttribute("aria-label") || button.textContent.trim();
+
+  function valueOf(button, pressed) {
+    return button.isConnected && says(button) === pressed.says ? button.value : pressed.value;
+  }
+
+  async function send({ form, button, pressed, values, address }) {
+    if (button && !button.isConnected && !button.name) return;
     const place = lineOf(document.activeElement);
     const builder = byId("builder");
     if (address) {
       await htmx.ajax("GET", address, { source: builder, target: builder, swap: "morph:outerHTML" });
     } else {
       const sent = { ...values, revision: builder.dataset.revision, open: builder.dataset.open };
-      if (button?.name) sent[button.name] = button.value;
+      if (button?.name) sent[button.name] = valueOf(button, pressed);
       const to = button?.getAttribute("formaction") || form.getAttribute("action");
       await htmx.ajax("POST", to, { source: form, target: builder, swap: "morph:outerHTML", values: sent });
     }
