@@ -18,6 +18,7 @@ from django.utils.safestring import SafeString, mark_safe
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+from validation.books import rulebook
 
 
 class Piece(Protocol):
@@ -58,7 +59,10 @@ class Facet:
 
 @dataclass(frozen=True)
 class Pick:
-    """A card in the picker: what it is filtered and sorted by, and what its row shows."""
+    """A card in the picker: what it is filtered and sorted by, and what its row shows.
+
+    A card of several values in a facet has them with spaces between.
+    """
 
     card: Card
     facets: Mapping[str, str]
@@ -119,7 +123,8 @@ class RowCache:
 
     def __init__(self, shelf: Shelf) -> None:
         self.picker = builder(shelf.game.slug).picker(shelf)
-        own = {"row": fragment(shelf.game.slug, "row"), "mark": self.MARK}
+        cost_word = rulebook(shelf.game.slug).cost_word
+        own = {"row": fragment(shelf.game.slug, "row"), "mark": self.MARK, "cost_word": cost_word}
         self.rows = [
             (pick.card.slug, *self._cut(render_to_string("lists/_pick.html", {"pick": pick, **own})))
             for pick in self.picker.picks

@@ -241,12 +241,13 @@ class Summary:
     army: Army
     ruleset: str
     total: int
+    limit: int | None
     units: int
     problems: int
 
     @property
     def is_over(self) -> bool:
-        return self.army.limit is not None and self.total > self.army.limit
+        return self.limit is not None and self.total > self.limit
 
 
 def summary(army: Army, file: ArmyFile, shelf: Shelf) -> Summary:
@@ -255,4 +256,4 @@ def summary(army: Army, file: ArmyFile, shelf: Shelf) -> Summary:
     report = book.check(file, shelf)
     problems = sum(finding.level == "error" for finding in report.findings)
     units = sum(entry.count for entry in file.entries)
-    return Summary(army, book.rulesets[file.ruleset].name, report.total, units, problems)
+    return Summary(army, book.rulesets[file.ruleset].name, report.total, report.limit, units, problems)
