@@ -75,7 +75,7 @@ def _pick(card: Class, shelf: Shelf) -> Pick:
 
 
 def _wielded(card: Class, shelf: Shelf) -> list[WeaponType]:
-    """Its weapon types, and those that go with them, in the book's order."""
+    """Its weapon types, and those that go with them."""
     own = {one.slug for one in card.wields.all()}
     types = shelf.all(WeaponType).values()
     return [one for one in types if one.slug in own or (one.wielded_with and one.wielded_with.slug in own)]
@@ -194,6 +194,7 @@ def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str
         "is_full": len(piece.inventory) >= INVENTORY_SLOTS,
         "carried": list(_carried(entry, shelf)),
         "groups": [(label, offers) for label, offers, is_wielded in groups if is_wielded],
+        "is_unarmed": not piece.weapons,
         "not_wielded": [label for label, _, is_wielded in groups if not is_wielded],
         "tags": list(_tags(army, piece, file, shelf)),
     }

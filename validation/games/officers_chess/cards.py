@@ -109,7 +109,7 @@ class Cards:
         return [one for one in self.classes.values() if one.normal == normal.slug]
 
     def wielded_by(self, unit: UnitClass) -> list[str]:
-        """The names of the weapon types that a class can use, in the book's order."""
+        """The names of the weapon types that a class can use."""
         return [name for slug, name in self.types.items() if slug in unit.wields]
 
 
