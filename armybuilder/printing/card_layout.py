@@ -104,7 +104,8 @@ def _header(
         x, y = RIGHT - 5.6, (SAFE + HEADER_BOTTOM - 0.6) / 2
         card.path(circle(x, y, 4.3), ink["paper"])
         card.path(circle(x, y, 3.8), "", ink["accent"], 0.25)
-        card.words(x, y + 1.75, str(face.cost), "sans-bold", 13, ink["accent"], "middle")
+        size = fit_size(str(face.cost), "sans-bold", 6.2, 13, 7)
+        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle")
 
 
 def _badges(card: Drawing, badges: Sequence[Badge], ink: dict[str, str]) -> None:

@@ -14,6 +14,7 @@ from catalog.games.officers_chess.models import (
     Class,
     Item,
     Map,
+    MapSpace,
     Scenario,
     Status,
     Tag,
@@ -36,8 +37,23 @@ ABOUT = {
     "scenario": "Two war chests, two zones, a time limit and what must be done.",
     "map": "Four battlefields, drawn tile by tile.",
 }
-EMBLEMS = {"tag": "sparkles", "terrain": "forest"}
+EMBLEMS = {
+    "class": "crested-helmet",
+    "weapon": "crossed-swords",
+    "item": "health-potion",
+    "tag": "sparkles",
+    "status": "poison-bottle",
+    "weapon_type": "crossed-axes",
+    "terrain": "forest",
+    "scenario": "knight-banner",
+}
 
+#: What lies wherever a map has nothing else.
+PLAINS = "plains"
+MARKED = {
+    MapSpace.Mark.OBJECTIVE: "Tiles that both sides are after, framed: {}.",
+    MapSpace.Mark.ESCAPE: "Tiles from which units may Escape, with an arrow: {}.",
+}
 #: A card in a list, and a few words beside it.
 Listed = tuple[Card, str]
 
@@ -89,8 +105,11 @@ def costs(card: Class, shelf: Shelf) -> list[tuple[int | None, list[Terrain]]]:
 
 
 def _tags_panel(card: Any) -> Iterator[Panel]:
-    if uses := [(use.tag, str(use)) for use in card.tags.all()]:
-        yield Panel("tags", "Tags", f"{TEMPLATES}/_tags.html", {"uses": uses})
+    uses: dict[Tag, str] = {}
+    for use in card.tags.all():
+        uses[use.tag] = f"{uses[use.tag]}, {use}" if use.tag in uses else str(use)
+    if uses:
+        yield Panel("tags", "Tags", f"{TEMPLATES}/_tags.html", {"uses": list(uses.items())})
 
 
 def _class_panels(card: Class, shelf: Shelf) -> Iterator[Panel]:
@@ -127,8 +146,8 @@ def _weapon_type_panels(card: WeaponType, shelf: Shelf) -> Iterator[Panel]:
     if card.triangle:
         yield Panel("triangle", "Weapon triangle", f"{TEMPLATES}/_figure.html", {"drawn": weapon_triangle(shelf)})
     weapons = sorted(card.weapons.all(), key=lambda each: each.cost or 0)
-    yield _listing("weapons", "Weapons of this type", ((each, each.range) for each in weapons),
-                   f"/{card.game_id}/weapons/?type={card.slug}", "Beside each: its range, and its gold.")  # fmt: skip
+    yield _listing("weapons", "Weapons of this type", ((each, f"range {each.range}") for each in weapons),
+                   f"/{card.game_id}/weapons/?type={card.slug}")  # fmt: skip
     users = [each for each in shelf.all(Class).values() if card in wielded(each, shelf)]
     remark = f"Whoever wields {card.wielded_with.name} wields these too." if card.wielded_with else ""
     yield _listing("classes", "Classes that wield it", ((each, _only(each)) for each in users), remark=remark)
@@ -181,9 +200,16 @@ def _terrain_panels(card: Terrain, shelf: Shelf) -> Iterator[Panel]:
 
 
 def ground(card: Map) -> dict[Terrain, int]:
-    """How many tiles of each terrain a map has, apart from its bare Plains."""
-    tiles = [each.terrain for each in card.spaces.all()]
+    """How many tiles of each terrain a map has, apart from its Plains."""
+    tiles = [each.terrain for each in card.spaces.all() if each.terrain.slug != PLAINS]
     return {each: tiles.count(each) for each in dict.fromkeys(tiles)}
+
+
+def marked(card: Map) -> str:
+    """What is marked on a map, in a sentence each."""
+    marks = [each.mark for each in card.spaces.all()]
+    counts = ((marks.count(mark.value), words) for mark, words in MARKED.items())
+    return " ".join(words.format(count) for count, words in counts if count)
 
 
 @dataclass(frozen=True)
@@ -213,7 +239,7 @@ def sides(card: Scenario) -> list[SideOf]:
 def _map_panels(card: Map, shelf: Shelf) -> Iterator[Panel]:
     yield _listing("scenarios", "Scenarios on it", ((each, "") for each in card.scenarios.all()))
     there = ((each, f"× {count}") for each, count in ground(card).items())
-    yield _listing("ground", "What is on it", there, remark="All other tiles are Plains.")
+    yield _listing("ground", "What is on it", there, remark=f"All other tiles are Plains. {marked(card)}".strip())
 
 
 def _scenario_panels(card: Scenario, shelf: Shelf) -> Iterator[Panel]:

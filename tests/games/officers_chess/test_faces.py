@@ -103,7 +103,7 @@ def test_a_weapons_face_has_its_figures_its_tags_and_its_triangle(cards: Shelf) 
     face = face_of(cards.all(Weapon)["hand-axe"], cards)
     assert [(stat.label, stat.value) for stat in face.stats] == [("Might", "4"), ("Range", "1–2"), ("Weight", "4")]
     assert [badge.word for badge in face.badges] == ["Axes", "Martial"]
-    assert "+1 damage against Lances, −1 against Swords." in words_of(face)
+    assert "+1 damage and Skill against Lances, −1 against Swords." in words_of(face)
 
 
 def test_an_inverted_weapon_turns_the_triangle_round(cards: Shelf) -> None:
@@ -115,7 +115,7 @@ def test_an_inverted_weapon_turns_the_triangle_round(cards: Shelf) -> None:
     assert inverted
     for weapon in inverted:
         assert weapon.weapon_type.weak_against is not None
-        assert f"+1 damage against {weapon.weapon_type.weak_against.name}" in words_of(face_of(weapon, cards))
+        assert f"+1 damage and Skill against {weapon.weapon_type.weak_against.name}" in words_of(face_of(weapon, cards))
 
 
 def test_a_staff_has_no_might(cards: Shelf) -> None:
@@ -145,9 +145,9 @@ def test_items_tags_statuses_and_terrain_show_their_figures(cards: Shelf) -> Non
 def test_every_scenario_shows_chests_zones_and_how_it_is_won(cards: Shelf) -> None:
     for card in cards.all(Scenario).values():
         face = face_of(card, cards)
-        assert [badge.word for badge in face.badges][:2] == [
-            f"Attacker {card.war_chest_attacker}",
-            f"Defender {card.war_chest_defender}",
+        assert [badge.word for badge in face.badges] == [
+            f"Attacker: {card.war_chest_attacker} gold",
+            f"Defender: {card.war_chest_defender} gold",
         ]
         assert face.plan is not None
         assert "Special:" in words_of(face)
@@ -279,6 +279,15 @@ def test_a_roster_line_counts_what_accessories_add(cards: Shelf) -> None:
 def test_a_roster_line_of_a_shifter_has_the_normal_figures_too(cards: Shelf) -> None:
     normal = cards.all(Class)["manakete-normal"]
     assert dict(entry_of(cards, DRAGON).lines)["Normal"].startswith(f"HP {normal.hp}, Str {normal.strength},")
+
+
+def test_the_roster_explains_scenario_actions_and_statuses(cards: Shelf) -> None:
+    poisoner = Entry(1, "lord", roles={"inventory": ("poison-sword",), "tags": ("leader",)})
+    titles = [(block.title, block.label) for block in entry_of(cards, poisoner).texts]
+    assert ("Leader", "Scenario tag") in titles
+    assert ("Seize", "Scenario action") in titles
+    assert ("Poisoned", "Status") in titles
+    assert ("Slow(X)", "Unit tag") in [(block.title, block.label) for block in entry_of(cards, KNIGHT).texts]
 
 
 def test_armies_print_as_cards_and_as_a_roster(cards: Shelf) -> None:

@@ -99,7 +99,9 @@ def _triangle(card: Weapon, shelf: Shelf) -> tuple[Paragraph, ...]:
     if (both := triangle_of(card)) is None:
         return ()
     better, worse = both
-    words = f"Triangle: +1 damage against [[weapon_type:{better.slug}]], -1 against [[weapon_type:{worse.slug}]]."
+    words = (
+        f"Triangle: +1 damage and Skill against [[weapon_type:{better.slug}]], -1 against [[weapon_type:{worse.slug}]]."
+    )
     return paragraphs(words, shelf)
 
 
@@ -184,17 +186,17 @@ def map_face(card: Map, shelf: Shelf) -> Face:
 
 def scenario_face(card: Scenario, shelf: Shelf) -> Face:
     """A scenario: its map with both zones, the war chests, the time limit, and how it is won."""
+    limit = f"{card.rounds} rounds" if card.rounds else "no time limit"
     badges = (
-        Badge("War chest", f"Attacker {card.war_chest_attacker}", "blade"),
-        Badge("War chest", f"Defender {card.war_chest_defender}", "hand"),
-        Badge("Time limit", f"{card.rounds} rounds" if card.rounds else "No limit", "clock"),
+        Badge("War chest", f"Attacker: {card.war_chest_attacker} gold", "blade"),
+        Badge("War chest", f"Defender: {card.war_chest_defender} gold", "hand"),
     )
     told = [
         one for text in (card.text, _deploying(card), f"Special: {card.special}") for one in paragraphs(text, shelf)
     ]
     return _face(
         card, shelf, "Scenario", accent="ochre", plan=deployment(card), badges=badges,
-        blocks=(Block("", tuple(told)),), subtitle=f"Scenario · {card.map.name} · war chests in gold",
+        blocks=(Block("", tuple(told)),), subtitle=f"Scenario · {card.map.name} · {limit}",
     )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """The pictures of the rules reference of Officer's Chess, drawn from its cards."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import cos, hypot, pi, sin
 
 from armybuilder.printing.diagrams import Diagram, Label, Shape, arrow, circle, moved
@@ -8,8 +9,8 @@ from armybuilder.printing.faces.officers_chess.maps import deployment, tile
 from catalog.games.officers_chess.models import MapSpace, Scenario, Terrain, WeaponType
 from catalog.shelf import Shelf
 
-#: The first shows zones that are columns, the second zones that are rows.
-ZONES_SHOWN = ("bridge-at-arlen", "pitched-field")
+#: The scenario that shows what zones are.
+ZONES_SHOWN = "bridge-at-arlen"
 
 
 def figure(name: str, shelf: Shelf) -> Diagram | None:
@@ -19,19 +20,9 @@ def figure(name: str, shelf: Shelf) -> Diagram | None:
 
 
 def deployment_zones(shelf: Shelf) -> Diagram:
-    """Two scenarios with the zones of both sides, one above the other."""
-    shapes: list[Shape] = []
-    labels: list[Label] = []
-    y = 0.0
-    drawn = [(shelf.all(Scenario)[slug], deployment(shelf.all(Scenario)[slug])) for slug in ZONES_SHOWN]
-    for scenario, each in drawn:
-        part, words = moved(each.shapes, each.labels, 0, y + 9)
-        shapes += part
-        labels += [*words, Label(8, y + 6, scenario.name, 6.5, "strong", "start")]
-        y += each.height + 15
-    width = max(each.width for _, each in drawn)
-    title = "Deployment Zones: " + "; ".join(each.title for _, each in drawn)
-    return Diagram(title, width, y - 5, tuple(shapes), tuple(labels))
+    """A scenario with the zones of both sides."""
+    drawn = deployment(shelf.all(Scenario)[ZONES_SHOWN])
+    return replace(drawn, title=f"Deployment Zones: {drawn.title}")
 
 
 def weapon_triangle(shelf: Shelf) -> Diagram:
@@ -46,7 +37,7 @@ def weapon_triangle(shelf: Shelf) -> Diagram:
         shapes += part
         labels += words
     title = "The weapon triangles: each type has the advantage against the one that its arrow leads to"
-    return Diagram(title, 186, 92, tuple(shapes), tuple(labels))
+    return Diagram(title, 186, 81, tuple(shapes), tuple(labels))
 
 
 def _circle_of(first: WeaponType) -> list[WeaponType]:
@@ -81,12 +72,12 @@ def map_legend(shelf: Shelf) -> Diagram:
     shapes: list[Shape] = []
     labels: list[Label] = []
     for n, (sign, name, each) in enumerate(_signs(shelf)):
-        x, y = n % 2 * 84.0, n // 2 * 15.0
+        x, y = n % 2 * 92.0, n // 2 * 15.0
         drawn, words = moved(*tile(each, 0, 0), x + 1, y + 1)
         shapes += drawn
         labels += [*words, Label(x + 17, y + 8, sign, 6, "strong"), Label(x + 24, y + 8, name, 6, anchor="start")]
     rows = (len(list(_signs(shelf))) + 1) // 2
-    return Diagram("The tiles of our maps and their signs", 168, rows * 15.0 - 3, tuple(shapes), tuple(labels))
+    return Diagram("The tiles of our maps and their signs", 172, rows * 15.0 - 3, tuple(shapes), tuple(labels))
 
 
 def _signs(shelf: Shelf) -> list[tuple[str, str, MapSpace]]:

@@ -100,7 +100,7 @@ def _key(zone: ScenarioZone, x: float, y: float) -> tuple[list[Shape], Label]:
     """What the ground of a zone means, below the map."""
     ground, border = ZONE_ROLES[Side(zone.side)]
     box = rectangle(x, y + 1, 6, 6)
-    return [Shape(box, ground), Shape(box, border)], Label(x + 8, y + 6, zone_words(zone), 5.2, anchor="start")
+    return [Shape(box, ground), Shape(box, border)], Label(x + 8, y + 6, zone_words(zone), 4.5, anchor="start")
 
 
 def _ground(card: Map, zoned: dict[tuple[int, int], str]) -> tuple[list[Shape], list[Label]]:
@@ -166,8 +166,7 @@ def _house(x: float, y: float) -> list[Shape]:
 
 
 def _planks(x: float, y: float) -> list[Shape]:
-    rails = f"M{x - 5} {y - 3.6}h10M{x - 5} {y + 3.6}h10"
-    return [Shape(rails, "line")]
+    return [Shape("".join(f"M{x + dx} {y - 4}v8" for dx in (-3.3, -1.1, 1.1, 3.3)), "line")]
 
 
 def _columns(x: float, y: float) -> list[Shape]:

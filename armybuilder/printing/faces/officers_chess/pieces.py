@@ -8,7 +8,7 @@ from armybuilder.printing.face import Block, Face, Stat, paragraphs, signed
 from armybuilder.printing.faces.officers_chess.cards import item_face, triangle_of, weapon_face
 from armybuilder.printing.faces.officers_chess.classes import RANK_LOOK, class_badges, class_face, statistics, wields
 from armybuilder.printing.roster import RosterEntry
-from catalog.games.officers_chess.models import Class, Item, Tag, Weapon
+from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponTag
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -144,12 +144,22 @@ def _tracks(count: int, hp: int) -> Iterator[tuple[str, str]]:
 
 
 def _texts(piece: "Piece", card: Class, shelf: Shelf) -> Iterator[Block]:
-    """The tags of the class and of the scenario, and what is carried, each under its name."""
-    tags = [use.tag for use in card.tags.all()] + [shelf.all(Tag)[tag.slug] for tag in piece.tags]
-    yield from (_text_block(tag, "Tag", shelf) for tag in dict.fromkeys(tags))
+    """The tags of the class and of the scenario, what is carried, and the statuses that it gives, under their names."""
+    given = [shelf.all(Tag)[tag.slug] for tag in piece.tags]
+    tags = [*(use.tag for use in card.tags.all()), *given, *(one for tag in given for one in tag.grants.all())]
+    yield from (_tag_block(tag, shelf) for tag in dict.fromkeys(tags))
     for gear in _gear(piece, shelf):
         if gear.text:
             yield _text_block(gear, "Weapon" if isinstance(gear, Weapon) else "Item", shelf)
+        for use in gear.tags.all():
+            if isinstance(use, WeaponTag) and use.named_status:
+                yield _text_block(use.named_status, "Status", shelf)
+
+
+def _tag_block(tag: Tag, shelf: Shelf) -> Block:
+    """A tag's text; its X stands in the title, as the text speaks of it."""
+    block = _text_block(tag, tag.get_tag_type_display(), shelf)
+    return replace(block, title=f"{tag.name}({tag.parameter})") if tag.parameter else block
 
 
 def _text_block(card: Card, label: str, shelf: Shelf) -> Block:
