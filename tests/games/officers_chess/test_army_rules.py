@@ -289,3 +289,8 @@ def test_gear_beyond_the_war_chest_can_be_told_before() -> None:
 def test_what_stands_against_a_tag(head: dict[str, Any], tag: str, reason: str) -> None:
     army = muster(army_file("lord", **head))
     assert tag_obstacle(army, army.pieces[0], cards().tags[tag]) == reason
+
+
+def test_the_phases_are_the_books() -> None:
+    """Setup, Army Building Phases."""
+    assert [phase.name for phase in book.phases] == ["Hiring", "Scouting", "Outfitting"]

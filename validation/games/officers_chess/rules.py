@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from validation.army import ArmyFile, Choice, Role
+from validation.army import ArmyFile, Choice, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
     INVENTORY_SLOTS,
@@ -39,6 +39,11 @@ book: Rulebook[Army, Cards] = Rulebook(
     ),
     cost_word="gold",
     has_limit=False,
+    phases=(
+        Phase("Hiring", "Each side hires and equips its units.", "setup.hiring"),
+        Phase("Scouting", "Both sides see each other's classes, and no inventory.", "setup.scouting"),
+        Phase("Outfitting", "Inventories may still change; the units may not.", "setup.outfitting"),
+    ),
 )
 
 
