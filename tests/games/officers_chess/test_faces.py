@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout, roster_layout
 from armybuilder.printing.drawing import Drawing
@@ -15,6 +17,7 @@ from armybuilder.printing.requests import Options
 from armybuilder.printing.roster import RosterEntry
 from armybuilder.printing.sheets import PAPERS, SAFE, TRIMS, Trim
 from armybuilder.printing.svg import diagram_svg
+from armybuilder.printing.templatetags.faces import face_html
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Entry
@@ -56,8 +59,10 @@ def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> 
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
-    two = [card.name for card in cards.cards if len(card_layout.drawings(face_of(card, cards), TRIMS["poker"])) > 1]
-    assert two == []
+    made = {card: face_of(card, cards) for card in cards.cards}
+    sides = {card: 2 if face.back else 1 for card, face in made.items()}
+    assert [card.name for card in made if len(card_layout.drawings(made[card], TRIMS["poker"])) != sides[card]] == []
+    assert sum(sides.values()) == len(made) + 4, "the transformed states have a back"
 
 
 # --- What stands on them ---------------------------------------------------------------------------------------------
@@ -245,8 +250,11 @@ def test_a_unit_prints_its_class_and_all_that_it_carries(cards: Shelf) -> None:
 
 
 def test_a_shifter_prints_its_normal_state_as_the_back_of_its_card(cards: Shelf) -> None:
-    front, back, _ = faces_of(cards, DRAGON)
+    front, _ = faces_of(cards, DRAGON)
+    back = front.back
+    assert back is not None
     assert front.title == "Manakete (Dragon)"
+    assert [drawn.title for drawn in card_layout.drawings(front, TRIMS["poker"])] == [front.title, back.title]
     assert back.title == "Manakete (Normal)"
     assert back.subtitle.startswith("Back of Manakete (Dragon)")
 
@@ -292,7 +300,47 @@ def test_the_roster_explains_scenario_actions_and_statuses(cards: Shelf) -> None
 
 def test_armies_print_as_cards_and_as_a_roster(cards: Shelf) -> None:
     file = army(KNIGHT, DRAGON)
-    assert len(job_of_army(file, cards, Options()).faces) == 3 + 3
+    assert len(job_of_army(file, cards, Options()).drawings) == 3 + 3
     assert roster_pdf(file, cards, PAPERS["a4"]).startswith(b"%PDF")
     page = roster_layout.pages(roster_of(file, cards), PAPERS["a4"])[0]
     assert "Knight" in {words.text for words in page.texts()}
+
+
+# --- On pages -------------------------------------------------------------------------------------------------------
+
+OVERFLOWS = """() => document.fonts.ready.then(() => {
+    const problems = [];
+    const extent = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
+    for (const face of document.querySelectorAll('.face')) {
+        const box = face.getBoundingClientRect();
+        const find = (selector) => face.querySelector(selector);
+        const tell = (what) => problems.push(face.getAttribute('aria-label') + ': ' + what);
+        const text = [...face.querySelectorAll('.face-block')].pop();
+        if (text && extent(text).bottom > extent(find('.face-foot')).top + 1) tell('text');
+        for (const line of face.querySelectorAll('.face-title, .face-subtitle, .face-badges li, dd, .face-foot span')) {
+            if (extent(line).left < box.left || extent(line).right > box.right) tell(line.className);
+        }
+        if (find('.face-cost') && extent(find('.face-title')).right > extent(find('.face-cost')).left) tell('cost');
+    }
+    return problems;
+})"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [150, 240, 420])
+def test_faces_on_pages_hold_their_text_at_any_width(
+    cards: Shelf, live_server: LiveServer, page: Page, width: int
+) -> None:
+    links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
+    shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
+    head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
+    page.goto(f"{live_server.url}/static/css/face.css")
+    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
+    fonts = """Promise.all(['700 10px Alegreya', '10px "IBM Plex Sans"'].map((font) => document.fonts.load(font)))"""
+    assert all(page.evaluate(f"{fonts}.then((loaded) => loaded.map((faces) => faces.length))"))
+    assert round(page.locator(".face").first.evaluate("face => face.getBoundingClientRect().width")) == width
+    assert page.evaluate(OVERFLOWS) == []

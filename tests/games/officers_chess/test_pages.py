@@ -12,6 +12,8 @@ from catalog.fields import tables_of
 from catalog.games.officers_chess.models import Class, Map, Scenario, Tag, Terrain, Weapon
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
+from validation.games.officers_chess.army import can_use
+from validation.games.officers_chess.cards import cards_of
 
 pytestmark = pytest.mark.django_db
 GAME = "officers-chess"
@@ -148,9 +150,6 @@ def test_exclusive_weapons_are_for_the_classes_that_they_name(cards: Shelf) -> N
 
 
 def test_the_builder_lets_a_class_use_what_its_page_lists(cards: Shelf) -> None:
-    from validation.games.officers_chess.army import can_use
-    from validation.games.officers_chess.cards import cards_of
-
     plain = cards_of(cards)
     for card in cards.all(Class).values():
         listed = {weapon.slug for _, weapons in arsenal(card, cards) for weapon in weapons}
@@ -178,6 +177,11 @@ def test_a_shifters_page_compares_its_states(client: Client, cards: Shelf) -> No
     for slug in slugs:
         assert [each.slug for each in states(cards.all(Class)[slug])] == slugs
         assert "Transformed+" in panel(body_of(client, f"/{GAME}/classes/{slug}/"), "states")
+
+
+def test_a_shifters_page_shows_both_sides_of_its_card(client: Client) -> None:
+    body = body_of(client, f"/{GAME}/classes/taguel-beast/")
+    assert body.index("Class: Taguel (Beast)") < body.index("Class: Taguel (Normal)")
 
 
 def test_a_weapons_page_shows_its_triangle(client: Client, cards: Shelf) -> None:

@@ -1,5 +1,7 @@
 """The face of a class: its figures around its emblem, what it wields, and what its tags do."""
 
+from dataclasses import replace
+
 from armybuilder.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.printing.diagrams import Diagram, Label, Shape, circle, rounded
 from armybuilder.printing.face import Accent, Badge, Block, Face, Paragraph, paragraphs
@@ -20,7 +22,16 @@ MM = EMBLEM_SIZE / 19
 
 
 def class_face(card: Class, shelf: Shelf) -> Face:
-    """All that a player needs of a class at the table."""
+    """All that a player needs of a class at the table; a shifter's normal state is the back of its transformed ones."""
+    front = _side(card, shelf)
+    if card.normal_form is None:
+        return front
+    back = _side(card.normal_form, shelf)
+    return replace(front, back=replace(back, subtitle=f"Back of {card.name} · wields {wields(card.normal_form)}"))
+
+
+def _side(card: Class, shelf: Shelf) -> Face:
+    """One side of a card: a class in one state."""
     accent, _ = RANK_LOOK[card.rank]
     state = f"Class · {card.get_form_display()} state" if card.form else "Class"
     return Face(

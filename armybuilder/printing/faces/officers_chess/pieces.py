@@ -21,13 +21,9 @@ MOST_TRACKS = 6
 
 
 def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
-    """One card for the unit, its back if it is a shifter, then one for each thing that it carries."""
+    """One card for the unit, then one for each thing that it carries."""
     card = shelf.all(Class)[piece.unit.slug]
-    return [
-        _unit_face(piece, card, shelf),
-        *_back(card, shelf),
-        *(_gear_face(gear, shelf) for gear in _gear(piece, shelf)),
-    ]
+    return [_unit_face(piece, card, shelf), *(_gear_face(gear, shelf) for gear in _gear(piece, shelf))]
 
 
 def _unit_face(piece: "Piece", card: Class, shelf: Shelf) -> Face:
@@ -35,13 +31,6 @@ def _unit_face(piece: "Piece", card: Class, shelf: Shelf) -> Face:
     face = class_face(card, shelf)
     given = tuple(_text_block(shelf.all(Tag)[tag.slug], "Scenario tag", shelf) for tag in piece.tags)
     return replace(face, blocks=(*face.blocks, *given))
-
-
-def _back(card: Class, shelf: Shelf) -> Iterator[Face]:
-    """The normal state of a shifter, to be the back of its card."""
-    if card.normal_form:
-        front = class_face(card.normal_form, shelf)
-        yield replace(front, subtitle=f"Back of {card.name} · {front.subtitle}")
 
 
 def _gear(piece: "Piece", shelf: Shelf) -> list[Weapon | Item]:
