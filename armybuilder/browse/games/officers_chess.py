@@ -171,8 +171,11 @@ def _tag_panels(card: Tag, shelf: Shelf) -> Iterator[Panel]:
         ("scenarios", "Scenarios that give it", card.in_scenarios, "scenario"),
     )
     for slug, title, uses, owner in owners:
-        if listed := [(getattr(use, owner), _beside(use)) for use in uses.all()]:
-            listed.sort(key=lambda each: each[0].name)
+        words: dict[Card, list[str]] = {}
+        for use in uses.all():
+            words.setdefault(getattr(use, owner), []).append(_beside(use))
+        if words:
+            listed = [(each, ", ".join(words[each])) for each in sorted(words, key=lambda each: each.name)]
             yield _listing(slug, title, listed, f"/{card.game_id}/{slug}/?tag={card.slug}")
 
 

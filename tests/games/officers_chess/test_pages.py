@@ -196,6 +196,8 @@ def test_a_weapons_page_shows_its_triangle(client: Client, cards: Shelf) -> None
 def test_a_tags_page_lists_who_has_it_with_what_stands_in_its_brackets(client: Client, cards: Shelf) -> None:
     body = body_of(client, f"/{GAME}/tags/effective/")
     assert "Horseslayer Cavalry" in panel(body, "weapons")
+    exclusive = body_of(client, f"/{GAME}/tags/exclusive/")
+    assert "Ballista Archer, Sniper" in panel(exclusive, "weapons")
     assert "Seize" in panel(body_of(client, f"/{GAME}/tags/leader/"), "granting")
     for tag in cards.all(Tag).values():
         named = panel(body_of(client, tag.get_absolute_url()), "classes")
