@@ -147,8 +147,9 @@ def test_without_a_scenario_three_are_offered_as_the_attacker() -> None:
     finding = check(army_file(**NOWHERE)).findings[0]
     assert finding.message == "No scenario is chosen, so there is no war chest to spend."
     assert len(finding.fixes) == 3
-    chosen = apply(army_file(**NOWHERE), finding.fixes[0].moves)
-    assert muster(chosen).limit == muster(chosen).scenario.war_chests["attacker"]  # type: ignore[union-attr]
+    chosen = muster(apply(army_file(**NOWHERE), finding.fixes[0].moves))
+    assert chosen.scenario
+    assert chosen.limit == chosen.scenario.war_chests["attacker"]
 
 
 @pytest.mark.parametrize(("side", "gold"), [("attacker", 450), ("defender", 600)])
