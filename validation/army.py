@@ -61,6 +61,15 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Phase:
+    """A phase in which two players build their armies for one battle, with the section that it is from."""
+
+    name: str
+    summary: str
+    cites: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """A line of an army: a card by its slug, how many of it, and the cards in its roles, each by slug."""
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from validation.army import ArmyFile, Choice, Option, Role
+from validation.army import ArmyFile, Choice, Option, Phase, Role
 from validation.report import Finding, Level, Report
 
 
@@ -77,7 +77,8 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     `kinds` are the kinds of card that a line of an army can be of; a slug is unique among them. `cost_word` says what
     an army is paid in, `line_word` what one of its cards is called. `has_limit` is False where the players agree on no
-    limit of their own, because the game sets it.
+    limit of their own, because the game sets it. `phases` are there where two armies are built for each other, always
+    three: each its own, the cards of both shown without what they carry, and then only that changed.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -95,10 +96,12 @@ class Rulebook(Generic[ArmyT, CardsT]):
         cost_word: str = "points",
         line_word: str = "unit",
         has_limit: bool = True,
+        phases: tuple[Phase, ...] = (),
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
         self.options, self.choices = options, choices
         self.cost_word, self.line_word, self.has_limit = cost_word, line_word, has_limit
+        self.phases = phases
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)

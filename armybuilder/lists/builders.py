@@ -59,7 +59,10 @@ class Facet:
 
 @dataclass(frozen=True)
 class Pick:
-    """A card in the picker: what it is filtered and sorted by, and what its row shows."""
+    """A card in the picker: what it is filtered and sorted by, and what its row shows.
+
+    A card of several values in a facet has them with spaces between.
+    """
 
     card: Card
     facets: Mapping[str, str]

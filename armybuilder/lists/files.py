@@ -44,7 +44,9 @@ def from_document(document: Document, keys: Sequence[int] | None = None) -> Army
         name=" ".join(document.get("name", "New army").split()),
         ruleset=document.get("ruleset", next(iter(book.rulesets))),
         limit=None if limit is None else int(limit),
-        options={name: int(value) for name, value in document.get("options", {}).items()},
+        options={
+            name: value if isinstance(value, str) else int(value) for name, value in document.get("options", {}).items()
+        },
         entries=tuple(_entry(key, line, book) for key, line in zip(keys or range(len(lines)), lines, strict=True)),
     )
 

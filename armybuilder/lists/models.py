@@ -20,6 +20,16 @@ def new_key() -> str:
     return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
 
 
+class Meeting(models.Model):
+    """Two armies that will fight each other, in a game that lets both sides scout before the battle."""
+
+    key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    made = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Meeting {self.key}"
+
+
 class Army(models.Model):
     """An army of one person: an account's, or that of a session without one."""
 
@@ -40,6 +50,10 @@ class Army(models.Model):
     least = models.PositiveIntegerField(default=1, help_text="The version that undo ends at.")
     most = models.PositiveIntegerField(default=1, help_text="The version that redo ends at.")
     share_key = models.CharField(max_length=30, null=True, blank=True, unique=True)
+    meeting = models.ForeignKey(Meeting, on_delete=models.SET_NULL, null=True, blank=True, related_name="armies")
+    shown_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its cards were shown to the opponent; they are fixed from then on."
+    )
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)

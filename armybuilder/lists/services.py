@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.sound import is_plain, require_sound
@@ -128,6 +129,7 @@ def _change(army: Army, before: ArmyFile, after: ArmyFile) -> ArmyFile:
         return before
     cards = shelf(army.game_id)
     require_sound(after, cards)
+    require_shown_kept(army, before, after)
     store_lines(army, after, cards)
     _write_head(army, after)
     _write_version(army, after)
@@ -139,6 +141,8 @@ def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
         raise MoveRefused(refusal)
     file, cards = file_of_version(version), shelf(army.game_id)
     require_sound(file, cards)
+    if army.shown_at:
+        require_shown_kept(army, file_of(army), file)
     store_lines(army, file, cards)
     _write_head(army, file)
     army.at = version.number

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import armies, builder, sharing, versions
+from armybuilder.lists.views import armies, builder, meetings, sharing, versions
 
 app_name = "lists"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("import/", sharing.upload, name="import"),
     path("shared/<slug:share_key>/", sharing.shared, name="shared"),
     path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
+    path("meet/<slug:meeting>/", meetings.join, name="meet"),
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),
     path("<slug:key>/settings/", builder.settings, name="settings"),
@@ -19,6 +20,8 @@ urlpatterns = [
     path("<slug:key>/duplicate/", armies.duplicate, name="duplicate"),
     path("<slug:key>/delete/", armies.delete, name="delete"),
     path("<slug:key>/bring-back/", armies.bring_back, name="bring-back"),
+    path("<slug:key>/meeting/", meetings.show, name="meeting"),
+    path("<slug:key>/meeting/<slug:step>/", meetings.take, name="meeting-step"),
     path("<slug:key>/versions/", versions.index, name="versions"),
     path("<slug:key>/versions/<int:number>/", versions.show, name="version"),
     path("<slug:key>/versions/<int:number>/restore/", versions.restore, name="restore"),

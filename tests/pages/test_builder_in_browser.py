@@ -45,7 +45,7 @@ def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
 
 def start_army(page: Page) -> None:
     """The themed army of 100, still empty."""
-    page.goto("/armies/new/")
+    page.goto("/armies/new/?game=tactics-david")
     page.get_by_label("Name").fill("Bramble Watch")
     page.get_by_label("Strict Themed").check()
     page.get_by_label("Purchase limit").fill("100")

@@ -1,0 +1,315 @@
+"""The builder's part of Officer's Chess: what a unit can do, what it may carry, and the army summed up."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
+from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile, Entry
+from validation.games.officers_chess.additions import gear_obstacles, tag_obstacle
+from validation.games.officers_chess.additions import obstacles as reasons_against
+from validation.games.officers_chess.army import INVENTORY_SLOTS, Army, Piece
+from validation.games.officers_chess.cards import Gear
+from validation.games.officers_chess.summary import Bar, Summary, summary
+from validation.moves import Add, Move, Put, Reorder, SetCount, Take
+
+Moves = tuple[Move, ...]
+GEAR = ("weapon", "item")
+PERCENT_A_ROLL = 5
+ITEM_GROUPS = {
+    Item.Type.ACCESSORY: "Accessories",
+    Item.Type.CONSUMABLE: "Things to use up",
+    Item.Type.MARK: "Crests",
+}
+
+
+def preview(card: Card) -> str:
+    """The address of a card's preview."""
+    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
+
+
+# --- Classes to hire --------------------------------------------------------------------------------------------------
+
+
+def picker(shelf: Shelf) -> Picker:
+    """All classes, with the ways to find one."""
+    types = tuple(Choice(one.slug, one.name) for one in shelf.all(WeaponType).values())
+    facets = (
+        Facet("grade", "Grade", _choices(Grade)),
+        Facet("footing", "Moves as", _choices(Footing)),
+        Facet("wields", "Wields", types, is_menu=True),
+    )
+    sorts = (
+        Choice("name", "Name"),
+        Choice("cost", "Cost"),
+        Choice("strength", "Strength"),
+        Choice("speed", "Speed"),
+    )
+    picks = tuple(_pick(card, shelf) for card in shelf.all(Class).values())
+    return Picker("unit", facets, sorts, picks)
+
+
+def _choices(values: Any) -> tuple[Choice, ...]:
+    return tuple(Choice(value, label) for value, label in values.choices)
+
+
+def _pick(card: Class, shelf: Shelf) -> Pick:
+    types = _wielded(card, shelf)
+    facets = {"grade": card.grade, "footing": card.footing.value, "wields": " ".join(one.slug for one in types)}
+    tags = [str(use) for use in card.tags.all()]
+    words = " ".join([card.name, *(one.name for one in types), *tags]).casefold()
+    sorts: dict[str, int | str] = {
+        "cost": card.cost or 0,
+        "name": card.name.casefold(),
+        "strength": card.strength,
+        "speed": card.speed,
+    }
+    shown = {"unit": card, "types": types, "tags": tags, "stats": _stats(card), "preview": preview(card)}
+    return Pick(card, facets, words, sorts, shown)
+
+
+def _wielded(card: Class, shelf: Shelf) -> list[WeaponType]:
+    """Its weapon types, and those that go with them."""
+    own = {one.slug for one in card.wields.all()}
+    types = shelf.all(WeaponType).values()
+    return [one for one in types if one.slug in own or (one.wielded_with and one.wielded_with.slug in own)]
+
+
+def _stats(card: Class) -> list[tuple[str, int]]:
+    return [(stat.label, getattr(card, stat.value)) for stat in Stat]
+
+
+def obstacles(army: Army) -> Mapping[str, str]:
+    """Why no unit of a class can be hired now."""
+    return reasons_against(army)
+
+
+# --- A line -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Statistic:
+    """A statistic of a unit: what it is, and how much of that comes from its accessories."""
+
+    label: str
+    value: int
+    bonus: int
+
+
+@dataclass(frozen=True)
+class Attack:
+    """A weapon in the hands of a unit, worked out."""
+
+    card: Weapon
+    damage: int
+    damage_type: str
+    hits: int
+    speed: int
+    reach: str
+    is_equipped: bool
+
+    @property
+    def preview(self) -> str:
+        return preview(self.card)
+
+
+def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+    """A unit's statistics, its attacks worked out, what else it carries, and the state that it falls back to."""
+    card = shelf.all(Class)[piece.unit.slug]
+    weapons = piece.weapons
+    others = [gear for gear in piece.inventory if gear not in weapons]
+    return {
+        "unit": card,
+        "preview": preview(card),
+        "movement": card.movement + sum(gear.movement for gear in piece.inventory),
+        "stats": [
+            Statistic(stat.label, value := piece.statistic(stat.value), value - getattr(card, stat.value))
+            for stat in Stat
+        ],
+        "types": _wielded(card, shelf),
+        "tags": [str(use) for use in card.tags.all()],
+        "attacks": [_attack(piece, gear, shelf, gear is weapons[0]) for gear in weapons],
+        "others": [(one, preview(one)) for one in (_gear(shelf, gear.slug) for gear in others)],
+        "scenario_tags": [(tag, preview(tag)) for tag in (shelf.all(Tag)[tag.slug] for tag in piece.tags)],
+        "normal": card.normal_form,
+        "normal_stats": _stats(card.normal_form) if card.normal_form else [],
+    }
+
+
+def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> Attack:
+    card = shelf.all(Weapon)[gear.slug]
+    reach = piece.reach(gear)
+    return Attack(
+        card=card,
+        damage=piece.damage(gear),
+        damage_type=DamageType.MAGIC.label if "magic" in gear.tags else card.get_damage_type_display(),
+        hits=PERCENT_A_ROLL * piece.hit_chance(gear),
+        speed=piece.attack_speed(gear),
+        reach=str(reach) if reach == card.least_range else f"{card.least_range}–{reach}",
+        is_equipped=is_equipped,
+    )
+
+
+def _gear(shelf: Shelf, slug: str) -> Weapon | Item:
+    card: Weapon | Item = shelf.among(GEAR)[slug]
+    return card
+
+
+# --- The bench --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something for a line: a card, what it costs, the moves to give it (to all of the line, to one) or take it back,
+    or why the line can't have it. `words` says what there is to know of it in a line."""
+
+    card: Card
+    cost: int
+    moves: Moves
+    reason: str = ""
+    single_moves: Moves = ()
+    take: Moves = ()
+    equip: Moves = ()
+    words: str = ""
+
+    @property
+    def preview(self) -> str:
+        return preview(self.card)
+
+
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    """What can be changed about a line: its inventory, the order of it, its scenario tags."""
+    entry = file.entry(piece.key)
+    assert entry is not None, "a piece is made from an entry"
+    groups = list(_gear_groups(army, piece, file, shelf))
+    return {
+        "piece": piece,
+        "slots": INVENTORY_SLOTS,
+        "is_full": len(piece.inventory) >= INVENTORY_SLOTS,
+        "carried": list(_carried(entry, shelf)),
+        "groups": [(label, offers) for label, offers, is_wielded in groups if is_wielded],
+        "is_unarmed": not piece.weapons,
+        "not_wielded": [label for label, _, is_wielded in groups if not is_wielded],
+        "tags": list(_tags(army, piece, file, shelf)),
+    }
+
+
+def _carried(entry: Entry, shelf: Shelf) -> Iterator[Offer]:
+    """The inventory in its order, each with the moves to put it first and to put it away."""
+    held = entry.role("inventory")
+    for place, slug in enumerate(held):
+        card = _gear(shelf, slug)
+        rest = [*held[:place], *held[place + 1 :]]
+        is_later = place > 0 and card.kind == "weapon"
+        equip = _in_order(entry, (slug, *rest)) if is_later else ()
+        take = (Take(entry.key, "inventory", slug),)
+        yield Offer(card, card.cost or 0, (), take=take, equip=equip, words=_words(card))
+
+
+def _in_order(entry: Entry, slugs: Iterable[str]) -> Moves:
+    """Empty the inventory, and fill it in this order."""
+    emptied = (Take(entry.key, "inventory", one) for one in entry.role("inventory"))
+    return (*emptied, *(Put(entry.key, "inventory", one) for one in slugs))
+
+
+def _gear_groups(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[tuple[str, list[Offer], bool]]:
+    """Weapons by their type and items by theirs: what there is to buy, and whether the class wields it."""
+    reasons = gear_obstacles(army, piece)
+    for weapon_type in shelf.all(WeaponType).values():
+        weapons = [weapon for weapon in shelf.all(Weapon).values() if weapon.weapon_type == weapon_type]
+        offers = [_offer(piece, file, weapon, reasons) for weapon in weapons]
+        yield weapon_type.name, offers, weapon_type.slug in piece.unit.wields
+    for item_type in Item.Type:
+        items = [item for item in shelf.all(Item).values() if item.item_type == item_type]
+        yield ITEM_GROUPS[item_type], [_offer(piece, file, item, reasons) for item in items], True
+
+
+def _offer(piece: Piece, file: ArmyFile, card: Weapon | Item, reasons: Mapping[str, str]) -> Offer:
+    single = _to_one(file, piece, "inventory", card.slug) if piece.count > 1 else ()
+    moves = (Put(piece.key, "inventory", card.slug),)
+    return Offer(card, card.cost or 0, moves, reasons.get(card.slug, ""), single, words=_words(card))
+
+
+def _words(card: Weapon | Item) -> str:
+    """`Might 4, weight 2, range 1 · Effective(Armored)`; an item's tags, and how often it serves."""
+    tags = ", ".join(str(use) for use in card.tags.all())
+    if isinstance(card, Item):
+        uses = "" if card.uses is None else "once" if card.uses == 1 else f"{card.uses} times"
+        return tags or uses
+    figures = f"range {card.range}"
+    if card.damage_type:
+        figures = f"Might {card.might}, weight {card.weight}, {figures}"
+    return f"{figures} · {tags}" if tags else figures
+
+
+def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+    """The scenario tags: those that the scenario gives to the side, and those that the line has."""
+    for tag in army.cards.tags.values():
+        reason = tag_obstacle(army, piece, tag)
+        take = (Take(piece.key, "tags", tag.slug),) if tag in piece.tags else ()
+        if reason and not take:
+            continue
+        single = _to_one(file, piece, "tags", tag.slug) if piece.count > 1 else ()
+        yield Offer(shelf.all(Tag)[tag.slug], 0, (Put(piece.key, "tags", tag.slug),), reason, single, take)
+
+
+def _to_one(file: ArmyFile, piece: Piece, role: str, slug: str) -> Moves:
+    """Give a card to one of a line of several: the one becomes a line of its own."""
+    entry = file.entry(piece.key)
+    assert entry is not None, "a piece is made from an entry"
+    roles = {**entry.roles, role: (*entry.role(role), slug)}
+    place = [other.key for other in file.entries].index(entry.key) + 1
+    return SetCount(entry.key, entry.count - 1), Add(entry.card, 1, roles), Reorder(file.next_key, place)
+
+
+# --- The army ---------------------------------------------------------------------------------------------------------
+
+#: The drawing of the cost curve, in its own units.
+CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 24, 30
+
+
+@dataclass(frozen=True)
+class CurveBar:
+    """A bar of the cost curve with its place in the drawing."""
+
+    bar: Bar
+    x: int
+    y: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        return self.x + BAR_WIDTH // 2
+
+
+def overview(army: Army) -> Mapping[str, Any]:
+    """The army in counts, its cost curve as a drawing, and what it is weak in."""
+    counts = summary(army)
+    mixes = [
+        ("Grade", counts.grades),
+        ("Moves as", counts.footings),
+        ("Damage", counts.damage_types),
+        ("Weapons", tuple(bar for bar in counts.weapon_types if bar.count)),
+    ]
+    return {
+        "counts": counts,
+        "mixes": [(label, bars) for label, bars in mixes if bars],
+        "curve": _curve(counts),
+        "curve_width": BAR_STEP * len(counts.costs),
+        "bar_width": BAR_WIDTH,
+    }
+
+
+def _curve(counts: Summary) -> list[CurveBar]:
+    most = max((bar.count for bar in counts.costs), default=0) or 1
+    heights = [round(CURVE_HEIGHT * bar.count / most) for bar in counts.costs]
+    return [
+        CurveBar(bar, place * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2, 12 + CURVE_HEIGHT - height, height)
+        for place, (bar, height) in enumerate(zip(counts.costs, heights, strict=True))
+    ]

@@ -1,0 +1,128 @@
+"""Two armies built for each other: both are hired, then the cards of both are shown, then only what they carry changes.
+
+An army whose cards are shown keeps them, how many of each, and what was agreed on. The opponent sees just that, and
+only once both have shown theirs.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.selectors import file_of
+from armybuilder.lists.sound import choices_from
+from catalog.models import Card
+from catalog.shelf import shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+from validation.moves import MoveRefused
+
+SIDES_OF_A_BATTLE = 2
+
+
+@dataclass(frozen=True)
+class Scouted:
+    """What the opponent's scouts tell: the cards and how many of each, and what was agreed on."""
+
+    cards: tuple[tuple[Card, int], ...]
+    choices: tuple[str, ...]
+
+
+# --- Changing --------------------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def call_meeting(army: Army) -> Meeting:
+    """A meeting to which somebody else's army can come; the one there is, if there is one."""
+    if not rulebook(army.game_id).phases:
+        raise MoveRefused("In this game no army is built in phases.")
+    if army.meeting is None:
+        army.meeting = Meeting.objects.create()
+        army.save(update_fields=["meeting"])
+    return army.meeting
+
+
+@transaction.atomic
+def join_meeting(army: Army, meeting: Meeting) -> None:
+    """Come to a meeting with an army of the same game."""
+    there = list(Army.objects.select_for_update().filter(meeting=meeting))
+    if army.meeting_id is not None:
+        raise MoveRefused(f"{army.name} meets an opponent already.")
+    if len(there) != 1:
+        raise MoveRefused("Two armies meet there already." if there else "Nobody is there any more.")
+    if there[0].game_id != army.game_id:
+        raise MoveRefused("That army is of another game.")
+    army.meeting = meeting
+    army.save(update_fields=["meeting"])
+
+
+def show_cards(army: Army) -> None:
+    """End one's own building: the cards are fixed, and the opponent will see them."""
+    if army.meeting_id is None:
+        raise MoveRefused("There is no opponent to show them to.")
+    if not army.entries.exists():
+        raise MoveRefused("An empty army has nothing to show.")
+    Army.objects.filter(pk=army.pk, shown_at=None).update(shown_at=timezone.now())
+
+
+@transaction.atomic
+def take_back(army: Army) -> None:
+    """Go on building, as long as the opponent has seen nothing."""
+    other = opponent_of(army)
+    if other is not None and other.shown_at:
+        raise MoveRefused("The opponent has seen them.")
+    Army.objects.filter(pk=army.pk).update(shown_at=None)
+
+
+@transaction.atomic
+def leave_meeting(army: Army) -> None:
+    """End the meeting for both; both armies can be changed again."""
+    meeting = army.meeting
+    if meeting is not None:
+        meeting.armies.update(meeting=None, shown_at=None)
+        meeting.delete()
+
+
+def require_shown_kept(army: Army, before: ArmyFile, after: ArmyFile) -> None:
+    """Refuse a change to what the opponent has been shown, or is about to be."""
+    if army.shown_at and _shown(before) != _shown(after):
+        word = rulebook(army.game_id).line_word
+        raise MoveRefused(f"The {word}s of this army are shown to the opponent: only what they carry may change.")
+
+
+def _shown(file: ArmyFile) -> tuple[Counter[str], str, int | None, dict[str, object]]:
+    return _counts(file), file.ruleset, file.limit, {name: value for name, value in file.options.items() if value}
+
+
+def _counts(file: ArmyFile) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for entry in file.entries:
+        counts[entry.card] += entry.count
+    return counts
+
+
+# --- Reading ---------------------------------------------------------------------------------------------------------
+
+
+def opponent_of(army: Army) -> Army | None:
+    """The other army of the meeting, if it has come and was not deleted."""
+    if army.meeting_id is None:
+        return None
+    return Army.objects.filter(meeting=army.meeting_id, deleted_at=None).exclude(pk=army.pk).first()
+
+
+def scouted(army: Army) -> Scouted | None:
+    """What an army's scouts tell of the opponent; None until both have shown their cards."""
+    other = opponent_of(army)
+    if other is None or not (army.shown_at and other.shown_at):
+        return None
+    file, cards, book = file_of(other), shelf(other.game_id), rulebook(other.game_id)
+    counts, known = _counts(file), cards.among(book.kinds)
+    chosen = book.choices_of(file)
+    words = (dict(choices_from(choice, cards)).get(chosen[choice.name], "") for choice in book.choices)
+    return Scouted(
+        tuple((card, counts[slug]) for slug, card in known.items() if counts[slug]),
+        tuple(word for word in words if word),
+    )

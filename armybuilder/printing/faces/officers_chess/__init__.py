@@ -1,0 +1,8 @@
+"""How the cards, pieces and rules of Officer's Chess look."""
+
+from armybuilder.printing.faces.officers_chess.cards import face_of
+from armybuilder.printing.faces.officers_chess.figures import figure
+from armybuilder.printing.faces.officers_chess.maps import diagrams_of
+from armybuilder.printing.faces.officers_chess.pieces import piece_faces, roster_entry
+
+__all__ = ["diagrams_of", "face_of", "figure", "piece_faces", "roster_entry"]

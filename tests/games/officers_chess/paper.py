@@ -1,0 +1,102 @@
+"""The game's cards straight from the fixtures, and army files as armies: no database needed."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from armybuilder.lists.files import parse
+from tests.games.officers_chess.book import fixture
+from validation.army import ArmyFile, Entry
+from validation.games.officers_chess import book
+from validation.games.officers_chess.army import Army
+from validation.games.officers_chess.cards import Cards
+from validation.report import Report
+
+ARMIES = Path(__file__).resolve().parent / "armies"
+ROLES = ("inventory", "tags")
+#: What a card is when its fixture leaves a column out.
+DEFAULTS: dict[str, Any] = {
+    "wielded_with": None,
+    "wields_one": False,
+    "form": "",
+    "normal_form": None,
+    "damage_type": "",
+    "most_range": None,
+    "crest": "",
+    "tags": [],
+}
+USE: dict[str, Any] = {"amount": None, "stat": "", "named": "", "named_class": None}
+
+
+class PaperShelf:
+    """Stands in for the catalog's shelf: the same cards, read from the fixture files."""
+
+    def __init__(self) -> None:
+        kinds = ("weapon_type", "tag", "class", "weapon", "item", "scenario")
+        self._kinds = {kind: _rows(kind) for kind in kinds}
+        links = {"weapon_type": "weapon_type", "wielded_with": "weapon_type", "normal_form": "class"}
+        for card in (card for cards in self._kinds.values() for card in cards.values()):
+            for field, kind in links.items():
+                if isinstance(slug := getattr(card, field, None), str):
+                    setattr(card, field, self._kinds[kind][slug])
+            if card.kind == "class":
+                card.wields = _related(self._kinds["weapon_type"][slug] for slug in card.wields)
+            card.tags = _related(self._use(use) for use in card.tags)
+
+    def _use(self, use: Mapping[str, Any]) -> SimpleNamespace:
+        named = use.get("named_class")
+        links = {"tag": self._kinds["tag"][use["tag"]], "named_class": self._kinds["class"][named] if named else None}
+        return SimpleNamespace(**{**USE, **use, **links})
+
+    def kind(self, kind: str) -> Mapping[str, Any]:
+        return self._kinds[kind]
+
+
+def _related(rows: Iterable[SimpleNamespace]) -> SimpleNamespace:
+    found = list(rows)
+    return SimpleNamespace(all=lambda: found)
+
+
+def _rows(kind: str) -> dict[str, SimpleNamespace]:
+    """The cards of a kind as a shelf has them, by name where they have no numbers."""
+    rows = sorted(fixture(kind), key=lambda row: (row.get("number") or 0, row["name"]))
+    return {row["slug"]: SimpleNamespace(**{**DEFAULTS, **row, "kind": kind}) for row in rows}
+
+
+@cache
+def paper_shelf() -> PaperShelf:
+    return PaperShelf()
+
+
+def cards() -> Cards:
+    return book.cards(paper_shelf())
+
+
+def check(file: ArmyFile) -> Report:
+    return book.check(file, paper_shelf())
+
+
+def muster(file: ArmyFile) -> Army:
+    army: Army = book.muster(file, paper_shelf())
+    return army
+
+
+def army_file(*entries: Mapping[str, Any] | str, **head: Any) -> ArmyFile:
+    """An army as written in a file; a bare slug is one of that card."""
+    rows = [{"card": row} if isinstance(row, str) else row for row in entries]
+    options = {"scenario": "pitched-field", "side": "attacker"}
+    given = {"ruleset": "battle", "options": options, **head}
+    return ArmyFile("officers-chess", entries=tuple(_entry(key, row) for key, row in enumerate(rows)), **given)
+
+
+def _entry(key: int, row: Mapping[str, Any]) -> Entry:
+    roles = {name: tuple(row[name]) for name in ROLES if row.get(name)}
+    return Entry(key, row["card"], row.get("count", 1), roles)
+
+
+def read(name: str) -> ArmyFile:
+    """An army of the folder `armies`."""
+    data: Any = parse((ARMIES / f"{name}.json").read_bytes())
+    return army_file(*data["entries"], **{key: data[key] for key in ("name", "ruleset", "limit", "options")})

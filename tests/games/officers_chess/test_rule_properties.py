@@ -1,0 +1,157 @@
+"""What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catalog.shelf import shelf
+from tests.games.officers_chess.paper import army_file, cards, check, muster
+from validation.army import ArmyFile
+from validation.games.officers_chess import book
+from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
+from validation.games.officers_chess.summary import summary
+from validation.moves import Add, Put, apply
+from validation.report import Finding, codes
+
+CLASSES = list(cards().classes)
+GEAR = list(cards().gear)
+TAGS = list(cards().tags)
+#: Those about which rules have most to say: the Lord, shifters, owners of Exclusive weapons.
+DELICATE = ["lord", "taguel-normal", "taguel-beast", "manakete-normal", "archer", "hero", "priest", "revenant"]
+TELLING = ["rapier", "reginleif", "iron-sword", "iron-lance", "beaststone", "heal", "ballista", "wretched-air",
+           "crest-of-the-sun", "crest-of-the-moon", "vulnerary"]  # fmt: skip
+
+rulesets = st.sampled_from(list(book.rulesets))
+choices = st.fixed_dictionaries(
+    {},
+    optional={
+        "scenario": st.sampled_from(["", *cards().scenarios]),
+        "side": st.sampled_from(["", "attacker", "defender"]),
+    },
+)
+slugs = st.sampled_from(DELICATE) | st.sampled_from(CLASSES)
+gear = st.sampled_from(TELLING) | st.sampled_from(GEAR)
+tags = st.sampled_from(["leader", "saboteur", "fleeing"]) | st.sampled_from(TAGS)
+lines = st.fixed_dictionaries(
+    {"card": slugs},
+    optional={
+        "count": st.integers(1, 4),
+        "inventory": st.lists(gear, max_size=5),
+        "tags": st.lists(tags, max_size=3),
+    },
+)
+
+
+@st.composite
+def armies(draw: st.DrawFn, most: int = 6) -> ArmyFile:
+    """Any army that the file format admits."""
+    rows = draw(st.lists(lines, max_size=most))
+    limit = draw(st.none() | st.integers(0, 900))
+    return army_file(*rows, ruleset=draw(rulesets), limit=limit, options=draw(choices))
+
+
+def brief(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same each time, however slow the machine."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+# --- The check --------------------------------------------------------------------------------------------------------
+
+
+@brief(100)
+@given(armies(), st.randoms(use_true_random=False))
+def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
+    entries = list(file.entries)
+    dice.shuffle(entries)
+    assert check(replace(file, entries=tuple(entries))) == check(file)
+
+
+@brief(100)
+@given(armies())
+def test_a_report_is_complete(file: ArmyFile) -> None:
+    report = check(file)
+    keys = {entry.key for entry in file.entries}
+    order = list(book.rules)
+    assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
+    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
+    for finding in report.findings:
+        assert finding.message.endswith(".")
+        assert finding.cites
+        assert set(finding.at) <= keys
+        assert 1 <= len(finding.fixes) <= 3
+    assert summary(muster(file)).total == report.total
+
+
+@pytest.mark.django_db
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+    file = army_file(
+        {"card": "lord", "inventory": ["rapier", "iron-lance", "speed-ring"], "tags": ["leader"]},
+        {"card": "priest", "inventory": ["physic"]},
+        "taguel-normal",
+    )
+    kept = shelf("officers-chess")
+    with django_assert_num_queries(0):
+        report = book.check(file, kept)
+        against = obstacles(book.muster(file, kept))
+    assert report == check(file)
+    assert against == obstacles(muster(file))
+
+
+# --- Fixes ------------------------------------------------------------------------------------------------------------
+
+
+@brief(150)
+@given(armies())
+def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
+    for finding in (findings := check(file).findings):
+        alike = [other.message for other in findings if other.code == finding.code]
+        for fix in finding.fixes:
+            after = check(apply(file, fix.moves)).findings
+            left = [other.message for other in after if other.code == finding.code]
+            assert left.count(finding.message) < alike.count(finding.message)
+            assert len(left) <= len(alike) - (not fix.leaves)
+
+
+# --- What may be added ------------------------------------------------------------------------------------------------
+
+
+def errors(file: ArmyFile) -> list[Finding]:
+    return [finding for finding in check(file).findings if finding.level == "error"]
+
+
+def is_new(finding: Finding, key: int, known: set[str]) -> bool:
+    """Whether an error is about a line, or about the army and not there before."""
+    return finding.code not in known or finding.code == "cost_within_war_chest" or key in finding.at
+
+
+@brief(60)
+@given(armies(most=4), st.lists(slugs, min_size=12, max_size=12, unique=True))
+def test_obstacles_agree_with_the_check(file: ArmyFile, some: list[str]) -> None:
+    against, known = obstacles(muster(file)), {finding.code for finding in errors(file)}
+    for slug in some:
+        after = Add(slug).apply(file)
+        key = next(e.key for e in after.entries if e.card == slug and not any(e.roles.values()))
+        assert (slug in against) == any(is_new(finding, key, known) for finding in errors(after))
+
+
+@brief(80)
+@given(slugs.filter(lambda slug: cards().classes[slug].is_hireable), st.lists(gear, max_size=2), choices)
+def test_what_meets_no_obstacle_keeps_a_unit_legal(slug: str, some: list[str], options: dict[str, str]) -> None:
+    file = army_file(slug, options=options, ruleset="open", limit=300)
+    for one in some:
+        army = muster(file)
+        if one not in gear_obstacles(army, army.pieces[0]):
+            file = Put(0, "inventory", one).apply(file)
+    assert errors(file) == []
+    army = muster(file)
+    for one in GEAR:
+        is_stopped = bool(errors(Put(0, "inventory", one).apply(file)))
+        assert is_stopped == (one in gear_obstacles(army, army.pieces[0]))
+    for tag in army.cards.tags.values():
+        is_stopped = bool(errors(Put(0, "tags", tag.slug).apply(file)))
+        assert is_stopped == bool(tag_obstacle(army, army.pieces[0], tag))

@@ -1,0 +1,172 @@
+"""An army of Officer's Chess: its units, what each carries and costs, and the side that they fight on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from validation.army import MOST_ENTRIES, ArmyFile, Entry
+from validation.games.officers_chess.cards import Cards, Gear, Scenario, Tag, UnitClass
+from validation.games.officers_chess.words import listed
+
+INVENTORY_SLOTS = 3
+MOST_CRESTS = 1
+STAVES = "staves"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Piece:
+    """A line of an army: units of one class, alike in their inventory, whose order counts, and in scenario tags."""
+
+    cards: Cards
+    key: int
+    count: int
+    unit: UnitClass
+    inventory: tuple[Gear, ...]
+    tags: tuple[Tag, ...]
+    note: str
+
+    @property
+    def name(self) -> str:
+        return self.unit.name
+
+    @property
+    def cost(self) -> int:
+        """Class and inventory together (Units, Cost)."""
+        return self.unit.cost + sum(gear.cost for gear in self.inventory)
+
+    @property
+    def cost_parts(self) -> list[tuple[str, int]]:
+        return [(self.unit.name, self.unit.cost), *((gear.name, gear.cost) for gear in self.inventory)]
+
+    @property
+    def weapons(self) -> list[Gear]:
+        """What it can attack or act with, the equipped one first (ruling OC35)."""
+        return [gear for gear in self.inventory if gear.is_weapon and can_use(self.unit, gear)]
+
+    @property
+    def crests(self) -> list[Gear]:
+        """The crests that it carries."""
+        return [gear for gear in self.inventory if gear.crest]
+
+    @property
+    def chosen_types(self) -> list[str]:
+        """The types of the weapons that it can use, each once, in the order of its inventory."""
+        return list(dict.fromkeys(gear.weapon_type for gear in self.weapons))
+
+    def statistic(self, name: str) -> int:
+        """A statistic of its class with what its accessories add."""
+        return self.unit.statistics[name] + sum(
+            amount for gear in self.inventory for stat, amount in gear.bonuses if stat == name
+        )
+
+    def damage(self, weapon: Gear) -> int:
+        """What a hit deals before Defense or Resistance: Strength and Might (Attack, step 3)."""
+        return self.statistic("strength") + weapon.might
+
+    def attack_speed(self, weapon: Gear) -> int:
+        """What decides who follows up: Speed less Weight (Attack, step 5)."""
+        return self.statistic("speed") - weapon.weight
+
+    def hit_chance(self, weapon: Gear) -> int:
+        """Rolls of a D20 that hit: those under Skill, and a 1 always (ruling OC3)."""
+        return min(20, max(1, self.statistic("skill") - weapon.inaccurate - 1))
+
+    def reach(self, weapon: Gear) -> int:
+        """The greatest range of a weapon in its hands."""
+        return self.statistic("strength") if weapon.most_range is None else weapon.most_range
+
+
+# --- What a class can use ---------------------------------------------------------------------------------------------
+
+
+def can_use(unit: UnitClass, gear: Gear) -> bool:
+    """Whether a class wields a weapon's type, and no Exclusive tag keeps the weapon from it; items are for all."""
+    return is_wielded(unit, gear) and is_open_to(unit, gear)
+
+
+def is_wielded(unit: UnitClass, gear: Gear) -> bool:
+    return not gear.is_weapon or gear.weapon_type in unit.wields
+
+
+def is_open_to(unit: UnitClass, gear: Gear) -> bool:
+    return gear.only_for is None or unit.slug in gear.only_for or unit.normal in gear.only_for
+
+
+def why_not_wielded(cards: Cards, unit: UnitClass, gear: Gear) -> str:
+    """Why a weapon's type is not for a class, or ""."""
+    if is_wielded(unit, gear):
+        return ""
+    kind = cards.types[gear.weapon_type]
+    return f"{unit.name} wields {listed(cards.wielded_by(unit))}; {gear.name} is of the type {kind}"
+
+
+def why_not_open(unit: UnitClass, gear: Gear) -> str:
+    """Why an Exclusive weapon is not for a class, or ""."""
+    if is_open_to(unit, gear):
+        return ""
+    return f"{gear.name} is for {listed(gear.only_names)} only; {unit.name} can't use it"
+
+
+# --- The army ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, eq=False)
+class Army:
+    """Pieces in one canonical order, so that the order of lines never changes what the rules answer."""
+
+    cards: Cards
+    pieces: tuple[Piece, ...]
+    scenario: Scenario | None
+    side: str
+    agreed_limit: int | None
+    rules: frozenset[str]
+
+    @cached_property
+    def total(self) -> int:
+        """What the army costs."""
+        return sum(piece.cost * piece.count for piece in self.pieces)
+
+    @property
+    def limit(self) -> int | None:
+        """The war chest of its side; for a scenario of the players' own, what the army file says."""
+        if self.scenario and self.side:
+            return self.scenario.war_chests[self.side]
+        return self.agreed_limit
+
+    @property
+    def size(self) -> int:
+        """How many units there are."""
+        return sum(piece.count for piece in self.pieces)
+
+    @property
+    def open_tags(self) -> tuple[Tag, ...] | None:
+        """The scenario tags that it may give to its units; None while the scenario or the side is open."""
+        return self.scenario.tags[self.side] if self.scenario and self.side else None
+
+    def has_room(self, lines: int = 1) -> bool:
+        """Whether so many new lines still fit."""
+        return len(self.pieces) + lines <= MOST_ENTRIES
+
+
+def muster(file: ArmyFile, cards: Cards, choices: Mapping[str, str], rules: frozenset[str]) -> Army:
+    """The army that is written there, to be looked at by these rules."""
+    pieces = sorted((_piece(entry, cards) for entry in file.entries), key=_order)
+    scenario = cards.scenarios.get(choices["scenario"])
+    return Army(cards, tuple(pieces), scenario, choices["side"], file.limit, rules)
+
+
+def _piece(entry: Entry, cards: Cards) -> Piece:
+    inventory = tuple(cards.gear[slug] for slug in entry.role("inventory"))
+    tags = tuple(cards.tags[slug] for slug in entry.role("tags"))
+    return Piece(cards, entry.key, entry.count, cards.classes[entry.card], inventory, tags, entry.note)
+
+
+def _order(piece: Piece) -> tuple[int, list[int], list[int], int, int]:
+    """By class, then by what distinguishes pieces, the key last."""
+    return (
+        piece.unit.order,
+        [gear.order for gear in piece.inventory],
+        [tag.order for tag in piece.tags],
+        piece.count,
+        piece.key,
+    )

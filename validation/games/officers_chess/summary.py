@@ -1,0 +1,142 @@
+"""What an army is made of, for the panel beside it, and what it is weak in."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from validation.games.officers_chess.army import STAVES, Army, Piece
+from validation.games.officers_chess.cards import Gear
+from validation.games.officers_chess.words import listed
+
+COST_STEP = 50
+HIGHEST_COST_STEP = 250
+D20 = 20
+FOOTINGS = (("flying", "Flying"), ("cavalry", "Cavalry"), ("armored", "Armored"))
+ON_FOOT = "Foot"
+MELEE_TYPES = ("swords", "lances", "axes")
+#: A mean Resistance or Defense below this is called low.
+LOW_PROTECTION = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar of a chart: its label and how many it stands for."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """An army in counts: its units, its gold, what it fights with, how often it hits."""
+
+    units: int
+    total: int
+    on_classes: int
+    on_inventory: int
+    grades: tuple[Bar, ...]
+    footings: tuple[Bar, ...]
+    damage_types: tuple[Bar, ...]
+    weapon_types: tuple[Bar, ...]
+    costs: tuple[Bar, ...]
+    hit_points: int
+    hits: int
+    weaknesses: tuple[str, ...]
+
+
+def summary(army: Army) -> Summary:
+    """The counts of an army."""
+    on_classes = sum(piece.unit.cost * piece.count for piece in army.pieces)
+    return Summary(
+        units=army.size,
+        total=army.total,
+        on_classes=on_classes,
+        on_inventory=army.total - on_classes,
+        grades=_bars(("Unpromoted", "Promoted"), ((_grade(p), p.count) for p in army.pieces)),
+        footings=_bars((ON_FOOT, "Armored", "Cavalry", "Flying"), ((footing(p), p.count) for p in army.pieces)),
+        damage_types=_bars(("Martial", "Magic"), _damage_types(army)),
+        weapon_types=_bars(army.cards.types.values(), _weapon_types(army)),
+        costs=_cost_curve(army),
+        hit_points=sum((20 if piece.unit.is_promoted else 15) * piece.count for piece in army.pieces),
+        hits=round(_mean_hits(army)),
+        weaknesses=tuple(weaknesses(army)),
+    )
+
+
+def footing(piece: Piece) -> str:
+    """The column of the terrain chart that a unit moves by."""
+    return next((label for slug, label in FOOTINGS if slug in piece.unit.tags), ON_FOOT)
+
+
+def equipped(piece: Piece) -> Gear | None:
+    """The first weapon of an inventory that deals damage."""
+    return next((weapon for weapon in piece.weapons if weapon.damage_type), None)
+
+
+def weaknesses(army: Army) -> Iterator[str]:
+    """What an army lacks, in sentences with its numbers."""
+    if not army.pieces:
+        return
+    carried = [(piece, weapon) for piece in army.pieces for weapon in piece.weapons]
+    if any(weapon.damage_type for _, weapon in carried):
+        yield from _weak_attacks(carried)
+    if not any(weapon.weapon_type == STAVES for _, weapon in carried):
+        yield "No unit carries a staff: nothing heals the others."
+    for name, against in (("defense", "Martial"), ("resistance", "Magic")):
+        mean = sum(piece.statistic(name) * piece.count for piece in army.pieces) / army.size
+        if mean < LOW_PROTECTION:
+            yield f"It takes {against} damage badly: {name.title()} {mean:.1f} on average."
+
+
+def _weak_attacks(carried: list[tuple[Piece, Gear]]) -> Iterator[str]:
+    armed = [(piece, weapon) for piece, weapon in carried if weapon.damage_type]
+    if max(piece.reach(weapon) for piece, weapon in armed) == 1:
+        yield "Nothing strikes farther than the next space."
+    kinds = {"magic" if "magic" in weapon.tags else weapon.damage_type for _, weapon in armed}
+    if len(kinds) == 1:
+        only = next(iter(kinds))
+        held_back = "Defense" if only == "martial" else "Resistance"
+        yield f"All its damage is {only.title()}: a high {held_back} holds it back."
+    melee = {weapon.weapon_type for _, weapon in armed if weapon.weapon_type in MELEE_TYPES}
+    if len(melee) == 1:
+        yield f"Its only melee weapons are {listed([one.title() for one in melee])}: one type beats them all."
+
+
+def _grade(piece: Piece) -> str:
+    return "Promoted" if piece.unit.is_promoted else "Unpromoted"
+
+
+def _damage_types(army: Army) -> Iterator[tuple[str, int]]:
+    """What each unit's equipped weapon deals; a weapon with the tag Magic deals magic damage (ruling OC33)."""
+    for piece in army.pieces:
+        if weapon := equipped(piece):
+            yield ("Magic" if "magic" in weapon.tags else weapon.damage_type.title()), piece.count
+
+
+def _weapon_types(army: Army) -> Iterator[tuple[str, int]]:
+    for piece in army.pieces:
+        for weapon_type in piece.chosen_types:
+            yield army.cards.types[weapon_type], piece.count
+
+
+def _mean_hits(army: Army) -> float:
+    """The chance in percent that an attack hits, over all units that have a weapon to attack with."""
+    armed = [(piece, weapon) for piece in army.pieces if (weapon := equipped(piece))]
+    rolls = sum(piece.hit_chance(weapon) * piece.count for piece, weapon in armed)
+    return 100 * rolls / D20 / max(1, sum(piece.count for piece, _ in armed))
+
+
+def _bars(labels: Iterable[str], counted: Iterable[tuple[str, int]]) -> tuple[Bar, ...]:
+    counts: Counter[str] = Counter()
+    for label, count in counted:
+        counts[label] += count
+    return tuple(Bar(label, counts[label]) for label in labels)
+
+
+def _cost_curve(army: Army) -> tuple[Bar, ...]:
+    """How many units cost up to 50 gold, up to 100 and so on, with their inventory; the last step is open."""
+    counts: Counter[int] = Counter()
+    for piece in army.pieces:
+        counts[min(max(piece.cost - 1, 0) // COST_STEP, HIGHEST_COST_STEP // COST_STEP)] += piece.count
+    steps = [f"–{most}" for most in range(COST_STEP, HIGHEST_COST_STEP + 1, COST_STEP)]
+    return tuple(Bar(label, counts[place]) for place, label in enumerate([*steps, f"{HIGHEST_COST_STEP + 1}+"]))
