@@ -11,6 +11,13 @@ BOARDS = fixture("board")
 MARKERS = {marker["name"]: marker for objective in OBJECTIVES for marker in objective.get("markers", [])}
 
 
+@pytest.mark.parametrize(
+    "kind", ["action", "board", "combat_modifier", "damage_type", "deployment", "faction", "terrain"]
+)
+def test_cards_are_numbered_in_the_books_order(kind: str) -> None:
+    assert [card["number"] for card in fixture(kind)] == [*range(1, len(fixture(kind)) + 1)]
+
+
 # --- Boards ---------------------------------------------------------------------------------------------------------
 
 
@@ -24,6 +31,7 @@ def test_the_boards_are_those_of_the_chart() -> None:
 def test_the_one_variant_is_24_by_10() -> None:
     (variant,) = [b for b in BOARDS if b.get("is_variant")]
     assert (variant["columns"], variant["rows"], variant["source"]) == (24, 10, "ruling")
+    assert (variant["least_points"], variant["most_points"]) == (750, 1000)
 
 
 def test_the_largest_board_grows_beyond_1000_points() -> None:

@@ -122,7 +122,7 @@ def reach_of(row: Row) -> tuple[str, int | None]:
 def printed_modifier(modifier: Entry) -> str:
     """A modifier as the facts write it."""
     if modifier.get("of") == "spent":
-        return "= Endurance spent that turn"
+        return f"{'=' if modifier.get('is_fixed') else '+'} Endurance spent that turn"
     if modifier.get("of") == "command":
         return "+Command"
     if per := modifier.get("per"):
@@ -285,6 +285,11 @@ def test_the_numbers_in_texts_that_no_column_holds() -> None:
 def test_resist_elements_names_five_types_and_not_acid() -> None:
     ability = by_slug("ability")["resist-elements-2"]
     assert re.findall(r"\[\[(\w+)\]\]", ability["text"])[1:] == ["Fire", "Cold", "Electric", "Light", "Dark"]
+
+
+def test_a_number_stands_beside_the_name_of_what_comes_in_amounts() -> None:
+    counted = {slug for slug in SLUGS if by_slug("ability")[slug].get("takes_amount")}
+    assert counted == {"drain", "hex-x", "knockback", "luck", "poison-x", "steal-x"}
 
 
 def test_a_type_is_immunized_against_by_an_ability_each() -> None:
