@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from catalog.games.collision.choices import Race, Suit
-from catalog.games.collision.models import Character, CharacterWeapon, Faction
+from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -38,6 +38,7 @@ def picker(shelf: Shelf) -> Picker:
     facets = (
         Facet("weapon", "Weapon", (Choice("melee", "Melee"), Choice("ranged", "Ranged"))),
         Facet("suit", "Suit", _choices(Suit)),
+        Facet("attribute", "Attribute", _named(shelf, Attribute), is_menu=True),
         Facet("faction", "Faction", _named(shelf, Faction), is_menu=True),
         Facet("race", "Race", _choices(Race), is_menu=True),
     )
@@ -58,27 +59,28 @@ def _choices(values: Any) -> tuple[Choice, ...]:
     return tuple(Choice(value, label) for value, label in values.choices)
 
 
-def _named(shelf: Shelf, model: type[Faction]) -> tuple[Choice, ...]:
+def _named(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[Choice, ...]:
     return tuple(Choice(card.slug, card.name) for card in shelf.all(model).values())
 
 
 def _pick(card: Character) -> Pick:
     weapons = list(card.weapons.all())
-    is_ranged = any(weapon.is_ranged for weapon in weapons)
+    modes = {"ranged" if weapon.is_ranged else "melee" for weapon in weapons}
     facets = {
-        "weapon": "ranged" if is_ranged else "melee",
+        "weapon": " ".join(sorted(modes)),
         "suit": card.suit,
+        "attribute": " ".join(attribute.slug for attribute in card.attributes.all()),
         "faction": card.faction.slug,
         "race": card.race,
     }
-    named = [*card.attributes.all(), *(row.ability for row in card.abilities.all()), *weapons]
-    words = f"{card.name} {card.faction.name} {card.get_race_display()} {' '.join(each.name for each in named)}"
+    cards = [card, card.faction, *card.attributes.all(), *(row.ability for row in card.abilities.all())]
+    words = [*(each.name for each in cards), *(weapon.name for weapon in weapons), card.get_race_display()]
     figures = ("defense", "armor", "toughness", "move", "command", "rank")
     sorts: dict[str, int | str] = {"name": card.name.casefold(), "cost": card.cost or 0}
     sorts |= {figure: getattr(card, figure) for figure in figures}
     reach = max((weapon.reach for weapon in weapons if weapon.is_ranged), default=0)
     shown = {"card": card, "preview": preview(card), "reach": reach, "attributes": list(card.attributes.all())}
-    return Pick(card, facets, words.casefold(), sorts, shown)
+    return Pick(card, facets, " ".join(words).casefold(), sorts, shown)
 
 
 def obstacles(army: Army) -> Mapping[str, str]:

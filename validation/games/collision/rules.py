@@ -25,6 +25,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     roles=(),
     choices=CHOICES,
     line_word="character",
+    bench_word="Abilities, swap",
 )
 
 
