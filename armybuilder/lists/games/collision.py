@@ -90,7 +90,8 @@ def obstacles(army: Army) -> Mapping[str, str]:
 
 # --- A line -----------------------------------------------------------------------------------------------------------
 
-FIGURES = (
+#: The statistics as the card groups them: those of its body, those of its attacks.
+CORE = (
     ("Def", "defense"),
     ("Arm", "armor"),
     ("Tuf", "toughness"),
@@ -98,10 +99,8 @@ FIGURES = (
     ("Mana", "mana"),
     ("Comm", "command"),
     ("Move", "move"),
-    ("Att", "attack"),
-    ("Str", "strength"),
-    ("S-Pow", "spell_power"),
 )
+OFFENSE = (("Att", "attack"), ("Str", "strength"), ("S-Pow", "spell_power"))
 
 
 @dataclass(frozen=True)
@@ -132,7 +131,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     card = shelf.all(Character)[piece.card.slug]
     return {
         "card": card,
-        "figures": [(label, getattr(card, field)) for label, field in FIGURES],
+        "figures": [[(label, getattr(card, field)) for label, field in group] for group in (CORE, OFFENSE)],
         "weapons": list(_weapons(piece, card)),
         "usual_defense": USUAL_DEFENSE,
         "abilities": [
