@@ -96,6 +96,8 @@ class Face:
     root: str = ""
     source: str = ""
     href: str = ""
+    #: The other side of a card that has two, printed after it.
+    back: "Face | None" = None
 
     @property
     def footer(self) -> tuple[str, str]:
