@@ -11,6 +11,8 @@ from catalog.games.collision.models import (
     Attribute,
     Board,
     Character,
+    CharacterAbility,
+    CharacterWeapon,
     CombatModifier,
     DamageType,
     Deployment,
@@ -19,6 +21,7 @@ from catalog.games.collision.models import (
     PointFormula,
     Statistic,
     Terrain,
+    WeaponSpecial,
 )
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -34,7 +37,7 @@ ABOUT = {
     "terrain": "What slows, stops and covers.",
     "board": "How large the battlefield is for a points limit.",
     "deployment": "Who may start where, drawn.",
-    "combat_modifier": "Height, cover, injuries and backs, with what they change.",
+    "combat_modifier": "Height, cover, injury and attacks from behind, with what they change.",
     "statistic": "The words on a character card.",
     "damage_type": "Mundane, Magic and the elements.",
     "point_formula": "What a character of your own costs.",
@@ -99,7 +102,8 @@ def _ability_panels(ability: Ability, shelf: Shelf) -> Iterator[Panel]:
     modifiers = list(ability.modifiers.all())
     if modifiers or ability.on_hit or ability.on_injury or ability.on_crit:
         yield Panel("effects", "In figures", f"{TEMPLATES}/_effects.html", {"ability": ability, "modifiers": modifiers})
-    rows = [*ability.holders.all(), *ability.special_of.all(), *ability.crit_of.all()]
+    rows: list[CharacterAbility | WeaponSpecial | CharacterWeapon] = [*ability.holders.all()]
+    rows += [*ability.special_of.all(), *ability.crit_of.all()]
     holders = list(dict.fromkeys(row.character for row in rows))
     if holders:
         yield _characters("Who has it", holders, f"ability={ability.slug}" if ability.holders.all() else "")

@@ -166,8 +166,10 @@ def test_areas_of_attack_are_drawn_with_diagonals_counted(cards: Shelf) -> None:
 def test_an_objectives_face_says_what_it_is_worth_and_how_to_set_up(cards: Shelf) -> None:
     face = face_of(cards.all(Objective)["statues-of-good-evil"], cards)
     assert [(stat.label, stat.value) for stat in face.stats] == [("Victory", "5"), ("Turns", "4")]
-    blocks = [*face.blocks, *(face.back.blocks if face.back else ())]
-    assert "Tuf 4, +1 a 250 points" in plain_text(blocks)
+    said = "".join(plain_text(side.blocks) for side in sides_of(face))
+    assert "Toughness 4 and 1 more for every 250 points" in said
+    obelisk = face_of(cards.all(Objective)["mystic-obelisk"], cards)
+    assert [block.title for block in obelisk.blocks] == ["", "Channel the obelisk", "Markers"]
     assert [diagram.title for diagram in face.diagrams] == ["Short-Side"]
 
 

@@ -10,7 +10,7 @@ from armybuilder.printing.faces.collision.abilities import ability_face
 from armybuilder.printing.faces.collision.battle import board_plan, deployment_plan
 from armybuilder.printing.faces.collision.characters import character_face
 from armybuilder.printing.faces.collision.looks import ACCENT
-from armybuilder.printing.faces.collision.spread import spread
+from armybuilder.printing.faces.collision.spread import has_room, spread
 from catalog.games.collision.models import (
     Ability,
     Action,
@@ -74,8 +74,7 @@ def objective_face(card: Objective, shelf: Shelf) -> Face:
     stats = [Stat("Victory", str(card.victory_points), "points")]
     if card.turns is not None:
         stats.append(Stat("Turns", str(card.turns), f"+1 a {card.points_a_turn}" if card.points_a_turn else ""))
-    markers = [_marker(row) for row in card.markers.all()]
-    return _face(
+    face = _face(
         card, shelf, f"{card.get_tier_display()} Objective", accent="rust" if is_major else "teal",
         subtitle=f"{card.get_tier_display()} Objective · rolled on {card.number}",
         badges=(
@@ -84,8 +83,11 @@ def objective_face(card: Objective, shelf: Shelf) -> Face:
         ),
         stats=tuple(stats),
         diagrams=(_small(card.deployment),) if card.deployment else (),
-        more=_lines("Markers", markers) + _actions(card, shelf),
+        more=_actions(card, shelf),
     )  # fmt: skip
+    # The text tells of the markers too; the list is a help where there is room for it.
+    with_markers = (*face.blocks, *_lines("Markers", [_marker(row) for row in card.markers.all()]))
+    return replace(face, blocks=with_markers) if has_room(face, with_markers) else face
 
 
 def _small(deployment: Deployment) -> Diagram:
