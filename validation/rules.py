@@ -77,7 +77,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     `kinds` are the kinds of card that a line of an army can be of; a slug is unique among them. `cost_word` says what
     an army is paid in, `line_word` what one of its cards is called, `bench_word` what its bench is about. `has_limit`
-    is False where the players agree on no limit of their own, because the game sets it.
+    is False where the players agree on no limit of their own, because the game sets it; else `usual_limit` is offered.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -96,11 +96,13 @@ class Rulebook(Generic[ArmyT, CardsT]):
         line_word: str = "unit",
         bench_word: str = "Change",
         has_limit: bool = True,
+        usual_limit: int = 100,
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
         self.options, self.choices = options, choices
         self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
         self.has_limit = has_limit
+        self.usual_limit = usual_limit
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)

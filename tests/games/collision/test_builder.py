@@ -59,6 +59,10 @@ def test_the_builder_shows_the_battle_that_the_limit_decides(client: Client, arm
     assert "2 of 3 Deadholm Undead" in page
 
 
+def test_a_new_group_is_offered_the_usual_500_points(client: Client) -> None:
+    assert 'value="500"' in client.get("/armies/new/?game=collision").content.decode()
+
+
 def test_a_line_shows_the_card(client: Client, army: Army) -> None:
     page = text_of(client.get(army.get_absolute_url()))
     assert "2 of Rods" in page

@@ -26,6 +26,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     choices=CHOICES,
     line_word="character",
     bench_word="Abilities, swap",
+    usual_limit=500,
 )
 
 
