@@ -239,6 +239,9 @@ def test_every_rule_cites_a_section(game: str, of_it: str) -> None:
 @pytest.mark.parametrize("end", ["passes", "stops"])
 def test_every_rule_has_an_army_that_passes_and_one_that_it_stops(game: str, of_it: str, end: str) -> None:
     file = settings.BASE_DIR / f"tests/games/{game}/armies/{of_it}-{end}.json"
+    if end == "stops" and (why := file.with_suffix(".txt")).exists():
+        assert why.read_text(), "it says why no army of the game's own cards can break the rule"
+        return
     army = read(file.read_bytes())
     book = book_of(game)
     assert of_it in codes_of(book.rulesets[army.ruleset])

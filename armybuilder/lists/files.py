@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from armybuilder.lists import schema as shapes
 from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from armybuilder.lists.sound import card_mistakes, is_writable
-from validation.army import MOST_ENTRIES, ArmyFile, Entry
+from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import rulebook
 from validation.rules import Rulebook
 
@@ -44,11 +44,14 @@ def from_document(document: Document, keys: Sequence[int] | None = None) -> Army
         name=" ".join(document.get("name", "New army").split()),
         ruleset=document.get("ruleset", next(iter(book.rulesets))),
         limit=None if limit is None else int(limit),
-        options={
-            name: value if isinstance(value, str) else int(value) for name, value in document.get("options", {}).items()
-        },
+        options={name: _option(value) for name, value in document.get("options", {}).items()},
         entries=tuple(_entry(key, line, book) for key, line in zip(keys or range(len(lines)), lines, strict=True)),
     )
+
+
+def _option(value: Any) -> OptionValue:
+    """A number that may be written as 3.0, or a choice."""
+    return value if isinstance(value, str) else int(value)
 
 
 def _entry(key: int, line: Mapping[str, Any], book: Rulebook[Any, Any]) -> Entry:

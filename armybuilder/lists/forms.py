@@ -18,7 +18,6 @@ from validation.rules import Rulebook
 
 #: What no move's argument is: the fields that every change carries.
 CARRIED = {"csrfmiddlewaretoken", "revision", "open", "moves", "move"}
-USUAL_LIMIT = 100
 
 
 class BadInput(Exception):
@@ -73,7 +72,7 @@ class NewArmyForm(forms.Form):
         book = rulebook(shelf.game.slug)
         self.fields["ruleset"].choices = _rulesets(book)  # type: ignore[attr-defined] # it is a ChoiceField
         if book.has_limit:
-            self.initial.setdefault("limit", USUAL_LIMIT)
+            self.initial.setdefault("limit", book.usual_limit)
         else:
             del self.fields["limit"]
         self.initial.setdefault("ruleset", next(iter(book.rulesets)))

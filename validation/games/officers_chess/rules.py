@@ -37,6 +37,7 @@ book: Rulebook[Army, Cards] = Rulebook(
         Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost."),
         Choice("side", "Side", values=tuple(SIDES.items())),
     ),
+    bench_word="Inventory, tags",
     cost_word="gold",
     has_limit=False,
     phases=(

@@ -26,10 +26,11 @@ book: Rulebook[Army, Cards] = Rulebook(
     cards_of=cards_of,
     muster=_muster,
     roles=(
-        Role("below", "Stack", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
+        Role("below", "Stacked below", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
         Role("items", "Items", ("item",), 9, "What it carries from the start."),
     ),
     options=(Option("copies", "Copies of a unit", 3, 1, 99, "How often the same unit may appear, stacks included."),),
+    bench_word="Stack, items",
 )
 
 

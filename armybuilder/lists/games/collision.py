@@ -1,0 +1,251 @@
+"""The builder's part of Collision: what a character has, who could stand in its place, and the battle ahead."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from random import SystemRandom
+from typing import Any
+
+from django.urls import reverse
+
+from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from catalog.games.collision.choices import Race, Suit
+from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.games.collision.additions import obstacles as reasons_against
+from validation.games.collision.army import Army, Piece
+from validation.games.collision.formula import price
+from validation.games.collision.objectives import METHODS, draw, is_ready_to_draw
+from validation.games.collision.summary import Bar, Summary, chance, summary
+from validation.moves import Add, Move, Remove, Reorder
+
+#: A target for the odds of hitting that a line shows: the Def that most starter characters have.
+USUAL_DEFENSE = 8
+_dice = SystemRandom()
+
+
+def preview(card: Card) -> str:
+    """The address of a card's preview."""
+    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
+
+
+# --- Cards to add -----------------------------------------------------------------------------------------------------
+
+
+def picker(shelf: Shelf) -> Picker:
+    """All characters, with the ways to find one."""
+    facets = (
+        Facet("weapon", "Weapon", (Choice("melee", "Melee"), Choice("ranged", "Ranged"))),
+        Facet("suit", "Suit", _choices(Suit)),
+        Facet("attribute", "Attribute", _named(shelf, Attribute), is_menu=True),
+        Facet("faction", "Faction", _named(shelf, Faction), is_menu=True),
+        Facet("race", "Race", _choices(Race), is_menu=True),
+    )
+    sorts = (
+        Choice("name", "Name"),
+        Choice("cost", "Points"),
+        Choice("defense", "Def"),
+        Choice("armor", "Armor"),
+        Choice("toughness", "Toughness"),
+        Choice("move", "Move"),
+        Choice("command", "Command"),
+        Choice("rank", "Rank"),
+    )
+    return Picker("character", facets, sorts, tuple(_pick(card) for card in shelf.all(Character).values()))
+
+
+def _choices(values: Any) -> tuple[Choice, ...]:
+    return tuple(Choice(value, label) for value, label in values.choices)
+
+
+def _named(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[Choice, ...]:
+    return tuple(Choice(card.slug, card.name) for card in shelf.all(model).values())
+
+
+def _pick(card: Character) -> Pick:
+    weapons = list(card.weapons.all())
+    modes = {"ranged" if weapon.is_ranged else "melee" for weapon in weapons}
+    facets = {
+        "weapon": " ".join(sorted(modes)),
+        "suit": card.suit,
+        "attribute": " ".join(attribute.slug for attribute in card.attributes.all()),
+        "faction": card.faction.slug,
+        "race": card.race,
+    }
+    cards = [card, card.faction, *card.attributes.all(), *(row.ability for row in card.abilities.all())]
+    words = [*(each.name for each in cards), *(weapon.name for weapon in weapons), card.get_race_display()]
+    figures = ("defense", "armor", "toughness", "move", "command", "rank")
+    sorts: dict[str, int | str] = {"name": card.name.casefold(), "cost": card.cost or 0}
+    sorts |= {figure: getattr(card, figure) for figure in figures}
+    reach = max((weapon.reach for weapon in weapons if weapon.is_ranged), default=0)
+    shown = {"card": card, "preview": preview(card), "reach": reach, "attributes": list(card.attributes.all())}
+    return Pick(card, facets, " ".join(words).casefold(), sorts, shown)
+
+
+def obstacles(army: Army) -> Mapping[str, str]:
+    """Why a character can't join now."""
+    return reasons_against(army)
+
+
+# --- A line -----------------------------------------------------------------------------------------------------------
+
+#: The statistics as the card groups them: those of its body, those of its attacks.
+CORE = (
+    ("Def", "defense"),
+    ("Arm", "armor"),
+    ("Tuf", "toughness"),
+    ("End", "endure"),
+    ("Mana", "mana"),
+    ("Comm", "command"),
+    ("Move", "move"),
+)
+OFFENSE = (("Att", "attack"), ("Str", "strength"), ("S-Pow", "spell_power"))
+
+
+@dataclass(frozen=True)
+class WeaponView:
+    """A weapon as a line shows it."""
+
+    weapon: CharacterWeapon
+    specials: tuple[str, ...]
+    chance: int
+
+    @property
+    def crit(self) -> str:
+        """What a natural 10 adds: `Poison 2`, `Pow +2`."""
+        if self.weapon.crit_power:
+            return f"Pow +{self.weapon.crit_power}"
+        if not self.weapon.crit:
+            return ""
+        return with_amount(self.weapon.crit.name, self.weapon.crit_amount)
+
+
+def with_amount(name: str, amount: int | None) -> str:
+    """An ability with its number: `Poison X` at 2 is `Poison 2`."""
+    return f"{name.removesuffix(' X')} {amount}" if amount else name
+
+
+def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+    """A character's statistics, its weapons with the odds of hitting, its abilities and attributes."""
+    card = shelf.all(Character)[piece.card.slug]
+    return {
+        "card": card,
+        "figures": [[(label, getattr(card, field)) for label, field in group] for group in (CORE, OFFENSE)],
+        "weapons": list(_weapons(piece, card)),
+        "usual_defense": USUAL_DEFENSE,
+        "abilities": [
+            (row.ability, with_amount(row.ability.name, row.amount), preview(row.ability))
+            for row in card.abilities.all()
+        ],
+        "attributes": [(attribute, preview(attribute)) for attribute in card.attributes.all()],
+    }
+
+
+def _weapons(piece: Piece, card: Character) -> Iterator[WeaponView]:
+    specials = list(card.weapon_specials.all())
+    for row, weapon in zip(card.weapons.all(), piece.card.weapons, strict=True):
+        names = tuple(with_amount(each.ability.name, each.amount) for each in specials if each.slot == row.slot)
+        yield WeaponView(row, names, chance(weapon, USUAL_DEFENSE))
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Somebody for a line's place: what that costs more or less, the moves, or why not."""
+
+    card: Card
+    difference: int
+    moves: tuple[Move, ...]
+    reason: str = ""
+
+    @property
+    def preview(self) -> str:
+        return preview(self.card)
+
+
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    """A character in full, with what its points are made of, and who could stand in its place."""
+    offers = list(_offers(army, piece, file, shelf))
+    priced = price(piece.card.sheet, army.cards.formula)
+    card = shelf.all(Character)[piece.card.slug]
+    return {
+        "piece": piece,
+        "card": card,
+        "abilities": [(row.ability, with_amount(row.ability.name, row.amount)) for row in card.abilities.all()],
+        "price": priced,
+        "formula": next(iter(shelf.kind("point_formula").values())),
+        "free": [offer for offer in offers if not offer.reason],
+        "refused": [offer for offer in offers if offer.reason],
+    }
+
+
+def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+    """Everybody else, for as many of this line: what the rules say when the line is gone and they have come."""
+    others = tuple(other for other in army.pieces if other.key != piece.key)
+    reasons = reasons_against(replace(army, pieces=others), piece.count)
+    place = next(place for place, entry in enumerate(file.entries) if entry.key == piece.key)
+    present = {entry.card for entry in file.entries}
+    for slug, card in shelf.all(Character).items():
+        if slug == piece.card.slug:
+            continue
+        moves: tuple[Move, ...] = (Remove(piece.key), Add(slug, piece.count))
+        if slug not in present:
+            moves = (
+                *moves,
+                Reorder(max((entry.key for entry in file.entries if entry.key != piece.key), default=0) + 1, place),
+            )
+        yield Offer(card, ((card.cost or 0) - piece.cost) * piece.count, moves, reasons.get(slug, ""))
+
+
+# --- The battle group -------------------------------------------------------------------------------------------------
+
+#: The drawing of the odds, in its own units.
+CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 32, 40
+
+
+@dataclass(frozen=True)
+class OddsBar:
+    """A bar of the odds with its place in the drawing."""
+
+    bar: Bar
+    x: int
+    y: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        return self.x + BAR_WIDTH // 2
+
+
+def overview(army: Army) -> Mapping[str, Any]:
+    """The group in counts, the battle that its points decide, its odds, and what it is weak in."""
+    counts = summary(army)
+    chosen = [objective for name in ("major", "minor", "second_minor") if (objective := army.objective(name))]
+    method = army.choices["method"]
+    return {
+        "counts": counts,
+        "battle": counts.battle,
+        "has_limit": army.limit is not None,
+        "mixes": [
+            ("Faction", counts.factions),
+            ("Weapons", counts.modes),
+            ("Damage", counts.types),
+            ("Suit", counts.suits),
+        ],
+        "odds": _curve(counts),
+        "odds_width": BAR_STEP * len(counts.odds),
+        "bar_width": BAR_WIDTH,
+        "objectives": [(each, "Major" if each.is_major else "Minor") for each in chosen],
+        "method": dict(METHODS).get(method, ""),
+        "method_slug": method,
+        "draw": draw(army, _dice) if is_ready_to_draw(army) else (),
+        "is_drawn": bool(army.choices["major"]),
+    }
+
+
+def _curve(counts: Summary) -> list[OddsBar]:
+    heights = [round(CURVE_HEIGHT * bar.count / 100) for bar in counts.odds]
+    return [
+        OddsBar(bar, place * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2, 12 + CURVE_HEIGHT - height, height)
+        for place, (bar, height) in enumerate(zip(counts.odds, heights, strict=True))
+    ]

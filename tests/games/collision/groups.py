@@ -1,0 +1,110 @@
+"""Battle groups for tests, and the rules' cards straight from the fixtures: no database needed."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from catalog.games.collision.choices import PricePart
+from catalog.games.collision.models import Ability
+from tests.games.collision.paper import by_slug
+from validation.army import ArmyFile, Entry
+from validation.games.collision import book
+from validation.games.collision.army import Army
+from validation.games.collision.cards import Cards
+from validation.report import Report
+
+ARMIES = Path(__file__).parent / "armies"
+BLANK: dict[str, dict[str, Any]] = {
+    "character": {
+        "arcana": "minor",
+        "suit": "",
+        "attributes": [],
+        "weapons": [],
+        "weapon_specials": [],
+        "abilities": [],
+    },
+    "weapons": {"is_ranged": False, "crit": None, "crit_power": None},
+    "board": {"is_variant": False, "more_columns": 0, "points_a_step": None},
+    "objective": {"deployment": None, "turns": None, "points_a_turn": None, "markers": []},
+    "markers": {"count": 1, "points_a_piece": None, "toughness": None, "points_a_toughness": None},
+    "parts": {"above": 0},
+}
+LINKS = {
+    "faction": "faction",
+    "deployment": "deployment",
+    "damage_type": "damage_type",
+    "ability": "ability",
+    "crit": "ability",
+    "attributes": "attribute",
+}
+INSIDE = ("weapons", "weapon_specials", "abilities", "markers", "parts")
+
+
+class Rows(list[Any]):
+    """Rows inside a card, as the catalog answers them."""
+
+    def all(self) -> "Rows":
+        return self
+
+
+class PaperShelf:
+    """Stands in for the catalog's shelf: the same cards, read from the fixture files."""
+
+    @cache  # noqa: B019 - there is one such shelf
+    def kind(self, kind: str) -> Mapping[str, Any]:
+        rows = by_slug(kind).values()
+        ordered = sorted(rows, key=lambda row: (row.get("number") or 0, row["name"]))
+        return {row["slug"]: self._row(kind, row) for row in ordered}
+
+    def _row(self, kind: str, row: Mapping[str, Any]) -> SimpleNamespace:
+        row = {"cost": None, **BLANK.get(kind, {}), **row}
+        card = SimpleNamespace(**{name: self._value(name, value) for name, value in row.items()})
+        if kind == "ability":
+            card.priced_as = Ability(category=row["category"]).priced_as
+        if kind == "parts":
+            card.get_part_display = lambda: PricePart(row["part"]).label
+        return card
+
+    def _value(self, name: str, value: Any) -> Any:
+        if name in INSIDE:
+            return Rows(self._row(name, row) for row in value)
+        if name not in LINKS or value is None:
+            return value
+        known = self.kind(LINKS[name])
+        return Rows(known[slug] for slug in value) if isinstance(value, list) else known[value]
+
+
+@cache
+def paper_shelf() -> PaperShelf:
+    return PaperShelf()
+
+
+def cards() -> Cards:
+    return book.cards(paper_shelf())
+
+
+def check(file: ArmyFile) -> Report:
+    return book.check(file, paper_shelf())
+
+
+def muster(file: ArmyFile) -> Army:
+    army: Army = book.muster(file, paper_shelf())
+    return army
+
+
+def group(*lines: str | tuple[str, int], ruleset: str = "pick-up", **head: Any) -> ArmyFile:
+    """A battle group; a bare slug is one of that character."""
+    pairs = [(line, 1) if isinstance(line, str) else line for line in lines]
+    entries = tuple(Entry(key, slug, count) for key, (slug, count) in enumerate(pairs))
+    return ArmyFile("collision", ruleset=ruleset, entries=entries, **head)
+
+
+def read(path: Path) -> ArmyFile:
+    """A battle group of the folder `armies`."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    head = {name: data[name] for name in ("name", "limit", "options")}
+    lines = [(line["card"], line.get("count", 1)) for line in data["entries"]]
+    return group(*lines, ruleset=data["ruleset"], **head)

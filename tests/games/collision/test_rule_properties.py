@@ -1,0 +1,124 @@
+"""What holds for the army rules whatever the battle group: drawn from the real cards, sensible or not."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catalog.shelf import shelf
+from tests.games.collision.groups import cards, check, group, muster
+from validation.army import ArmyFile
+from validation.games.collision import book
+from validation.games.collision.additions import obstacles
+from validation.games.collision.objectives import MINOR
+from validation.games.collision.summary import summary
+from validation.moves import Add, apply
+from validation.report import Finding, codes
+
+SLUGS = list(cards().characters)
+#: Those who may stand together, so that some groups are legal.
+FRIENDS = ["castle-guard", "dawn-cleric", "shield-captain", "winged-scout"]
+
+rulesets = st.sampled_from(list(book.rulesets))
+limits = st.none() | st.integers(0, 900)
+minors = st.sampled_from([slug for slug, _ in MINOR[:3]])
+options = st.fixed_dictionaries({}, optional={"minor": minors, "second_minor": minors})
+slugs = st.sampled_from(FRIENDS) | st.sampled_from(SLUGS)
+lines = st.tuples(slugs, st.integers(1, 4))
+
+
+@st.composite
+def groups(draw: st.DrawFn, most: int = 9) -> ArmyFile:
+    """Any battle group that the file format admits."""
+    rows = draw(st.lists(lines, max_size=most))
+    return group(*rows, ruleset=draw(rulesets), limit=draw(limits), options=draw(options))
+
+
+def brief(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same each time, however slow the machine."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+@brief(100)
+@given(groups(), st.randoms(use_true_random=False))
+def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
+    entries = list(file.entries)
+    dice.shuffle(entries)
+    assert check(replace(file, entries=tuple(entries))) == check(file)
+
+
+@brief(100)
+@given(groups())
+def test_a_report_is_complete(file: ArmyFile) -> None:
+    report = check(file)
+    order = list(book.rules)
+    assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
+    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
+    for finding in report.findings:
+        assert finding.message.endswith(".")
+        assert finding.cites
+        assert set(finding.at) <= {entry.key for entry in file.entries}
+        assert 1 <= len(finding.fixes) <= 3
+    assert summary(muster(file)).size == sum(entry.count for entry in file.entries)
+
+
+@brief(100)
+@given(groups())
+def test_a_fix_removes_its_finding_or_says_what_remains(file: ArmyFile) -> None:
+    for finding in check(file).findings:
+        for fix in finding.fixes:
+            after = check(apply(file, fix.moves)).findings
+            assert fix.leaves or finding.code not in codes(after)
+
+
+def worse(finding: Finding, before: dict[str, Finding]) -> bool:
+    """Whether a finding is new, or has more of what is too much."""
+    known = before.get(finding.code)
+    return known is None or int(finding.have or 0) > int(known.have or 0)
+
+
+@brief(60)
+@given(groups(most=6), st.integers(1, 3))
+def test_obstacles_agree_with_the_check(file: ArmyFile, more: int) -> None:
+    before = {finding.code: finding for finding in check(file).findings}
+    against = obstacles(muster(file), more)
+    for slug in SLUGS:
+        after = check(Add(slug, more).apply(file)).findings
+        assert any(worse(finding, before) for finding in after) == (slug in against), slug
+
+
+@brief(30)
+@given(st.randoms(use_true_random=False), limits)
+def test_who_meets_no_obstacle_keeps_a_group_legal(dice: random.Random, limit: int | None) -> None:
+    file = group(limit=limit)
+    for _ in range(8):
+        free = [slug for slug in SLUGS if slug not in obstacles(muster(file))]
+        file = Add(dice.choice(free)).apply(file) if free else file
+    assert check(file).is_legal
+
+
+def test_a_crowd_is_checked_quickly() -> None:
+    file = group(*((SLUGS[place % len(SLUGS)], 9) for place in range(500)), limit=1000)
+    army = muster(file)
+    check(file)
+    started = time.perf_counter()
+    obstacles(army)
+    assert time.perf_counter() - started < 0.05
+
+
+@pytest.mark.django_db
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+    file = group("necromancer", "castle-guard", ("thrall", 3), limit=99, options={"major": "supply-raid"})
+    kept = shelf("collision")
+    with django_assert_num_queries(0):
+        report = book.check(file, kept)
+        against = obstacles(book.muster(file, kept))
+        panel = summary(book.muster(file, kept))
+    assert report == check(file)
+    assert against == obstacles(muster(file))
+    assert panel == summary(muster(file))

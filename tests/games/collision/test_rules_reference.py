@@ -1,0 +1,366 @@
+"""The rules reference of Collision: whole, in the book's order, and every mark in it leads somewhere."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from catalog.tokens import Token, tokens
+from tests.games.collision.paper import FIXTURES, Entry, by_slug, facts, fixture, section, table_in
+
+#: Every heading of the book, and the section that stands for it; in brackets what the book has without a heading.
+SECTION_OF_HEADING = {
+    "About Collision": "about-collision",
+    "The World of Gea": "the-world-of-gea",
+    "Guelivere": "the-world-of-gea.guelivere",
+    "Deadholm": "the-world-of-gea.deadholm",
+    "Warhost": "the-world-of-gea.warhost",
+    "Forge": "the-world-of-gea.forge",
+    "Rhom": "the-world-of-gea.rhom",
+    "Urgholia": "the-world-of-gea.urgholia",
+    "Introduction to Table-Top Strategy Gaming": "tabletop-gaming",
+    "War Games": "tabletop-gaming.war-games",
+    "Role-Playing Games": "tabletop-gaming.role-playing-games",
+    "Skirmish Games": "tabletop-gaming.skirmish-games",
+    "How does Collision fit in?": "tabletop-gaming.collision",
+    "Playing Collision": "playing-collision",
+    "Character Cards": "character-cards",
+    "Character Stats": "character-cards.statistics",
+    "The Battlefield": "the-battlefield",
+    "Board Types": "the-battlefield.board-types",
+    "Flat Board": "the-battlefield.flat-board",
+    "Set Board": "the-battlefield.set-board",
+    "Sectioned Board": "the-battlefield.sectioned-board",
+    "Modular Board": "the-battlefield.modular-board",
+    "Game Objectives": "game-objectives",
+    "Choosing Objectives": "game-objectives.choosing",
+    "Random Method": "game-objectives.random",
+    "Selection Method": "game-objectives.selection",
+    "Outside Method": "game-objectives.outside",
+    "Hybrid Method": "game-objectives.hybrid",
+    "Terrain": "terrain",
+    "Populate Terrain Pools": "terrain.pools",
+    "Placing Terrain": "terrain.placing",
+    "Split Method": "terrain.split-method",
+    "Architect Method": "terrain.architect-method",
+    "Obstacles": "terrain.obstacles",
+    "Vertical Obstacles": "terrain.vertical-obstacles",
+    "Elevation Tiles": "terrain.elevation-tiles",
+    "Objective Markers": "terrain.objective-markers",
+    "Impassable Terrain": "terrain.impassable-terrain",
+    "Rules of Play": "rules-of-play",
+    "Starting a Pick-Up Game": "rules-of-play.pick-up-game",
+    "(board size)": "rules-of-play.board-size",
+    "(points limit)": "rules-of-play.points-limit",
+    "(attributes)": "rules-of-play.attributes",
+    "(Major and Minor Arcana)": "rules-of-play.arcana",
+    "(different cards)": "rules-of-play.different-cards",
+    "Deployment Process": "rules-of-play.deployment",
+    "Short-Side Deployment": "rules-of-play.short-side",
+    "Long-Side Deployment": "rules-of-play.long-side",
+    "Center Deployment": "rules-of-play.center",
+    "Diagonal Deployment": "rules-of-play.diagonal",
+    "Deploying Characters": "rules-of-play.deploying-characters",
+    "Deployment Walkthrough": "rules-of-play.walkthrough",
+    "Turn Taking": "turn-taking",
+    "Maintenance": "turn-taking.maintenance",
+    "Phases 1, 2, and 3": "turn-taking.phases",
+    "End Phase": "turn-taking.end-phase",
+    "Action": "action",
+    "a) Movement Guidelines": "action.movement-guidelines",
+    "Step": "action.step",
+    "Maneuver": "action.maneuver",
+    "Run": "action.run",
+    "Elevation": "action.elevation",
+    "b) Weapon Attack": "action.weapon-attack",
+    "c) Special Action": "action.special-action",
+    "d) Hold": "action.hold",
+    "e) Reactions": "action.reactions",
+    "Recovery": "recovery",
+    "Combat Mechanics": "combat-mechanics",
+    "Facing": "combat-mechanics.facing",
+    "Line of Sight, and Cover": "combat-mechanics.line-of-sight",
+    "Examples of Partial Cover": "combat-mechanics.partial-cover",
+    "Examples of Total Cover": "combat-mechanics.total-cover",
+    "Cover and Elevation": "combat-mechanics.cover-and-elevation",
+    "Combat Bonuses and Penalties": "combat-mechanics.bonuses-and-penalties",
+    "Rolling to Hit": "combat-mechanics.rolling-to-hit",
+    "(contests)": "combat-mechanics.contests",
+    "Rolling for Injuries": "combat-mechanics.rolling-for-injuries",
+    "Winning a Battle": "winning-a-battle",
+    "Endless Horizons: Designing a Battle Group": "designing-a-battle-group",
+    "Game Objectives (charts)": "objectives",
+    "Major Objectives": "objectives.major",
+    "Minor Objectives": "objectives.minor",
+    "Virgil's Fall": "virgils-fall",
+    "Abilities Glossary": "abilities-glossary",
+    "(words in abilities)": "abilities-glossary.words",
+    "(what we add)": "supplement",
+    "(point formula)": "supplement.point-formula",
+    "(starter characters)": "supplement.starter-characters",
+    "(example battle groups)": "supplement.example-battle-groups",
+    "(terrain defaults)": "supplement.terrain-defaults",
+}
+CITED_BY_ARMY_RULES = [
+    "rules-of-play.points-limit",
+    "rules-of-play.attributes",
+    "rules-of-play.arcana",
+    "rules-of-play.different-cards",
+    "game-objectives",
+    "supplement.point-formula",
+]
+RULINGS = [f"CO{number}" for number in range(1, 55)]
+STATUSES = {"stun", "hex", "poison", "flee"}
+KINDS = sorted(path.stem for path in FIXTURES.glob("*.json") if path.stem != "game")
+
+
+def notes() -> Iterator[Entry]:
+    """Every note on a section or a card."""
+    return (note for kind in KINDS for entry in fixture(kind) for note in entry.get("notes", []))
+
+
+def texts(kind: str) -> Iterator[tuple[str, str]]:
+    """Every text of a kind that may hold marks, with the place where it stands."""
+    for entry in fixture(kind):
+        for part in [entry, *entry.get("notes", []), *entry.get("actions", [])]:
+            for field in ("text", "on_hit", "on_injury", "on_crit"):
+                yield f"{kind}: {entry['slug']}", str(part.get(field, ""))
+
+
+def words(term: Entry) -> list[str]:
+    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
+
+
+@cache
+def term_of_word() -> dict[str, str]:
+    """Each name and alias in lower case, and the slug of its term."""
+    return {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
+
+
+@cache
+def slugs(kind: str) -> frozenset[str]:
+    return frozenset(entry["slug"] for entry in fixture(kind)) if kind in KINDS else frozenset()
+
+
+def is_resolved(token: Token) -> bool:
+    return token.name in slugs(token.kind) if token.kind else token.name.casefold() in term_of_word()
+
+
+# --- Sections -------------------------------------------------------------------------------------------------------
+
+
+def test_every_heading_of_the_book_has_its_section_in_the_books_order() -> None:
+    assert [row["slug"] for row in fixture("rules")] == list(SECTION_OF_HEADING.values())
+
+
+def test_order_is_dense() -> None:
+    assert [row["order"] for row in fixture("rules")] == list(range(1, len(SECTION_OF_HEADING) + 1))
+
+
+def test_a_section_stands_below_its_chapter() -> None:
+    chapter = ""
+    for slug in SECTION_OF_HEADING.values():
+        if "." not in slug:
+            chapter = slug
+        assert slug.split(".")[0] == chapter, slug
+
+
+@pytest.mark.parametrize("slug", CITED_BY_ARMY_RULES)
+def test_what_an_army_rule_cites_exists(slug: str) -> None:
+    assert section(slug)
+
+
+def test_every_section_has_title_and_text_and_a_page_if_it_is_the_books() -> None:
+    rows = fixture("rules")
+    assert [row["slug"] for row in rows if not (row["title"] and row["text"])] == []
+    assert [row["slug"] for row in rows if ("page" in row) != (row.get("source") != "supplement")] == []
+
+
+def test_what_is_ours_says_so() -> None:
+    ours = {row["slug"]: row["source"] for row in fixture("rules") if "source" in row}
+    assert ours.pop("combat-mechanics.contests") == "ruling"
+    assert ours == {slug: "supplement" for slug in SECTION_OF_HEADING.values() if slug.startswith("supplement")}
+
+
+def test_tables_have_as_many_cells_in_every_row() -> None:
+    for row in fixture("rules"):
+        for table in re.findall(r"(?:^\|.*\n?)+", row["text"], re.MULTILINE):
+            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, row["slug"]
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "terms"])
+def test_a_text_marks_a_term_once_but_statuses_always(kind: str) -> None:
+    for entry in fixture(kind):
+        marked = Counter(term_of_word()[token.name.casefold()] for token in tokens(entry["text"]) if not token.kind)
+        assert {slug for slug, times in marked.items() if times > 1} <= STATUSES, entry["slug"]
+
+
+# --- Notes ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", RULINGS)
+def test_every_ruling_is_a_note(code: str) -> None:
+    assert any(note.get("code") == code for note in notes())
+
+
+def test_notes_name_their_kind_and_code() -> None:
+    for note in notes():
+        assert note["about"] in {"ruling", "erratum", "supplement"}
+        assert note.get("code", "CO0") in {*RULINGS, "CO0"}
+        assert "code" in note or note["about"] == "supplement" or "recovery 1" in note["text"]
+
+
+def test_a_note_stands_once_on_its_entry() -> None:
+    for kind in KINDS:
+        for entry in fixture(kind):
+            marks = [(note["about"], note.get("code")) for note in entry.get("notes", [])]
+            assert len(marks) == len(set(marks)), entry["slug"]
+
+
+# --- Terms and marks ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
+    assert [
+        f"{place}: {token}" for place, text in texts(kind) for token in tokens(text) if not is_resolved(token)
+    ] == []
+
+
+def test_every_term_is_used_by_some_text() -> None:
+    said = {token.name.casefold() for kind in KINDS for _, text in texts(kind) for token in tokens(text)}
+    assert [term["name"] for term in fixture("terms") if not said & {word.casefold() for word in words(term)}] == []
+
+
+def test_no_two_terms_share_a_word() -> None:
+    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
+    assert [word for word, times in said.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
+def test_a_term_leads_to_one_section_or_card_and_has_a_short_plain_summary(term: Entry) -> None:
+    assert ("section" in term) != ("card" in term)
+    kind, _, slug = term.get("card", f"rules:{term.get('section')}").partition(":")
+    assert slug in slugs(kind)
+    assert term["summary"].endswith(".")
+    assert len(term["summary"]) <= 160
+    assert "[[" not in term["summary"]
+
+
+# --- Figures --------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_split_into_phases_with_the_remainder_in_front() -> None:
+    """Worked example C4: 3/2/2 and 3/3/2."""
+    split = [[row[name] for name in ("hand_size", "phase1", "phase2", "phase3")] for row in facts("phase_split")]
+    assert table_in(section("rules-of-play.deploying-characters"), "Hand") == split
+    assert ["7", "3", "2", "2"] in split
+    assert ["8", "3", "3", "2"] in split
+
+
+def test_the_injury_table_is_the_printed_one() -> None:
+    """Worked example C8: half of what beats Armor, rounded up."""
+    shown = table_in(section("combat-mechanics.rolling-for-injuries"), "Above Armor")
+    levels = {int(excess): level for band, level in shown[:-1] for excess in band.split("–")}
+    assert levels == {
+        int(r["excess_over_armor"]): r["injury_level"]
+        for r in facts("injury_table")
+        if int(r["excess_over_armor"]) <= 12
+    }
+    assert shown[-1] == ["each further 2", "+1"]
+    assert all((int(r["excess_over_armor"]) + 1) // 2 == int(r["injury_level"]) for r in facts("injury_table"))
+
+
+def test_the_cover_table_has_the_printed_results() -> None:
+    shown = [result for _, result in table_in(section("combat-mechanics.line-of-sight"), "The line")]
+    printed = [row["result"] for row in facts("cover")]
+    assert shown == [result for result in printed if result in {"partial", "none", "total"}]
+    numbered = re.findall(r"^\d\. ", section("combat-mechanics.cover-and-elevation"), re.MULTILINE)
+    assert len(numbered) == len([result for result in printed if result.startswith(("elevation", "ledge"))]) == 5
+
+
+SAID = {
+    "square_mm": ("the-battlefield", "30 mm"),
+    "elevation_levels": ("the-battlefield", "1 to 5"),
+    "terrain_coverage": ("terrain.pools", "a quarter of the board"),
+    "terrain_footprints": ("terrain", "one square, two, or 2 × 2"),
+    "endurance_cap": ("character-cards.statistics", "never exceeds 9"),
+    "mana_recovery": ("character-cards.statistics", "that is spent stays spent"),
+    "attributes_per_character": ("character-cards.statistics", "0–3"),
+    "attributes_per_battle_group": ("rules-of-play.attributes", "at most three different"),
+    "card_limit_formula": (
+        "rules-of-play.different-cards",
+        "at most 4 different character cards and 1 more for every 250",
+    ),
+    "major_objectives_per_battle": ("game-objectives", "one major and two minor"),
+    "minor_objectives_per_battle": ("game-objectives", "one major and two minor"),
+    "major_vp": ("game-objectives", "worth 5"),
+    "minor_vp": ("game-objectives", "each minor one 3"),
+    "deploy_distance_from_enemy": ("rules-of-play.deploying-characters", "none within 4 of an enemy"),
+    "reinforcement_roll": ("turn-taking.maintenance", "D10 + its [[Command]] + the number of the turn"),
+    "reinforcement_target": ("turn-taking.maintenance", "On 8+"),
+    "reinforcement_first_turn": ("turn-taking.maintenance", "From turn 2 on"),
+    "initiative": ("turn-taking.maintenance", "[[Total Command Contest]]. The higher activates first"),
+    "step": ("action.step", "1 space for nothing"),
+    "maneuver": ("action.maneuver", "of 1 [[Endurance]] covers up to [[Move]]"),
+    "run": ("action.run", "of 3 [[Endurance]] covers up to twice [[Move]]"),
+    "movement_options_per_round": ("action.movement-guidelines", "uses one of"),
+    "climb": ("terrain.elevation-tiles", "2 or more levels higher is impassable"),
+    "falling": ("terrain.elevation-tiles", "3 levels or more in one move mean a hit"),
+    "vertical_obstacle_height": ("terrain.vertical-obstacles", "1–3 inches"),
+    "weapon_attacks_per_turn": ("action.weapon-attack", "attacks once a turn"),
+    "hold_extra_endurance": ("action.hold", "2 more"),
+    "hold_injury_recovery": ("action.hold", "on 4+"),
+    "reactions_per_condition": ("action.reactions", "one a condition"),
+    "hexed_no_reactions": ("action.reactions", "one token of [[Hex]] or more"),
+    "partial_cover_miss": ("combat-mechanics.partial-cover", "on 1–3 it misses"),
+    "total_cover_miss": ("combat-mechanics.total-cover", "on 1–6 it misses"),
+    "hit_roll": ("combat-mechanics.rolling-to-hit", "at the target's [[Def]] or more"),
+    "critical": ("combat-mechanics.rolling-to-hit", "natural 10 that would hit"),
+    "injury_roll": ("combat-mechanics.rolling-for-injuries", "Roll a D10 and add [[W-Pow]]"),
+    "injury_excess_rule": ("combat-mechanics.rolling-for-injuries", "half of the difference, rounded up"),
+    "injury_stack": ("combat-mechanics.rolling-for-injuries", "If not, the target's level goes up by 1"),
+    "defeat": ("combat-mechanics.rolling-for-injuries", "At its [[Toughness]], a character is defeated"),
+    "die": ("about-collision", "(D10)"),
+    "damage_types": ("character-cards.statistics", "one of eight types"),
+    "elements": (
+        "character-cards.statistics",
+        "an [[Element]] ([[Light]], [[Dark]], [[Fire]], [[Cold]], [[Electric]], [[Acid]])",
+    ),
+}
+
+
+@pytest.mark.parametrize("key", [row["key"] for row in facts("constants")])
+def test_a_figure_of_the_rules_is_in_its_section(key: str) -> None:
+    slug, words_ = SAID[key]
+    assert words_ in section(slug)
+
+
+@pytest.mark.parametrize(
+    ("slug", "example"),
+    [
+        ("rules-of-play.different-cards", "At 500 points that makes 6"),
+        ("rules-of-play.points-limit", "in a 650 point game, up to 650 points"),
+        ("combat-mechanics.rolling-for-injuries", "at Injury 1, hit by Injury 3, the target is at 3"),
+        ("combat-mechanics.rolling-for-injuries", "at Injury 2, hit by Injury 1, it is at 3"),
+        ("game-objectives", "both minor objectives (6) beat the major one (5)"),
+        ("action.maneuver", "With Move 3: one open space, then onto or through a bush (1 + 2)"),
+        ("action.run", "with Move 3, up to 6 spaces"),
+    ],
+)
+def test_a_worked_example_keeps_its_figures(slug: str, example: str) -> None:
+    assert example in section(slug)
+
+
+def test_the_statistics_of_the_list_are_the_cards() -> None:
+    listed = [cell for cell, _ in table_in(section("character-cards.statistics"), "On the card")]
+    assert listed == [f"[[statistic:{slug}]]" for slug in by_slug("statistic")]
+
+
+def test_the_starter_characters_are_listed_with_their_points() -> None:
+    listed = table_in(section("supplement.starter-characters"), "Character")
+    assert listed == [
+        [f"[[character:{c['slug']}]]", f"[[faction:{c['faction']}]]", str(c["cost"])] for c in fixture("character")
+    ]

@@ -1,0 +1,5 @@
+"""The army rules of Collision."""
+
+from validation.games.collision.rules import book
+
+__all__ = ["book"]

@@ -1,0 +1,116 @@
+"""The one-click fixes that findings offer: whom to take out, what to agree on.
+
+Each answers a list, empty if it does not help, so that a rule can put several behind each other.
+"""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from validation.army import MOST_LIMIT
+from validation.games.collision.army import Army, Piece
+from validation.games.collision.battle import MOST_ATTRIBUTES, POINTS_A_CARD, most_different_cards
+from validation.games.collision.cards import Character
+from validation.games.collision.words import amount, listed
+from validation.moves import Move, Remove, SetCount, SetLimit, SetOption, SetRuleset
+from validation.report import Fix
+
+
+def take_out(army: Army, characters: Iterable[Character]) -> list[Fix]:
+    """Take every copy of these characters out."""
+    characters = tuple(characters)
+    names = [amount(army.copies[each.slug], each.name) for each in characters]
+    moves = tuple(Remove(key) for key in army.keys_of(each.slug for each in characters))
+    return [Fix(f"Take out {listed(names)}", moves)]
+
+
+def play_open() -> list[Fix]:
+    """Agree on fewer rules."""
+    return [Fix("Play by the Open rules", (SetRuleset("open"),))]
+
+
+# --- Points -----------------------------------------------------------------------------------------------------------
+
+
+def spend_less(army: Army, excess: int) -> list[Fix]:
+    """Take out the least that brings the group under its limit; if no line is worth enough, the dearest line."""
+    enough = [piece for piece in army.pieces if piece.cost * piece.count >= excess]
+    if enough:
+        piece = min(enough, key=lambda piece: _least(piece.cost, excess) * piece.cost)
+        gone = _least(piece.cost, excess)
+        return [Fix(f"Take out {amount(gone, piece.card.name)}", (_fewer(piece, gone),))]
+    piece = max(army.pieces, key=lambda piece: piece.cost * piece.count)
+    left = excess - piece.cost * piece.count
+    title = f"Take out {amount(piece.count, piece.card.name)}"
+    return [Fix(title, (Remove(piece.key),), f"The group is still {left} over its limit.")]
+
+
+def raise_limit(points: int) -> list[Fix]:
+    """Agree on another limit."""
+    if points > MOST_LIMIT:
+        return [Fix("Play without a limit", (SetLimit(None),))]
+    return [Fix(f"Raise the limit to {points}", (SetLimit(points),))]
+
+
+def _least(each: int, wanted: int) -> int:
+    """How many of something worth `each` reach an amount."""
+    return -(-wanted // each)
+
+
+def _fewer(piece: Piece, gone: int) -> Move:
+    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)
+
+
+# --- Attributes -------------------------------------------------------------------------------------------------------
+
+
+def strangers(army: Army) -> list[Character]:
+    """Who would have to go for three attributes to be left: those of the least worth together, at best one card."""
+    best = max(
+        combinations(sorted(army.attributes), MOST_ATTRIBUTES),
+        key=lambda kept: sum(
+            each.cost * army.copies[each.slug] for each in army.characters if each.attributes.keys() <= set(kept)
+        ),
+    )
+    return [each for each in army.characters if not each.attributes.keys() <= set(best)]
+
+
+# --- Different cards --------------------------------------------------------------------------------------------------
+
+
+def surplus(army: Army) -> list[Character]:
+    """The cheapest cards that are too many; without a limit the group may have fewer once they are gone."""
+    kept = sorted(army.characters, key=lambda each: (-each.cost * army.copies[each.slug], each.place))
+    gone: list[Character] = []
+    points = army.points
+    while len(kept) > most_different_cards(points):
+        gone.append(kept.pop())
+        if army.limit is None:
+            points -= gone[-1].cost * army.copies[gone[-1].slug]
+    return sorted(gone, key=lambda each: each.place)
+
+
+def larger_battle(army: Army, more: int) -> list[Fix]:
+    """Agree on a limit that allows so many more cards."""
+    points = (army.points // POINTS_A_CARD + more) * POINTS_A_CARD
+    return raise_limit(points) if army.limit is not None and points <= MOST_LIMIT else []
+
+
+# --- Major Arcana -----------------------------------------------------------------------------------------------------
+
+
+def keep_one(army: Army, character: Character) -> list[Fix]:
+    """Leave one copy of a character in its first line."""
+    first, *rest = [piece for piece in army.pieces if piece.card is character]
+    moves: list[Move] = [Remove(piece.key) for piece in rest]
+    if first.count > 1:
+        moves.append(SetCount(first.key, 1))
+    gone = army.copies[character.slug] - 1
+    return [Fix(f"Take out {amount(gone, character.name)}", tuple(moves))]
+
+
+# --- Objectives -------------------------------------------------------------------------------------------------------
+
+
+def unset(choice: str, title: str) -> list[Fix]:
+    """Leave something to be chosen anew."""
+    return [Fix(title, (SetOption(choice, ""),))]

@@ -1,0 +1,185 @@
+"""What a battle group is made of, the battle that its points decide, and what it is weak in."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from validation.games.collision.army import Army, Piece
+from validation.games.collision.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
+from validation.games.collision.cards import Weapon
+from validation.games.collision.words import counted, listed
+
+SUITS = ("coins", "swords", "rods", "cups")
+#: Of the D10.
+SIDES = 10
+#: Targets for the odds of hitting: the Def of the starter characters.
+DEFENSES = range(6, 11)
+SLOW_BY = 0.4
+QUIET_BY = 0.5
+SHORT_REACH = 3
+HEALING = "healing"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A label with what it counts: characters, or chances in a hundred."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """The battle that the points decide: the board, its terrain, the turns, and what the objectives put on it."""
+
+    points: int
+    columns: int
+    rows: int
+    terrain: int
+    turns: tuple[int, ...]
+    deployment: str
+    markers: tuple[str, ...]
+    phases: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A battle group in counts."""
+
+    size: int
+    different: int
+    most_different: int
+    attributes: tuple[str, ...]
+    most_attributes: int
+    factions: tuple[Bar, ...]
+    modes: tuple[Bar, ...]
+    types: tuple[Bar, ...]
+    suits: tuple[Bar, ...]
+    odds: tuple[Bar, ...]
+    command: int
+    toughness: int
+    mean_move: float
+    battle: Battle
+    weaknesses: tuple[str, ...]
+
+
+def summary(army: Army) -> Summary:
+    """The counts of a battle group."""
+    return Summary(
+        size=army.size,
+        different=len(army.copies),
+        most_different=army.most_cards,
+        attributes=tuple(sorted(army.attributes.values())),
+        most_attributes=MOST_ATTRIBUTES,
+        factions=_bars(army, lambda piece: [piece.card.faction]),
+        modes=_bars(army, _modes, ("Melee", "Ranged")),
+        types=_bars(army, lambda piece: {weapon.damage_type for weapon in piece.card.weapons}),
+        suits=_bars(army, lambda piece: [piece.card.suit.title()], [suit.title() for suit in SUITS]),
+        odds=tuple(Bar(f"Def {defense}", hit_chance(army, defense)) for defense in DEFENSES),
+        command=figure_sum(army, "command"),
+        toughness=figure_sum(army, "toughness"),
+        mean_move=_mean(army, "move"),
+        battle=battle(army),
+        weaknesses=tuple(weaknesses(army)),
+    )
+
+
+def battle(army: Army) -> Battle:
+    """What the points and the objectives decide; without a major objective the turns are either of the chart's."""
+    columns, rows = board_size(army.cards.boards, army.points, army.choices["largest_board"])
+    major = army.objective("major")
+    majors = [major] if major else [each for each in army.cards.objectives.values() if each.is_major]
+    chosen = [each for name in ("major", "minor", "second_minor") if (each := army.objective(name))]
+    return Battle(
+        points=army.points,
+        columns=columns,
+        rows=rows,
+        terrain=columns * rows // TILES_A_TERRAIN,
+        turns=tuple(sorted({each.turn_limit(army.points) for each in majors})),
+        deployment=major.deployment if major else "",
+        markers=tuple(marker.shown(army.points) for each in dict.fromkeys(chosen) for marker in each.markers),
+        phases=phase_split(army.size),
+    )
+
+
+# --- Odds -------------------------------------------------------------------------------------------------------------
+
+
+def chance(weapon: Weapon, defense: int) -> int:
+    """How many of a hundred attacks reach a Def: the roll is a D10 plus W-Att."""
+    hits = min(max(SIDES + 1 + weapon.attack - defense, 0), SIDES)
+    return hits * 100 // SIDES
+
+
+def hit_chance(army: Army, defense: int) -> int:
+    """The same for the whole group: the mean of each character's surest weapon."""
+    chances = [
+        (max(chance(weapon, defense) for weapon in piece.card.weapons), piece.count)
+        for piece in army.pieces
+        if piece.card.weapons
+    ]
+    return round(sum(each * count for each, count in chances) / max(1, sum(count for _, count in chances)))
+
+
+# --- Weak spots -------------------------------------------------------------------------------------------------------
+
+
+def weaknesses(army: Army) -> Iterator[str]:
+    """What a battle group lacks, in sentences with its numbers."""
+    if not army.size:
+        return
+    yield from _weak_weapons(army)
+    yield from _weak_figures(army)
+    if not any(ability.family == HEALING for character in army.characters for ability in character.abilities):
+        yield "Nobody heals."
+    if (empty := battle(army).phases.count(0)) > 0:
+        yield f"{counted(empty, 'deployment phase')} would bring nobody: the hand has {army.size}."
+
+
+def _weak_weapons(army: Army) -> Iterator[str]:
+    weapons = [weapon for character in army.characters for weapon in character.weapons]
+    ranged = [weapon.reach for weapon in weapons if weapon.is_ranged]
+    if not ranged:
+        yield f"No ranged weapon: nothing strikes beyond a reach of {max((w.reach for w in weapons), default=0)}."
+    elif max(ranged) <= SHORT_REACH:
+        yield f"Its longest ranged reach is {max(ranged)}."
+    types = {weapon.damage_type for weapon in weapons}
+    if len(types) == 1:
+        yield f"All weapons deal {listed(types)} damage: whoever is immune to it fears none of them."
+
+
+def _weak_figures(army: Army) -> Iterator[str]:
+    move, usual = _mean(army, "move"), army.cards.mean_move
+    if move <= usual - SLOW_BY:
+        yield f"It is slow: Move {move:.1f} on average, against {usual:.1f} over all characters."
+    command, usual = _mean(army, "command"), army.cards.mean_command
+    if command <= usual - QUIET_BY:
+        total = figure_sum(army, "command")
+        yield f"Its Command is low: {total} in all, {command:.1f} on average against {usual:.1f} over all characters."
+    if not figure_sum(army, "mana"):
+        yield "Nobody has Mana."
+
+
+# --- Counting ---------------------------------------------------------------------------------------------------------
+
+
+def figure_sum(army: Army, figure: str) -> int:
+    """A statistic of all characters together."""
+    return sum(piece.card.figures[figure] * piece.count for piece in army.pieces)
+
+
+def _mean(army: Army, figure: str) -> float:
+    return figure_sum(army, figure) / max(1, army.size)
+
+
+def _modes(piece: Piece) -> set[str]:
+    return {"Ranged" if weapon.is_ranged else "Melee" for weapon in piece.card.weapons}
+
+
+def _bars(army: Army, of: Callable[[Piece], Iterable[str]], names: Iterable[str] = ()) -> tuple[Bar, ...]:
+    """How many characters have each of something; those that nobody has are shown only where all are named."""
+    counts: Counter[str] = Counter()
+    for piece in army.pieces:
+        for name in of(piece):
+            counts[name] += piece.count
+    return tuple(Bar(name, counts[name]) for name in (names or sorted(counts)))
