@@ -53,7 +53,7 @@ class WeaponForm(models.Model):
     damage = models.SmallIntegerField(default=0)
     hit = models.SmallIntegerField(default=0)
     target_evasion = models.SmallIntegerField(default=0)
-    pattern = models.CharField(max_length=5, choices=Pattern, default=Pattern.ONE)
+    pattern = models.CharField(max_length=5, choices=Pattern, default=Pattern.ONE.value)
     is_elite_only = models.BooleanField(default=False)
 
     class Meta:
