@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.analog_tactics.paper import STATS, Entry, Row, card, facts, fixture, has_note, pairs, slug_of
+from tests.games.analog_tactics.paper import FIXTURES, STATS, Entry, Row, card, facts, fixture, has_note, pairs, slug_of
 
 WEAPON_FAMILIES = {
     "attack shape (reach, sweep, line, all-round, cleave)": "shape",
@@ -21,6 +21,14 @@ WEAPON_FAMILIES = {
     "pursuit reaction": "pursuit",
 }
 CHANGEABLE = {"attack", "movement", "special", "damage", "evasion", "hit", "armor", "attack_range"}
+
+KINDS = sorted(path.stem for path in FIXTURES.glob("*.json") if path.stem not in {"game", "rules", "terms"})
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_cards_are_numbered_in_the_books_order(kind: str) -> None:
+    assert [row["number"] for row in fixture(kind)] == list(range(1, len(fixture(kind)) + 1))
+
 
 # --- Weapons ---------------------------------------------------------------------------------------------------------
 
@@ -184,8 +192,8 @@ def test_an_engineers_elite_has_two_upgrades_to_choose_from() -> None:
     assert [row["name"] for row in fixture("elite_upgrade")] == [
         row["name"] for row in facts("engineer_death_upgrades")
     ]
-    figures = {row["slug"]: {name for name in STATS if row.get(name)} for row in fixture("elite_upgrade")}
-    assert figures == {"manual-upgrade": {"damage", "hit"}, "automatic-upgrade": {"armor", "evasion"}}
+    figures = {row["slug"]: {name: row[name] for name in STATS if name in row} for row in fixture("elite_upgrade")}
+    assert figures == {"manual-upgrade": {"damage": 1, "hit": 1}, "automatic-upgrade": {"evasion": 1, "armor": 1}}
     assert {row["most"] for row in fixture("elite_upgrade")} == {4}
 
 
@@ -219,6 +227,10 @@ def test_two_spells_attack_with_figures_of_their_own() -> None:
     figures = ("attack_damage", "fixed_hit", "target_evasion", "reach")
     attacks = {s["slug"]: tuple(s.get(name) for name in figures) for s in fixture("ritual_spell") if "fixed_hit" in s}
     assert attacks == {"lightning-strike": (6, 6, -2, None), "voidfire": (4, 6, None, 3)}
+    assert {s["slug"]: s["reach"] for s in fixture("ritual_spell") if "reach" in s} == {
+        "voidfire": 3,
+        "mass-teleport": 1,
+    }
 
 
 @pytest.mark.parametrize("row", facts("summoned_monsters"), ids=lambda row: f"{row['monster']} {row['stat']}")
