@@ -96,6 +96,8 @@ class Face:
     root: str = ""
     source: str = ""
     href: str = ""
+    #: The card's other side, if it has two.
+    back: "Face | None" = None
 
     @property
     def footer(self) -> tuple[str, str]:
