@@ -136,7 +136,9 @@ def why_no_weapon(army: Army, piece: Piece, weapon: Weapon) -> str:
     most = army.cards.classes["warrior"].figures["weapons"]
     if weapon in piece.weapons:
         return "carried already"
-    return f"carries {listed([w.name for w in piece.weapons])} already" if len(piece.weapons) >= most else ""
+    if "two_weapons" in army.rules and len(piece.weapons) >= most:
+        return f"carries {listed([w.name for w in piece.weapons])} already"
+    return ""
 
 
 def why_no_upgrade(army: Army, piece: Piece, upgrade: Upgrade) -> str:

@@ -71,7 +71,9 @@ class Ability(Gain):
     tier: int | None
     least_level: int
     is_elite_only: bool
+    is_ranged: bool
     most_in_play: int | None
+    keywords: tuple[str, ...]
 
     @property
     def is_everybodys(self) -> bool:
@@ -85,11 +87,12 @@ class Ability(Gain):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weapon:
-    """A Warrior's weapon."""
+    """A Warrior's weapon, and how far its farthest form reaches."""
 
     slug: str
     name: str
     number: int
+    reach: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,7 +159,7 @@ class Cards:
 
 def cards_of(shelf: "Shelf") -> Cards:
     """The plain cards of a catalog shelf."""
-    weapons = _by_slug(Weapon(**_named(card)) for card in shelf.kind("weapon").values())
+    weapons = _by_slug(Weapon(**_named(card), reach=_reach(card)) for card in shelf.kind("weapon").values())
     return Cards(
         classes=_by_slug(_class(card) for card in shelf.kind("unit_class").values()),
         units=_by_slug(_unit(card) for card in shelf.kind("unit").values()),
@@ -206,6 +209,10 @@ def _unit(card: Any) -> Unit:
     )
 
 
+def _reach(card: Any) -> int:
+    return max(int(form.attack_range) for form in card.forms.all())
+
+
 def _ability(card: Any) -> Ability:
     least_levels = {row.tier: row.least_level for row in card.unit_class.tiers.all()} if card.unit_class else {}
     return Ability(
@@ -214,7 +221,9 @@ def _ability(card: Any) -> Ability:
         tier=card.tier,
         least_level=least_levels.get(card.tier, 1),
         is_elite_only=card.is_elite_only,
+        is_ranged=card.is_ranged_attack,
         most_in_play=card.most_in_play,
+        keywords=tuple(cost.keyword for cost in card.costs.all()),
     )
 
 

@@ -1,6 +1,7 @@
 """The army rules of Analog Tactics, entered in the book's order, and the rulesets made of them."""
 
-# isort: off - the rules enter the book in this order
+# The rules enter the book in this order.
+# isort: off
 from validation.games.analog_tactics.rulebook import book
 from validation.games.analog_tactics import team_rules as team
 from validation.games.analog_tactics import warrior_rules as warrior

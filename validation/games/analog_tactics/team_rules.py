@@ -25,7 +25,7 @@ def one_class(army: Army) -> Iterator[Finding]:
     if home and strangers:
         names = [piece.name for piece in strangers]
         yield Finding(
-            f"{listed(names)} {verb(names, 'is', 'are')} no {home.name}s, as most of the team is.",
+            f"{listed(names)} {verb(names, f'is no {home.name}', f'are no {home.name}s')}, as most of the team is.",
             at=tuple(piece.key for piece in strangers),
             have=sum(army.class_sizes[slug] > 0 for slug in army.class_sizes),
             need=1,
@@ -72,7 +72,7 @@ def commons_in_number(army: Army) -> Iterator[Finding]:
             fixes=(*fixes.add_commons(army, least - have), *fixes.play_by(*OPEN)),
         )
     elif have > most:
-        strangers_first = sorted(army.commons[::-1], key=lambda piece: piece.unit.unit_class == home.slug)
+        strangers_first = sorted(army.commons, key=lambda piece: (piece.unit.unit_class == home.slug, -piece.count))
         yield Finding(
             f"The team has {counted(have, 'common')}; {most} is the most.",
             at=tuple(piece.key for piece in army.commons),
@@ -165,8 +165,8 @@ def tiers_open_in_time(army: Army) -> Iterator[Finding]:
         high = [card for card in army.team.picks if isinstance(card, Ability) and (card.tier or 0) >= tier]
         high.sort(key=lambda card: (-card.least_level, card.number))
         yield Finding(
-            f"{amounts(card.name for card in high)}: {counted(have, 'pick')} of tier {tier}, open from level {opens}; "
-            f"by level {army.level} there {'was' if allowed == 1 else 'were'} {allowed} for it.",
+            f"{amounts(card.name for card in high)}: {counted(have, 'pick')} of tier {tier}, which opens at level "
+            f"{opens}; {counted(allowed, 'level-up')} by level {army.level}.",
             at=tuple(key for key in _keys(army, "abilities") if _has_any(army, key, high)),
             have=have,
             need=allowed,
@@ -192,7 +192,7 @@ def picked_once(army: Army) -> Iterator[Finding]:
     for card in sorted(chosen, key=lambda card: (card.number, card.name)):
         if chosen[card] > 1:
             yield Finding(
-                f"{card.name} is chosen {counted(chosen[card], 'time')}; once is all that it is good for.",
+                f"{card.name} is chosen {counted(chosen[card], 'time')}; once will do.",
                 at=army.keys_with(card, *CHOSEN),
                 have=chosen[card],
                 need=1,
