@@ -90,6 +90,11 @@ class Figure:
     value: int
     why: str
 
+    @property
+    def shown(self) -> str:
+        """The value with a true minus."""
+        return str(self.value).replace("-", "−")
+
 
 def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     """A unit's figures at the team's level, what it carries, and what its team has gained."""

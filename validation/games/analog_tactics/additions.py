@@ -74,21 +74,18 @@ def why_not_picked(army: Army, card: Ability | Weapon) -> str:
     if card in team.spells:
         return "chosen at the start already"
     if "tiers_open_in_time" in army.rules and isinstance(card, Ability):
-        for tier, opens, _, allowed in late_tiers(team, card):
+        late = [each for each in late_tiers(team, card) if each[0] <= (card.tier or 0)]
+        for tier, opens, _, allowed in late:
             if not allowed:
                 return f"tier {tier} opens at level {opens}"
-            return f"{counted(allowed, 'level-up')} since level {opens}, when tier {tier} opens; all are used"
+            return f"tier {tier} had {counted(allowed, 'pick')} by level {team.level}; none is left"
     if "picks_within_level" in army.rules and len(team.picks) >= team.picks_allowed:
         return _no_pick_left(team)
     return ""
 
 
 def _no_pick_left(team: Team) -> str:
-    return (
-        f"level {team.level} brings {counted(team.picks_allowed, 'pick')}, and all are made"
-        if team.level > 1
-        else ("the first pick comes with level 2")
-    )
+    return f"no pick is left at level {team.level}" if team.level > 1 else "the first pick comes with level 2"
 
 
 def why_no_spell(army: Army, ability: Ability) -> str:

@@ -14,8 +14,8 @@ def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
     return muster(file, cards, options, rules)
 
 
-def _role(name: str, label: str, kinds: tuple[str, ...], about: str) -> Role:
-    return Role(name, label, kinds, MOST_IN_ROLE[name], about)
+def _role(name: str, label: str, kinds: tuple[str, ...], about: str, joins: str = "with") -> Role:
+    return Role(name, label, kinds, MOST_IN_ROLE[name], about, joins)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
@@ -24,14 +24,16 @@ book: Rulebook[Army, Cards] = Rulebook(
     cards_of=cards_of,
     muster=_muster,
     roles=(
-        _role("abilities", "Picks", ("ability", "weapon"), "What level-ups have brought to the team; with the elite."),
-        _role("spells", "Spells at the start", ("ability",), "The abilities of tier 1 that a Mage begins with."),
-        _role("missions", "Rewards", ("mission",), "The rewards of missions that an Assassin has taken."),
-        _role("rituals", "Rituals held", ("ritual",), "The rituals that a Mage has held, the first one first."),
-        _role("pool", "Pool", ("blueprint",), "All blueprints of an Engineer, those on drones among them."),
         _role("weapons", "Weapons", ("weapon",), "The two weapons that a Warrior has chosen."),
-        _role("upgrades", "Upgrades", ("weapon_upgrade",), "What its weapons have gained by eliminating enemies."),
+        _role("upgrades", "Upgrades", ("weapon_upgrade",), "What its weapons have gained.", "upgraded to"),
         _role("blueprints", "Blueprints", ("blueprint",), "What is attached to a drone."),
+        _role("spells", "Spells at the start", ("ability",), "What a Mage begins with, of tier 1.", "beginning with"),
+        _role("abilities", "Picks", ("ability", "weapon"), "What level-ups have brought to the team.", "picking"),
+        _role("missions", "Rewards", ("mission",), "What an Assassin's missions have brought.", "rewarded with"),
+        _role(
+            "rituals", "Rituals held", ("ritual",), "What a Mage has held, the first one first.", "after rituals for"
+        ),
+        _role("pool", "Pool", ("blueprint",), "All blueprints of an Engineer, attached or not.", "with a pool of"),
     ),
     options=(
         Option("level", "Level", 1, 1, TOP_LEVEL, "The level of the team: its figures and picks follow from it."),

@@ -29,7 +29,7 @@ _OPEN = (
 _TEAM = tuple(rule for rule in book.rules.values() if rule is not team.nothing_gained_yet)
 
 book.ruleset(
-    "team", "A team at any level", "One class, one elite, four commons, and what its level has brought.", _TEAM
+    "team", "Team", "One class, one elite, four commons, and what its level, from 1 to 10, has brought.", _TEAM
 )
-book.ruleset("new-team", "A new team", "As a game begins: level 1, and nothing gained yet.", tuple(book.rules.values()))
+book.ruleset("new-team", "New team", "As a game begins: level 1, and nothing gained yet.", tuple(book.rules.values()))
 book.ruleset("open", "Open", "Any units and any number of picks; only what a unit can carry is checked.", _OPEN)

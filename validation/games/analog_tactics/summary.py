@@ -86,7 +86,7 @@ def weaknesses(army: Army) -> Iterator[str]:
     bare = [piece.name for piece in _first(army) if piece.figures["armor"] <= 0]
     if bare:
         yield f"No Armor: {listed(bare)}."
-    clumsy = [f"{piece.name} ({piece.figures['evasion']})" for piece in _first(army) if piece.figures["evasion"] < 0]
+    clumsy = [f"{piece.name} (−{-piece.figures['evasion']})" for piece in _first(army) if piece.figures["evasion"] < 0]
     if clumsy:
         yield f"Evades worse than the die: {listed(clumsy)}."
     still = [piece.name for piece in _first(army) if piece.figures["reaction"] <= 0]

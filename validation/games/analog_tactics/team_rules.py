@@ -230,7 +230,7 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
             f"A new team is at level 1; this one is at level {army.level}.",
             have=army.level,
             need=1,
-            fixes=(*fixes.play_at(1), *fixes.play_by("team", "a team at any level")),
+            fixes=(*fixes.play_at(1), *fixes.play_by("team", "Team")),
         )
     for piece, cards in gained:
         if cards:
@@ -240,5 +240,5 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
                 at=(piece.key,),
                 have=len(cards),
                 need=0,
-                fixes=(*fixes.take_away(piece, cards), *fixes.play_by("team", "a team at any level")),
+                fixes=(*fixes.take_away(piece, cards), *fixes.play_by("team", "Team")),
             )
