@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.printing.face import signed, with_signs
 from armybuilder.printing.faces.analog_tactics.cards import ability_costs
 from catalog.games.analog_tactics.models import (
     Ability,
@@ -45,18 +46,40 @@ ABOUT = {
     "level": "From 1 to 10: what it takes, and what it opens.",
     "board": "Where teams meet: hexes with objectives and obstacles.",
 }
-EMBLEMS: dict[str, str] = {}
+EMBLEMS = {
+    "unit": "hooded-assassin",
+    "ability": "sword-clash",
+    "weapon_upgrade": "two-handed-sword",
+    "mission": "human-target",
+    "ritual_spell": "lightning-storm",
+}
 
 
 # --- Figures by level ------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
+class LevelFigure:
+    """A figure at a level, and what that level added to it."""
+
+    value: int
+    gain: int
+
+    @property
+    def shown(self) -> str:
+        return with_signs(str(self.value))
+
+    @property
+    def gained(self) -> str:
+        return signed(self.gain) if self.gain else ""
+
+
+@dataclass(frozen=True)
 class LevelRow:
-    """A unit's figures at a level, each with what the level added."""
+    """A unit's figures at a level."""
 
     level: int
-    figures: Sequence[tuple[int, int]]
+    figures: Sequence[LevelFigure]
 
 
 def level_rows(unit: Unit) -> list[LevelRow]:
@@ -65,12 +88,12 @@ def level_rows(unit: Unit) -> list[LevelRow]:
     before: dict[str, int] = unit.at(1)
     for level in range(1, TOP_LEVEL + 1):
         now = unit.at(level)
-        rows.append(LevelRow(level, [(now[stat], now[stat] - before[stat]) for stat in Stat.values]))
+        rows.append(LevelRow(level, [LevelFigure(now[stat], now[stat] - before[stat]) for stat in Stat.values]))
         before = now
     return rows
 
 
-def units_at(level: int, shelf: Shelf) -> list[tuple[Unit, Sequence[tuple[int, int]]]]:
+def units_at(level: int, shelf: Shelf) -> list[tuple[Unit, Sequence[LevelFigure]]]:
     """Every unit with its figures at a level."""
     return [(unit, level_rows(unit)[level - 1].figures) for unit in shelf.all(Unit).values()]
 

@@ -5,7 +5,7 @@ from django.test import Client
 
 from armybuilder.browse.games.analog_tactics import beside, level_rows, tiers, units_at
 from armybuilder.browse.selectors import listing
-from catalog.fields import FieldKind, tables_of
+from catalog.fields import tables_of
 from catalog.games.analog_tactics.models import Ability, Board, Level, Unit, UnitClass, Weapon
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
@@ -44,7 +44,7 @@ def test_a_card_with_two_sides_shows_both_on_its_page_and_one_in_a_list(client: 
 def test_a_unit_page_has_the_figures_of_every_level(client: Client, cards: Shelf) -> None:
     for unit in cards.all(Unit).values():
         rows = level_rows(unit)
-        assert [[value for value, _ in row.figures] for row in rows] == [
+        assert [[figure.value for figure in row.figures] for row in rows] == [
             list(unit.at(level).values()) for level in range(1, 11)
         ]
         body = body_of(client, unit.get_absolute_url())
@@ -145,7 +145,7 @@ def test_the_api_lists_every_kind_and_each_card_in_full(client: Client, cards: S
         card = next(iter(cards.kind(kind).values()))
         detail = client.get(f"/api/v1/{GAME}/{model.plural}/{card.slug}/")
         assert detail.status_code == 200
-        shown = {field.name for field in tables_of(GAME)[kind] if field.kind is not FieldKind.TEXT}
+        shown = {field.name for field in tables_of(GAME)[kind] if field.is_column}
         assert shown <= detail.json().keys()
 
 

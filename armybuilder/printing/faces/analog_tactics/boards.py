@@ -46,15 +46,9 @@ def _space_labels(space: BoardSpace, *, has_labels: bool) -> Iterator[Label]:
 
 
 def _board_title(board: Board, spaces: Sequence[BoardSpace]) -> str:
-    def there(feature: BoardSpace.Feature) -> str:
-        return ", ".join(
-            f"{each.objective} on {each.label}" if each.objective else each.label
-            for each in spaces
-            if each.feature == feature
-        )
-
-    objectives, obstacles = there(BoardSpace.Feature.OBJECTIVE), there(BoardSpace.Feature.OBSTACLE)
-    return f"{board.name}: objectives {objectives}; permanent obstacles {obstacles}"
+    objectives = sum(space.feature == BoardSpace.Feature.OBJECTIVE for space in spaces)
+    obstacles = sum(space.feature == BoardSpace.Feature.OBSTACLE for space in spaces)
+    return f"{board.name}: {len(spaces)} spaces, {objectives} objectives, {obstacles} permanent obstacles"
 
 
 def formation(ritual: Ritual) -> Diagram:

@@ -102,7 +102,7 @@ def ability_costs(card: Ability) -> str:
 def _limits(card: Ability) -> Iterator[Stat]:
     """How often, how strong, how far, the most telling first."""
     shown = (
-        ("Cooldown", 1 if card.has_cooldown else None, "{}×", "until refreshed"),
+        ("Cooldown", 1 if card.has_cooldown else None, "{}×", "a turn"),
         ("Uses", card.uses_per_turn, "{}×", "a turn"),
         ("Uses", card.uses_per_round, "{}×", "a round"),
         ("Damage", card.attack_damage, "{}", ""),

@@ -25,6 +25,7 @@ from catalog.games.analog_tactics.models import (
     Obstacle,
     Ritual,
     RitualSpell,
+    Role,
     Unit,
     UnitClass,
     Weapon,
@@ -51,8 +52,22 @@ def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
 
 
 def _carried(piece: "Piece", shelf: Shelf) -> list[Card]:
-    """The catalog's cards of what a unit has for itself."""
-    return [*_cards(shelf, Weapon, piece.all_weapons), *_cards(shelf, Blueprint, piece.blueprints)]
+    """The catalog's cards of what a unit has for itself, and the abilities that its weapons speak of."""
+    weapons = _cards(shelf, Weapon, piece.all_weapons)
+    spoken_of = dict.fromkeys(ability for weapon in weapons for ability in _abilities_of(weapon, shelf))
+    has = {ability.slug for ability in piece.abilities}
+    return [
+        *weapons,
+        *(ability for ability in spoken_of if ability.slug not in has),
+        *_cards(shelf, Blueprint, piece.blueprints),
+    ]
+
+
+def _abilities_of(weapon: Weapon, shelf: Shelf) -> Iterator[Ability]:
+    """The abilities that a weapon's forms name and its upgrades grant."""
+    targets = (run.target for form in weapon.forms.all() for run in shelf.runs(form.text))
+    yield from (target for target in targets if isinstance(target, Ability))
+    yield from (upgrade.grants for upgrade in weapon.upgrades.all() if upgrade.grants)
 
 
 def _cards(shelf: Shelf, model: type[Any], plain: Iterable[Any]) -> list[Any]:
@@ -121,7 +136,7 @@ def _lines(piece: "Piece", unit: Unit, shelf: Shelf) -> Iterator[tuple[str, str]
         yield from _named("Rules", [str(row) for row in its_class.figures.all()], "; ")
     else:
         yield "Returns", its_class.get_commons_return_display()
-    yield from _named("Next level", _next_level(unit, team.level, is_elite=piece.unit.is_elite))
+    yield from _named("Level-ups", _level_ups(unit, team.level), "; ")
 
 
 def _named(label: str, words: Iterable[str], joint: str = ", ") -> Iterator[tuple[str, str]]:
@@ -150,14 +165,15 @@ def _building(building: Any, values: Mapping[str, int]) -> str:
     return f"{building.name}: " + ", ".join(f"{figure_name(name)} {value}" for name, value in values.items())
 
 
-def _next_level(unit: Unit, level: int, *, is_elite: bool) -> Iterator[str]:
-    """What the table and the tiers add at the next level, for a team that levels up during the game."""
-    if level >= TOP_LEVEL:
-        return
-    now, then = unit.at(level), unit.at(level + 1)
-    yield from (f"{stat.label} {signed(then[stat] - now[stat])}" for stat in Figure if then[stat] != now[stat])
-    if is_elite:
-        yield from (f"tier {row.tier} opens" for row in unit.unit_class.tiers.all() if row.least_level == level + 1)
+def _level_ups(unit: Unit, level: int) -> Iterator[str]:
+    """What each further level adds to the table's figures, for a team that levels up during the game."""
+    for then in range(level + 1, TOP_LEVEL + 1):
+        before, after = unit.at(then - 1), unit.at(then)
+        gains = [f"{stat.label} {signed(after[stat] - before[stat])}" for stat in Figure if after[stat] != before[stat]]
+        if unit.role == Role.ELITE:
+            gains += [f"tier {row.tier} opens" for row in unit.unit_class.tiers.all() if row.least_level == then]
+        if gains:
+            yield f"{then}: {', '.join(gains)}"
 
 
 # --- Texts -----------------------------------------------------------------------------------------------------------

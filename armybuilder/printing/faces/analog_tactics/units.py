@@ -1,6 +1,6 @@
 """The faces of classes, units, monsters and obstacles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from armybuilder.printing.diagrams import Diagram
@@ -73,20 +73,22 @@ def class_face(unit_class: UnitClass, shelf: Shelf) -> Face:
     badges = (Badge("Commons", *RETURN[UnitClass.Return(unit_class.commons_return)]),)
     accent = ACCENT[unit_class.slug]
     count = f"{len(unit_class.abilities.all())} abilities"
-    back = face(unit_class, shelf, "Class, back", accent=accent, subtitle=count, blocks=tuple(tier_blocks(unit_class)))
+    back = face(unit_class, shelf, "Class, back", accent=accent, subtitle=count, blocks=(tier_block(unit_class),))
     return face(unit_class, shelf, "Class", accent=accent, badges=badges, blocks=blocks, back=back)
 
 
-def tier_blocks(unit_class: UnitClass) -> Iterator[Block]:
-    """The names of a class's abilities, tier by tier; those of no tier first."""
+def tier_block(unit_class: UnitClass) -> Block:
+    """The names of a class's abilities, a paragraph for each tier; those of no tier first."""
     by_tier: dict[int | None, list[Ability]] = {}
     for ability in unit_class.abilities.all():
         by_tier.setdefault(ability.tier, []).append(ability)
-    for tier, abilities in by_tier.items():
-        title = "Definitions" if tier is None else f"Tier {tier}"
-        label = "" if tier is None else f"level {unit_class.least_level(tier)}+"
-        names = [run for ability in abilities for run in (Run(", "), named(ability))][1:]
-        yield Block(title, (tuple(names),), label)
+    return Block("", tuple(_tier(unit_class, tier, abilities) for tier, abilities in by_tier.items()))
+
+
+def _tier(unit_class: UnitClass, tier: int | None, abilities: list[Ability]) -> tuple[Run, ...]:
+    lead = "Definitions: " if tier is None else f"Tier {tier}, level {unit_class.least_level(tier)}+: "
+    names = [run for ability in abilities for run in (Run(", "), named(ability))]
+    return (Run(lead, "lead"), *names[1:])
 
 
 def monster_face(monster: Monster, shelf: Shelf) -> Face:
