@@ -101,7 +101,7 @@ def ranged_attack(shelf: Shelf) -> Diagram:
     shapes += [*way([*from_rear, START]), *way([*from_side, START])]
     shapes += [*unit(START, role="enemy"), *unit(from_rear[0]), *unit(from_side[0], 6)]
     labels = [name(from_rear[0], "T"), name(from_side[0], "N")]
-    labels += [_corner(rear, "4"), _corner(side, "3", down=-1), _note(from_rear[0], "+1 Hit")]
+    labels += [_corner(rear, "4"), _corner(side, "3", down=-1), name(beside(from_rear[0], 5), "+1 Hit", 2.7, "strong")]
     title = "T and N have range 3. T can come in through the target’s space 4: +1 Hit. N can’t."
     return drawing(title, shapes, labels, box_of(ground))
 
@@ -110,12 +110,6 @@ def _corner(place: Hex, text: str, *, right: int = 1, down: int = 1) -> Label:
     """A number in a corner of a space."""
     x, y = FLAT.middle(place)
     return Label(x + 2.5 * right, y + 2.9 * down + 1.1, text, 3.2, "strong")
-
-
-def _note(place: Hex, text: str) -> Label:
-    """A remark under a unit."""
-    x, y = FLAT.middle(place)
-    return Label(x, y + 4.6, text, 2.3, "strong")
 
 
 def sample_combat(shelf: Shelf) -> Diagram:
@@ -134,14 +128,14 @@ def sample_combat(shelf: Shelf) -> Diagram:
     right = ["B, the target", "Evasion 2", "Armor 1", "1 Health", "A is in its space 4"]
     labels += _lines(left, box[0] - 3, "end") + _lines(right, box[2] + 3, "start")
     title = "A faces the upper right with B in its space 2; B faces the lower right with A in its space 4"
-    return drawing(title, shapes, labels, (box[0] - 44, box[1], box[2] + 44, box[3]))
+    return drawing(title, shapes, labels, (box[0] - 36, box[1], box[2] + 36, box[3]))
 
 
 def _lines(lines: list[str], x: float, anchor: str) -> list[Label]:
     """Lines beside a drawing, the first one strong."""
     place = "end" if anchor == "end" else "start"
     return [
-        Label(x, -8 + n * 5.6, text, 4.2, "text" if n else "strong", "end" if place == "end" else "start")
+        Label(x, -6 + n * 4.8, text, 3.5, "text" if n else "strong", "end" if place == "end" else "start")
         for n, text in enumerate(lines)
     ]
 
