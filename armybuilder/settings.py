@@ -20,6 +20,7 @@ FIXTURES_DIR = BASE_DIR / "fixtures"
 #: The games, each a slug that names its one entry in every `games/` folder. A new game is one line here.
 GAMES = [
     "tactics_david",
+    "analog_tactics",
     "collision",
     "officers_chess",
 ]

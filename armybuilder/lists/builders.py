@@ -5,7 +5,7 @@ What they answer is shown by the game's own fragments in `templates/games/<slug>
 as a whole). The builder itself knows roles, rules and costs, and no game.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import import_module
@@ -61,7 +61,7 @@ class Facet:
 class Pick:
     """A card in the picker: what it is filtered and sorted by, and what its row shows.
 
-    A card of several values in a facet has them with spaces between.
+    A facet may have several values, with spaces between. `cost` is what adding it costs, if that is not printed on it.
     """
 
     card: Card
@@ -69,6 +69,12 @@ class Pick:
     words: str
     sorts: Mapping[str, int | str]
     shown: Mapping[str, Any] = field(default_factory=dict)
+    cost: int | None = None
+
+    @property
+    def price(self) -> int:
+        """What adding it costs."""
+        return self.cost if self.cost is not None else self.card.cost or 0
 
 
 @dataclass(frozen=True)
@@ -79,6 +85,8 @@ class Picker:
     facets: tuple[Facet, ...]
     sorts: tuple[Choice, ...]
     picks: tuple[Pick, ...]
+    #: What the search box looks through.
+    found_by: str = "name, ability or number"
 
 
 class Builder(Protocol):
@@ -91,7 +99,7 @@ class Builder(Protocol):
         """Why a card can't be added now without breaking a rule, by slug, before it is tried."""
 
     def facts(self, piece: Any, shelf: Shelf) -> Mapping[str, Any]:
-        """What a line has and can do; depends on its cards alone."""
+        """What a line has and can do; depends on its cards alone, and on its `surroundings` if it has such."""
 
     def bench(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
         """What can be changed about a line."""
@@ -155,18 +163,20 @@ def rows_of(shelf: Shelf) -> RowCache:
 
 @dataclass(frozen=True)
 class _Line:
-    """A line's facts are the same wherever the same cards stand in the same roles."""
+    """A line's facts are the same wherever the same cards stand in the same roles, and around it what counts for it."""
 
     version: str
     card: str
     roles: tuple[tuple[str, tuple[str, ...]], ...]
+    surroundings: Hashable
     piece: Any = field(compare=False)
     shelf: Shelf = field(compare=False)
 
 
 def facts_html(piece: Any, card: str, roles: Mapping[str, tuple[str, ...]], shelf: Shelf) -> str:
     """What a line has and can do, as HTML."""
-    return _facts_html(_Line(shelf.game.data_version, card, tuple(sorted(roles.items())), piece, shelf))
+    surroundings = getattr(piece, "surroundings", ())
+    return _facts_html(_Line(shelf.game.data_version, card, tuple(sorted(roles.items())), surroundings, piece, shelf))
 
 
 @lru_cache(maxsize=2048)

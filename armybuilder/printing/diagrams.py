@@ -38,12 +38,13 @@ LabelRole = Literal["text", "light", "strong", "faint"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A path, what it stands for, and how far it is moved from where its numbers say."""
+    """A path, what it stands for, how much smaller than its numbers it is, and how far it is moved then."""
 
     path: str
     role: str
     x: float = 0
     y: float = 0
+    scale: float = 1
 
 
 @dataclass(frozen=True, slots=True)

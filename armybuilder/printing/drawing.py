@@ -121,7 +121,9 @@ class Drawing:
         for shape in diagram.shapes:
             fill, line, thick = ROLES[shape.role]
             at = (x + shape.x * scale, y + shape.y * scale)
-            self.marks.append(Outline(shape.path, ink.get(fill, ""), ink.get(line, ""), thick * scale, *at, scale))
+            self.marks.append(
+                Outline(shape.path, ink.get(fill, ""), ink.get(line, ""), thick * scale, *at, scale * shape.scale)
+            )
         colours = {"text": "ink", "strong": "ink", "light": "white", "faint": "muted"}
         for label in diagram.labels:
             font: FontName = "sans-bold" if label.role == "strong" else "sans"

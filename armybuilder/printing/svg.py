@@ -17,7 +17,8 @@ FAMILY = {"serif": "Alegreya, serif", "sans": "IBM Plex Sans, sans-serif"}
 def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
     """A diagram with its title; roles become classes, so that the stylesheet colours them."""
     shapes = "".join(
-        f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y)}/>' for shape in diagram.shapes
+        f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y, shape.scale)}/>'
+        for shape in diagram.shapes
     )
     return format_html(
         '<svg class="diagram {}" viewBox="{}" role="img" aria-label="{}"><title>{}</title>{}{}</svg>',
@@ -30,8 +31,9 @@ def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
     )
 
 
-def _moved(x: float, y: float) -> str:
-    return f' transform="translate({n(x)} {n(y)})"' if x or y else ""
+def _moved(x: float, y: float, scale: float) -> str:
+    smaller = f" scale({scale:.4g})" if scale != 1 else ""
+    return f' transform="translate({n(x)} {n(y)}){smaller}"' if x or y or smaller else ""
 
 
 def _label(label: Label) -> str:

@@ -1,0 +1,347 @@
+"""The builder's part of Analog Tactics: units at the team's level, what they may choose, the team as a whole."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+
+from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from catalog.games.analog_tactics.models import Role, Unit, UnitClass
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile, Entry
+from validation.games.analog_tactics import additions
+from validation.games.analog_tactics.army import Army, Piece
+from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, FIGURES, MAGE, WARRIOR
+from validation.games.analog_tactics.summary import Bar, Summary, summary
+from validation.moves import Add, Move, Put, Reorder, SetCount, Take
+
+Moves = tuple[Move, ...]
+SHORT = {
+    "health": "HP",
+    "attack": "Att",
+    "movement": "Mov",
+    "special": "Spe",
+    "reaction": "Rea",
+    "damage": "Dmg",
+    "evasion": "Eva",
+    "hit": "Hit",
+    "armor": "Arm",
+    "attack_range": "Rng",
+}
+
+
+def preview(card: Card) -> str:
+    """The address of a card's preview."""
+    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
+
+
+# --- Cards to add -----------------------------------------------------------------------------------------------------
+
+
+def picker(shelf: Shelf) -> Picker:
+    """The elites and commons of all classes."""
+    classes = tuple(Choice(card.slug, card.name) for card in shelf.all(UnitClass).values())
+    roles = tuple(Choice(value, label) for value, label in Role.choices)
+    facets = (Facet("class", "Class", classes), Facet("role", "Role", roles))
+    sorts = (
+        Choice("number", "Book order"),
+        Choice("name", "Name"),
+        Choice("health", "Health at level 1"),
+        Choice("health10", "Health at level 10"),
+    )
+    picks = tuple(_pick(unit) for unit in shelf.all(Unit).values())
+    return Picker("unit", facets, sorts, picks, found_by="name or class")
+
+
+def _pick(unit: Unit) -> Pick:
+    figures, top = unit.at(1), unit.at(10)
+    shown = {
+        "unit": unit,
+        "preview": preview(unit),
+        "figures": [(SHORT[name], value) for name, value in figures.items() if name != "health"],
+        "health": figures["health"],
+    }
+    sorts: dict[str, int | str] = {
+        "number": unit.number or 0,
+        "name": unit.name.casefold(),
+        "health": figures["health"],
+        "health10": top["health"],
+    }
+    words = f"{unit.name} {unit.called} {unit.unit_class.name}".casefold()
+    return Pick(unit, {"class": unit.unit_class.slug, "role": unit.role}, words, sorts, shown, cost=1)
+
+
+def obstacles(army: Army) -> Mapping[str, str]:
+    """Why a unit can't join now."""
+    return additions.obstacles(army)
+
+
+# --- A line -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure of a unit at the team's level, and what it is made of, where that is more than the table."""
+
+    name: str
+    short: str
+    value: int
+    why: str
+
+    @property
+    def shown(self) -> str:
+        """The value with a true minus."""
+        return str(self.value).replace("-", "−")
+
+
+def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+    """A unit's figures at the team's level, what it carries, and what its team has gained."""
+    card = shelf.all(Unit)[piece.unit.slug]
+    carried = (*piece.weapons, *piece.upgrades, *piece.blueprints)
+    gained = [card for role in ("spells", "abilities", "missions", "rituals", "pool") for card in piece.has(role)]
+    return {
+        "piece": piece,
+        "card": card,
+        "preview": preview(card),
+        "figures": [_figure(piece, name) for name in FIGURES],
+        "carried": [(each, preview(each)) for each in _on_shelf(carried, shelf)],
+        "gained": [(each, preview(each)) for each in _on_shelf(gained, shelf)],
+    }
+
+
+def _figure(piece: Piece, name: str) -> Figure:
+    parts = piece.figure_parts[name]
+    why = ", ".join(
+        f"{label} {amount:+d}" if place else f"{label}: {amount}" for place, (label, amount) in enumerate(parts)
+    )
+    label = "Range" if name == "attack_range" else name.title()
+    return Figure(label, SHORT[name], piece.figures[name], why if len(parts) > 1 else "")
+
+
+#: The kinds of what a unit carries or its team has gained, by the name of the plain card's class and role.
+KINDS = ("ability", "weapon", "weapon_upgrade", "blueprint", "mission", "ritual")
+
+
+def _on_shelf(cards: Sequence[Any], shelf: Shelf) -> list[Card]:
+    """The catalog's cards behind plain ones; slugs are unique among the kinds that a team has."""
+    return [shelf.among(KINDS)[card.slug] for card in cards]
+
+
+# --- The bench --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A card that a line may have in a role: how to give it, to all of the line or to one, or take it, or why not."""
+
+    card: Card
+    hint: str
+    have: int
+    reason: str
+    put: Moves
+    put_one: Moves
+    take: Moves
+
+    @property
+    def preview(self) -> str:
+        return preview(self.card)
+
+    @property
+    def is_refused(self) -> bool:
+        return bool(self.reason) and not self.put_one and not self.have
+
+
+@dataclass(frozen=True)
+class Section:
+    """A role on the bench: what is in it, what may come in, under headings."""
+
+    role: str
+    title: str
+    state: str
+    rule: str
+    groups: tuple[tuple[str, tuple[Offer, ...]], ...]
+
+
+class Bench:
+    """One line taken apart: its sections, by what its unit is."""
+
+    def __init__(self, army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> None:
+        self.army, self.piece, self.shelf, self.file = army, piece, shelf, file
+        self.cards, self.team = army.cards, army.team
+        entry = file.entry(piece.key)
+        assert entry is not None, "a piece is made from an entry"
+        self.entry: Entry = entry
+
+    def sections(self) -> Iterator[Section]:
+        """What this line may choose, gain and carry."""
+        own = self.piece.unit.unit_class
+        if own == WARRIOR:
+            yield self._weapons()
+            yield self._upgrades()
+        if self.piece.unit.is_elite:
+            if own == MAGE:
+                yield self._spells()
+            yield self._picks(own)
+            yield from self._gains(own)
+        elif own == ENGINEER:
+            yield self._blueprints()
+
+    def _picks(self, own: str) -> Section:
+        groups: dict[str, list[Any]] = {}
+        for ability in self.cards.abilities_of(own):
+            if not ability.is_free:
+                opens = f"Tier {ability.tier}, from level {ability.least_level}" if ability.tier else "Abilities"
+                groups.setdefault(opens, []).append(ability)
+        if own == WARRIOR:
+            groups["One more weapon, for all units"] = list(self.cards.weapons.values())
+        made = f"{len(self.team.picks)} of {self.team.picks_allowed} at level {self.team.level}"
+        rule = "warrior.advancement" if own == WARRIOR else "leveling-up"
+        return self._section("abilities", "Picks of level-ups", made, rule, groups, additions.why_not_picked)
+
+    def _spells(self) -> Section:
+        tier_1 = [ability for ability in self.cards.abilities_of(MAGE) if ability.tier == 1]
+        state = f"{len(self.team.spells)} of {self.cards.classes[MAGE].figures['spells']}"
+        return self._section("spells", "Abilities at the start", state, "mage", {"": tier_1}, additions.why_no_spell)
+
+    def _gains(self, own: str) -> Iterator[Section]:
+        """What comes to the team in play."""
+        if own == ASSASSIN:
+            state = f"{len(self.team.missions)} of {self.cards.classes[own].figures['rewards']}"
+            every = {"": list(self.cards.missions.values())}
+            yield self._section("missions", "Rewards", state, "assassin.missions", every, additions.why_no_mission)
+        if own == MAGE:
+            first = self.team.first_ritual
+            state = (
+                f"the first, {first.name}, counts for the commons" if first else "the first will count for the commons"
+            )
+            every = {"": list(self.cards.rituals.values())}
+            yield self._section("rituals", "Rituals held", state, "mage.rituals", every, additions.why_no_ritual)
+        if own == ENGINEER:
+            state = f"{len(self.team.pool)} in it, {self.army.attached.total()} on drones"
+            every = {"": list(self.cards.blueprints.values())}
+            yield self._section(
+                "pool", "Pool of blueprints", state, "engineer.blueprints", every, additions.why_not_in_pool
+            )
+
+    def _weapons(self) -> Section:
+        state = f"{len(self.piece.weapons)} of {self.cards.classes[WARRIOR].figures['weapons']}"
+        every = {"": list(self.cards.weapons.values())}
+        return self._of_unit("weapons", "Weapons", state, "warrior.tier-0", every, additions.why_no_weapon)
+
+    def _upgrades(self) -> Section:
+        had = {upgrade.weapon for upgrade in self.piece.upgrades}
+        weapons = [w for w in self.cards.weapons.values() if w in self.piece.all_weapons or w in had]
+        groups = {weapon.name: self.cards.upgrades_of(weapon) for weapon in weapons}
+        state = "for eliminated enemies" if groups else "choose weapons first"
+        return self._of_unit("upgrades", "Weapon upgrades", state, "warrior.upgrades", groups, additions.why_no_upgrade)
+
+    def _blueprints(self) -> Section:
+        free = len(self.team.pool) - self.army.attached.total()
+        every = {"": list(self.cards.blueprints.values())}
+        state = f"{max(0, free)} free in the pool"
+        return self._of_unit(
+            "blueprints", "Blueprints", state, "engineer.blueprints", every, additions.why_not_attached
+        )
+
+    def _section(
+        self,
+        role: str,
+        title: str,
+        state: str,
+        rule: str,
+        groups: Mapping[str, Sequence[Any]],
+        why_not: Callable[[Army, Any], str],
+    ) -> Section:
+        """What belongs to the team: it is the same whoever asks."""
+        return self._of_unit(role, title, state, rule, groups, lambda army, piece, card: why_not(army, card))
+
+    def _of_unit(
+        self,
+        role: str,
+        title: str,
+        state: str,
+        rule: str,
+        groups: Mapping[str, Sequence[Any]],
+        why_not: Callable[[Army, Piece, Any], str],
+    ) -> Section:
+        offered = (
+            (label, tuple(self._offer(role, card, why_not) for card in cards)) for label, cards in groups.items()
+        )
+        return Section(role, title, state, rule, tuple(offered))
+
+    def _offer(self, role: str, plain: Any, why_not: Callable[[Army, Piece, Any], str]) -> Offer:
+        card = self.shelf.among(KINDS)[plain.slug]
+        reason = why_not(self.army, self.piece, plain)
+        can_split = self.piece.count > 1 and not why_not(self.army, replace(self.piece, count=1), plain)
+        have = self.piece.has(role).count(plain)
+        return Offer(
+            card=card,
+            hint=card.condition if role == "missions" else "",
+            have=have,
+            reason="" if have and role not in ("pool", "rituals") else reason,
+            put=() if reason else (Put(self.entry.key, role, plain.slug),),
+            put_one=self._to_one(role, plain.slug) if can_split else (),
+            take=(Take(self.entry.key, role, plain.slug),) if have else (),
+        )
+
+    def _to_one(self, role: str, slug: str) -> Moves:
+        """Give a card to one of a line of several: the one becomes a line of its own."""
+        entry = self.entry
+        roles = {**entry.roles, role: (*entry.role(role), slug)}
+        place = [other.key for other in self.file.entries].index(entry.key) + 1
+        return (
+            SetCount(entry.key, entry.count - 1),
+            Add(entry.card, 1, roles),
+            Reorder(self.file.next_key, place),
+        )
+
+
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    """What can be changed about a line: its weapons, its picks, what it has gained."""
+    return {"piece": piece, "sections": list(Bench(army, piece, file, shelf).sections())}
+
+
+# --- The team ---------------------------------------------------------------------------------------------------------
+
+#: The drawing of the points by level, in its own units.
+CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 15, 19
+
+
+@dataclass(frozen=True)
+class CurveBar:
+    """A bar of the curve with its place in the drawing."""
+
+    bar: Bar
+    x: int
+    y: int
+    height: int
+    is_now: bool
+
+    @property
+    def middle(self) -> float:
+        return self.x + BAR_WIDTH / 2
+
+
+def overview(army: Army) -> Mapping[str, Any]:
+    """The team in counts, its points by level as a drawing, and what it is weak in."""
+    counts = summary(army)
+    mixes = [("A round", counts.points), ("Abilities", counts.keywords)]
+    return {
+        "counts": counts,
+        "mixes": mixes,
+        "curve": _curve(counts),
+        "curve_width": BAR_STEP * len(counts.by_level),
+        "bar_width": BAR_WIDTH,
+    }
+
+
+def _curve(counts: Summary) -> list[CurveBar]:
+    most = max((bar.count for bar in counts.by_level), default=0) or 1
+    bars = []
+    for place, bar in enumerate(counts.by_level):
+        height = max(0, round(CURVE_HEIGHT * bar.count / most))
+        y = CURVE_HEIGHT + 10 - height
+        bars.append(CurveBar(bar, 2 + place * BAR_STEP, y, height, bar.label == str(counts.level)))
+    return bars

@@ -1,0 +1,8 @@
+"""How the cards, teams and rules of Analog Tactics look."""
+
+from armybuilder.printing.faces.analog_tactics.boards import diagrams_of
+from armybuilder.printing.faces.analog_tactics.cards import face_of
+from armybuilder.printing.faces.analog_tactics.figures import figure
+from armybuilder.printing.faces.analog_tactics.pieces import piece_faces, roster_entry
+
+__all__ = ["diagrams_of", "face_of", "figure", "piece_faces", "roster_entry"]

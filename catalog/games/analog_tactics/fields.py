@@ -1,0 +1,189 @@
+"""What the cards of Analog Tactics are looked up by, kind by kind, in the order in which pages show the kinds."""
+
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any
+
+from catalog.fields import Field, choice, flag, link, number, text
+from catalog.games.analog_tactics.models import (
+    Ability,
+    EntryFamily,
+    Keyword,
+    Mission,
+    RitualSpell,
+    Role,
+    Stat,
+    UnitClass,
+)
+from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+
+
+def _keywords(ability: Ability) -> tuple[str, ...]:
+    return tuple(ability.keywords)
+
+
+def _printed(name: str, label: str) -> Field:
+    """A figure that the card itself prints."""
+    return number(name, label, attrgetter(name))
+
+
+def _at(stat: Stat, level: int) -> Field:
+    """A unit's figure at a level; those of the top level are for sorting and the API, not for the table."""
+    is_first = level == 1
+    return number(
+        stat.value if is_first else f"{stat.value}_{level}",
+        f"{stat.label} at level {level}",
+        lambda unit: unit.at(level)[stat.value],
+        short=str(stat.label),
+        is_column=is_first,
+    )
+
+
+def _board_spaces(feature: str) -> Any:
+    return lambda board: sum(space.feature == feature for space in board.spaces.all())
+
+
+NUMBER = number("number", "Order", attrgetter("number"), short="No.", is_filter=False, is_column=False)
+NAME = text("name", "Name", attrgetter("name"), is_column=True)
+CLASS = link("class", "Class", attrgetter("unit_class"))
+
+UNIT = (
+    NUMBER,
+    NAME,
+    CLASS,
+    choice("role", "Role", Role, attrgetter("role")),
+    number("in_team", "In a team", attrgetter("in_team"), short="Team"),
+    number("most", "Most in play", attrgetter("most_in_play"), short="Most"),
+    number("range", "Range of attacks", attrgetter("attack_range"), short="Range"),
+    *(_at(stat, 1) for stat in Stat),
+    *(_at(stat, TOP_LEVEL) for stat in Stat),
+    text("called", "Also called", attrgetter("called")),
+)
+
+UNIT_CLASS = (
+    NUMBER,
+    NAME,
+    choice("commons_return", "Commons come back", UnitClass.Return, attrgetter("commons_return")),
+    number("tiers", "Tiers", lambda unit_class: len(unit_class.tiers.all())),
+    number("abilities", "Abilities", lambda unit_class: len(unit_class.abilities.all())),
+)
+
+ABILITY = (
+    NUMBER,
+    NAME,
+    link("class", "Class", attrgetter("unit_class"), help="Without one: every class has it."),
+    number("tier", "Tier", attrgetter("tier")),
+    number("level", "From level", attrgetter("least_level"), short="Level"),
+    choice("cost", "Cost", Keyword, _keywords, help="The points it takes, or Passive, or Build."),
+    choice("family", "About", Ability.Family, attrgetter("family"), help="Our own sorting."),
+    flag("cooldown", "Cooldown", attrgetter("has_cooldown")),
+    choice("builds", "Builds", Ability.Builds, attrgetter("builds"), is_column=False),
+    number("damage", "Damage of its attack", attrgetter("attack_damage"), short="Damage", is_column=False),
+    number("reach", "Reach", attrgetter("reach"), is_column=False),
+    flag("elite_only", "Elite only", attrgetter("is_elite_only"), is_column=False),
+    flag("ignores_armor", "Ignores Armor", attrgetter("ignores_armor"), is_column=False),
+)
+
+WEAPON = (
+    NUMBER,
+    NAME,
+    number("longest_range", "Longest range", lambda weapon: max(form.attack_range for form in weapon.forms.all())),
+    text("forms", "Texts of its forms", lambda weapon: " ".join(form.text for form in weapon.forms.all())),
+)
+
+WEAPON_UPGRADE = (
+    NUMBER,
+    NAME,
+    link("weapon", "Weapon", attrgetter("weapon")),
+    number("level", "Upgrade", attrgetter("level")),
+    choice("keyword", "Keyword", Keyword, attrgetter("keyword")),
+    link("grants", "Ability", attrgetter("grants")),
+    choice("family", "About", EntryFamily, attrgetter("family"), help="Our own sorting."),
+    flag("elite_only", "Elite only", attrgetter("is_elite_only")),
+)
+
+BLUEPRINT = (
+    NUMBER,
+    NAME,
+    number("copies_in_pool", "Copies", attrgetter("copies")),
+    choice("keyword", "Keyword", Keyword, attrgetter("keyword")),
+)
+
+ELITE_UPGRADE = (
+    NUMBER,
+    NAME,
+    number("most", "At most", attrgetter("most")),
+)
+
+MISSION = (
+    NUMBER,
+    NAME,
+    choice("counts", "Counts", Mission.Counts, attrgetter("counts")),
+    number("target", "Target", attrgetter("target")),
+    text("condition", "What to do", attrgetter("condition")),
+)
+
+RITUAL = (
+    NUMBER,
+    NAME,
+    choice("stat", "Commons gain", Stat, attrgetter("stat")),
+    number("bonus", "Bonus", attrgetter("bonus")),
+)
+
+RITUAL_SPELL = (
+    NUMBER,
+    NAME,
+    choice("series", "Series", RitualSpell.Series, attrgetter("series")),
+    number("points", "Points", attrgetter("points"), help="Ritual or forbidden points."),
+    number("damage", "Damage", attrgetter("attack_damage")),
+)
+
+MONSTER = (
+    NUMBER,
+    NAME,
+    number("die_from", "Die from", attrgetter("die_from")),
+    number("die_to", "Die to", attrgetter("die_to")),
+    *(_printed(stat.value, str(stat.label)) for stat in Stat),
+    number("range", "Range", attrgetter("attack_range")),
+)
+
+OBSTACLE = (
+    NUMBER,
+    NAME,
+    link("built_by", "Ability", attrgetter("built_by"), help="The ability that creates it."),
+    *(_printed(stat.value, str(stat.label)) for stat in (Stat.HEALTH, Stat.ARMOR)),
+    number("fixed_evasion", "Fixed evasion", attrgetter("fixed_evasion"), short="Evasion"),
+)
+
+LEVEL = (
+    NUMBER,
+    NAME,
+    number("xp", "XP from the level below", attrgetter("xp_cost"), short="XP"),
+    flag("automatic", "Reached without XP too", attrgetter("is_automatic"), short="Automatic"),
+)
+
+BOARD = (
+    NUMBER,
+    NAME,
+    number("side", "Spaces a side", attrgetter("side")),
+    number("spaces", "Spaces", lambda board: len(board.spaces.all())),
+    number("objectives", "Objectives", _board_spaces("objective")),
+    number("obstacles", "Obstacles", _board_spaces("obstacle")),
+)
+
+FIELDS: Mapping[str, tuple[Field, ...]] = {
+    "unit_class": UNIT_CLASS,
+    "unit": UNIT,
+    "ability": ABILITY,
+    "weapon": WEAPON,
+    "weapon_upgrade": WEAPON_UPGRADE,
+    "mission": MISSION,
+    "ritual": RITUAL,
+    "ritual_spell": RITUAL_SPELL,
+    "monster": MONSTER,
+    "blueprint": BLUEPRINT,
+    "elite_upgrade": ELITE_UPGRADE,
+    "obstacle": OBSTACLE,
+    "level": LEVEL,
+    "board": BOARD,
+}

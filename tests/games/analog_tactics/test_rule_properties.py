@@ -1,0 +1,203 @@
+"""What holds for the army rules whatever the team: drawn from the real cards, sensible or not."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catalog.shelf import shelf
+from tests.games.analog_tactics.teams import cards, check, muster, team
+from validation.army import ArmyFile, Entry
+from validation.games.analog_tactics import additions, book
+from validation.games.analog_tactics.army import Army, Piece
+from validation.games.analog_tactics.summary import summary
+from validation.moves import Add, Put, apply
+from validation.report import codes
+
+UNITS = list(cards().units)
+STOCK = {
+    "abilities": list(cards().picks),
+    "spells": list(cards().abilities),
+    "missions": list(cards().missions),
+    "rituals": list(cards().rituals),
+    "pool": list(cards().blueprints),
+    "weapons": list(cards().weapons),
+    "upgrades": list(cards().upgrades),
+    "blueprints": list(cards().blueprints),
+}
+SIZE = {"one_class", "one_elite", "commons_in_number"}
+
+lines = st.fixed_dictionaries(
+    {"card": st.sampled_from(UNITS)},
+    optional={
+        "count": st.integers(1, 5),
+        **{role: st.lists(st.sampled_from(slugs), max_size=4) for role, slugs in STOCK.items()},
+    },
+)
+levels = st.integers(1, 10)
+rulesets = st.sampled_from(list(book.rulesets))
+
+
+@st.composite
+def teams(draw: st.DrawFn, most: int = 5) -> ArmyFile:
+    """Any team that the file format admits."""
+    return team(*draw(st.lists(lines, max_size=most)), level=draw(levels), ruleset=draw(rulesets))
+
+
+def brief(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same each time, however slow the machine."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+def offers(army: Army, piece: Piece) -> dict[str, dict[str, str]]:
+    """For each role that suits a line, every card with the reason against it."""
+    own, stock = piece.unit.unit_class, cards()
+    found: dict[str, dict[str, str]] = {}
+    if own == "warrior":
+        found["weapons"] = {c.slug: additions.why_no_weapon(army, piece, c) for c in stock.weapons.values()}
+        found["upgrades"] = {c.slug: additions.why_no_upgrade(army, piece, c) for c in stock.upgrades.values()}
+    if own == "engineer" and not piece.unit.is_elite:
+        found["blueprints"] = {c.slug: additions.why_not_attached(army, piece, c) for c in stock.blueprints.values()}
+    if not piece.unit.is_elite:
+        return found
+    picks = [ability for ability in stock.abilities_of(own) if not ability.is_free]
+    found["abilities"] = {c.slug: additions.why_not_picked(army, c) for c in picks}
+    if own == "mage":
+        spells = [ability for ability in stock.abilities_of(own) if ability.tier == 1]
+        found["spells"] = {c.slug: additions.why_no_spell(army, c) for c in spells}
+        found["rituals"] = {c.slug: additions.why_no_ritual(army, c) for c in stock.rituals.values()}
+    if own == "assassin":
+        found["missions"] = {c.slug: additions.why_no_mission(army, c) for c in stock.missions.values()}
+    if own == "engineer":
+        found["pool"] = {c.slug: additions.why_not_in_pool(army, c) for c in stock.blueprints.values()}
+    return found
+
+
+@st.composite
+def grown_teams(draw: st.DrawFn) -> ArmyFile:
+    """A team of one class, in which one thing after another was chosen against which nothing spoke."""
+    own, level, ruleset = draw(st.sampled_from(list(cards().classes))), draw(levels), draw(rulesets)
+    level = 1 if ruleset == "new-team" else level
+    file = team(f"{own}-elite", {"card": f"{own}-common", "count": 3}, f"{own}-common", level=level, ruleset=ruleset)
+    dice: random.Random = draw(st.randoms(use_true_random=False))
+    for _ in range(draw(st.integers(0, 16))):
+        army = muster(file)
+        free = [
+            Put(piece.key, role, slug)
+            for piece in army.pieces
+            for role, reasons in offers(army, piece).items()
+            for slug, reason in reasons.items()
+            if not reason
+        ]
+        if free:
+            file = dice.choice(free).apply(file)
+    return file
+
+
+# --- The check --------------------------------------------------------------------------------------------------------
+
+
+@brief(120)
+@given(teams(), st.randoms(use_true_random=False))
+def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
+    entries = list(file.entries)
+    dice.shuffle(entries)
+    assert check(replace(file, entries=tuple(entries))) == check(file)
+
+
+@brief(120)
+@given(teams())
+def test_a_report_is_complete(file: ArmyFile) -> None:
+    report = check(file)
+    keys = {entry.key for entry in file.entries}
+    order = list(book.rules)
+    assert report.total == sum(entry.count for entry in file.entries)
+    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
+    for finding in report.findings:
+        assert finding.message.endswith(".")
+        assert finding.cites
+        assert set(finding.at) <= keys
+        assert len(finding.fixes) <= 3
+    assert summary(muster(file)).level == muster(file).level
+
+
+@brief(120)
+@given(teams())
+def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
+    for finding in (findings := check(file).findings):
+        alike = [other.message for other in findings if other.code == finding.code]
+        for fix in finding.fixes:
+            after = check(apply(file, fix.moves)).findings
+            left = [other.message for other in after if other.code == finding.code]
+            assert left.count(finding.message) < alike.count(finding.message), (finding.message, fix)
+            assert len(left) <= len(alike) - (not fix.leaves), (finding.message, fix)
+
+
+@pytest.mark.django_db
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+    lines = [{"card": f"{own}-{role}", "count": 2} for own in cards().classes for role in ("elite", "common")]
+    file = team(*lines, {"card": "mage-elite", "rituals": ["hit"], "spells": ["fear"], "abilities": ["bow"]}, level=4)
+    kept = shelf("analog-tactics")
+    with django_assert_num_queries(0):
+        report = book.check(file, kept)
+        against = additions.obstacles(book.muster(file, kept))
+        figures = [piece.figures for piece in book.muster(file, kept).pieces]
+    assert report == check(file)
+    assert against == additions.obstacles(muster(file))
+    assert figures == [piece.figures for piece in muster(file).pieces]
+
+
+# --- What may join ----------------------------------------------------------------------------------------------------
+
+
+def is_stopped(file: ArmyFile, slug: str) -> bool:
+    """Whether one more of a unit is one too many, or of another class than the team, as the check has it."""
+    known = set(codes(check(file).findings))
+    after = Add(slug).apply(file)
+    joined = next(e for e in after.entries if e.card == slug and not any(e.roles.values()))
+    return any(_is_about(finding, joined, known) for finding in check(after).findings if finding.code in SIZE)
+
+
+def _is_about(finding: Any, joined: Entry, known: set[str]) -> bool:
+    if finding.code == "one_class":
+        return finding.code not in known or joined.key in finding.at
+    return joined.key in finding.at and finding.have > finding.need
+
+
+@brief(100)
+@given(teams(most=4))
+def test_obstacles_agree_with_the_check(file: ArmyFile) -> None:
+    against = additions.obstacles(muster(file))
+    assert {slug for slug in UNITS if is_stopped(file, slug)} == set(against)
+
+
+@brief(60)
+@given(grown_teams())
+def test_what_meets_no_reason_brings_no_new_finding_and_what_does_brings_one(file: ArmyFile) -> None:
+    before = {(f.code, f.message) for f in check(file).findings if f.level == "error"}
+    army = muster(file)
+    for piece in army.pieces:
+        for role, reasons in offers(army, piece).items():
+            for slug, reason in reasons.items():
+                after = check(apply(file, [Put(piece.key, role, slug)])).findings
+                new = [f for f in after if f.level == "error" and (f.code, f.message) not in before]
+                is_repeated = role not in ("rituals", "pool") and slug in [card.slug for card in piece.has(role)]
+                assert bool(reason) == (is_repeated or any(map(_is_excess, new))), (role, slug, reason, codes(new))
+
+
+def _is_excess(finding: Any) -> bool:
+    """A finding about too much; a team that is not ready yet has findings about too little as well."""
+    return finding.code not in {"two_weapons", "three_spells", "two_blueprints"} or finding.have > finding.need
+
+
+def test_obstacles_are_known_at_once() -> None:
+    army = muster(team("mage-elite", {"card": "mage-common", "count": 4}))
+    began = perf_counter()
+    for _ in range(20):
+        additions.obstacles(army)
+    assert (perf_counter() - began) / 20 < 0.005

@@ -1,0 +1,294 @@
+"""The rules reference of Analog Tactics: whole, in the book's order, and every mark in it leads somewhere."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from catalog.tokens import Token, tokens
+from tests.games.analog_tactics.paper import FIXTURES, Entry, card, fixture
+
+#: Every heading of the book, in brackets where we gave a part of a chapter one of its own, and its section.
+SECTION_OF_HEADING = {
+    "Overview": "overview",
+    "Units and Classes": "units-and-classes",
+    "The Board": "the-board",
+    "(orientation)": "the-board.orientation",
+    "Game Flow": "game-flow",
+    "Respawning Units": "respawning",
+    "Your Units": "your-units",
+    "Expendable Attribute": "your-units.expendable",
+    "Constant Attributes": "your-units.constant",
+    "Attributes": "your-units.attributes",
+    "Health": "health",
+    "Attacks": "attacks",
+    "Movement": "movement",
+    "Example Movement": "movement.example",
+    "Special": "special",
+    "Reaction": "reaction",
+    "Damage": "damage",
+    "Armor": "armor",
+    "Evasion and Hit Modifier": "evasion-and-hit",
+    "Leveling Up": "leveling-up",
+    "(XP for a level: our supplement)": "leveling-up.experience",
+    "Automatic Leveling": "leveling-up.automatic",
+    "Gaining Victory Points": "victory-points",
+    "Line of Sight": "line-of-sight",
+    "Ranged Attacks": "ranged-attacks",
+    "Sample Combat": "ranged-attacks.sample-combat",
+    "Objectives": "objectives",
+    "Beginning A Game": "beginning-a-game",
+    "Your Turn": "your-turn",
+    "Classes": "classes",
+    "Warrior": "warrior",
+    "(weaponforms)": "warrior.weaponforms",
+    "(weapon upgrades)": "warrior.upgrades",
+    "Warrior: Elite, Common": "warrior.statistics",
+    "Ability Definitions": "warrior.definitions",
+    "Warrior: Level 1 Tier 0": "warrior.tier-0",
+    "Weapons": "warrior.weapons",
+    "(advancement: our supplement)": "warrior.advancement",
+    "Assassin": "assassin",
+    "(reset)": "assassin.reset",
+    "Assassin: Elite, Common": "assassin.statistics",
+    "Assassin: Level 1, Tier 0": "assassin.tier-0",
+    "Assassin: Level 2+, Tier 1": "assassin.tier-1",
+    "Assassin: Level 5+, Tier 2": "assassin.tier-2",
+    "Assassin: Level 9+, Tier 3": "assassin.tier-3",
+    "Missions": "assassin.missions",
+    "Mage": "mage",
+    "(rituals)": "mage.rituals",
+    "(ritual spells)": "mage.ritual-spells",
+    "Forbidden Series": "mage.forbidden-series",
+    "(monsters)": "mage.monsters",
+    "Mage: Elite, Commons": "mage.statistics",
+    "Mage: Tier 0, Level 1": "mage.tier-0",
+    "Mage: Tier 1, Level 2+": "mage.tier-1",
+    "Mage: Tier 2, Level 5+": "mage.tier-2",
+    "Mage: Tier 3, Level 8+": "mage.tier-3",
+    "Engineer": "engineer",
+    "Blueprints": "engineer.blueprints",
+    "(upgrades of the elite)": "engineer.elite-upgrades",
+    "Engineer: Elite, Common": "engineer.statistics",
+    "Engineer: Tier 0, Level 1": "engineer.tier-0",
+    "Engineer: Tier 1, Level 2+": "engineer.tier-1",
+    "Engineer: Tier 2, Level 4+": "engineer.tier-2",
+    "Engineer: Tier 3, Level 6+": "engineer.tier-3",
+    "Engineer: Tier 4, Level 8+": "engineer.tier-4",
+    "(obstacles: our supplement)": "obstacles",
+}
+#: The book's seven figures.
+FIGURES = {
+    "sample-board": "the-board",
+    "orientation": "the-board.orientation",
+    "sample-movement": "movement.example",
+    "line-of-sight": "line-of-sight",
+    "ranged-attack": "ranged-attacks",
+    "sample-combat": "ranged-attacks.sample-combat",
+    "ritual-formations": "mage.rituals",
+}
+SUPPLEMENTS = ["leveling-up.experience", "warrior.advancement", "obstacles"]
+CODES = [f"AT{number}" for number in range(1, 63)]
+CITED_BY_ARMY_RULES = [
+    *("units-and-classes", "leveling-up", "beginning-a-game", "warrior.upgrades", "warrior.tier-0"),
+    *("warrior.advancement", "assassin.missions", "mage", "mage.rituals", "engineer.blueprints"),
+]
+
+
+@cache
+def kinds() -> list[str]:
+    return sorted(path.stem for path in FIXTURES.glob("*.json"))
+
+
+def inside(row: Entry) -> Iterator[Entry]:
+    """A card or section, and the rows in it that have texts."""
+    yield from [row, *row.get("notes", []), *row.get("forms", [])]
+
+
+def texts(kind: str) -> Iterator[tuple[str, str]]:
+    """Every text of a file that may hold marks, with the place where it stands."""
+    for row in fixture(kind):
+        for part in inside(row):
+            yield from ((f"{kind}: {row['slug']}", str(part.get(name, ""))) for name in ("text", "condition"))
+
+
+def words(term: Entry) -> list[str]:
+    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
+
+
+@cache
+def term_of_word() -> dict[str, str]:
+    """Each name and alias in lower case, and the slug of its term."""
+    return {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
+
+
+def is_resolved(token: Token) -> bool:
+    if token.kind:
+        return token.kind in kinds() and any(row["slug"] == token.name for row in fixture(token.kind))
+    return token.name.casefold() in term_of_word()
+
+
+# --- Sections --------------------------------------------------------------------------------------------------------
+
+
+def test_every_heading_of_the_book_has_its_section_in_the_books_order() -> None:
+    assert [row["slug"] for row in fixture("rules")] == list(SECTION_OF_HEADING.values())
+
+
+def test_order_is_dense() -> None:
+    assert [row["order"] for row in fixture("rules")] == list(range(1, len(fixture("rules")) + 1))
+
+
+def test_a_section_stands_below_its_chapter() -> None:
+    chapter = ""
+    for slug in (row["slug"] for row in fixture("rules")):
+        if "." not in slug:
+            chapter = slug
+        assert slug.split(".")[0] == chapter, slug
+
+
+def test_what_we_added_is_marked_as_supplement() -> None:
+    assert [row["slug"] for row in fixture("rules") if row.get("source") == "supplement"] == SUPPLEMENTS
+
+
+@pytest.mark.parametrize("slug", CITED_BY_ARMY_RULES)
+def test_what_an_army_rule_cites_exists(slug: str) -> None:
+    assert card("rules", slug)["text"]
+
+
+def test_every_section_has_title_text_and_page() -> None:
+    assert [row["slug"] for row in fixture("rules") if not (row["title"] and row["text"] and row["page"])] == []
+
+
+def test_each_figure_stands_at_its_section() -> None:
+    assert {row["figure"]: row["slug"] for row in fixture("rules") if "figure" in row} == FIGURES
+
+
+def test_tables_have_as_many_cells_in_every_row() -> None:
+    for row in fixture("rules"):
+        text = re.sub(r"\[\[[^\]]*\]\]", "mark", row["text"])
+        for table in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE):
+            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, row["slug"]
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_text_marks_a_term_once(kind: str) -> None:
+    for place, text in texts(kind):
+        marked = Counter(term_of_word()[token.name.casefold()] for token in tokens(text) if not token.kind)
+        assert {slug for slug, times in marked.items() if times > 1} == set(), place
+
+
+# --- Notes -----------------------------------------------------------------------------------------------------------
+
+
+def notes() -> Iterator[tuple[str, Entry]]:
+    """Every note on a section or a card, with the place where it stands."""
+    return (
+        (f"{kind}: {row['slug']}", note) for kind in kinds() for row in fixture(kind) for note in row.get("notes", [])
+    )
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_ruling_is_a_note(code: str) -> None:
+    assert any(note["code"] == code for _, note in notes())
+
+
+def test_notes_name_their_kind_and_code() -> None:
+    for place, note in notes():
+        assert {"about", "code", "text"} <= set(note) <= {"about", "field", "code", "text"}, place
+        assert note["about"] in {"ruling", "erratum", "supplement"}
+        assert note["code"] in CODES
+
+
+def test_a_note_stands_once_in_its_place() -> None:
+    marks = Counter((place, note["about"], note["code"], note.get("field")) for place, note in notes())
+    assert [mark for mark, times in marks.items() if times > 1] == []
+
+
+# --- Terms and marks -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
+    assert [f"{at}: {token}" for at, text in texts(kind) for token in tokens(text) if not is_resolved(token)] == []
+
+
+def test_every_term_is_used_by_some_text() -> None:
+    used = {token.name.casefold() for kind in kinds() for _, text in texts(kind) for token in tokens(text)}
+    assert [term["name"] for term in fixture("terms") if not used & {word.casefold() for word in words(term)}] == []
+
+
+def test_no_two_terms_share_a_word() -> None:
+    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
+    assert [word for word, times in said.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
+def test_a_term_leads_to_a_section(term: Entry) -> None:
+    assert card("rules", term["section"])
+
+
+@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
+def test_a_terms_summary_is_one_short_plain_sentence(term: Entry) -> None:
+    assert term["summary"].endswith(".")
+    assert len(term["summary"]) <= 160
+    assert "[[" not in term["summary"]
+
+
+# --- What the sections list ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ability", fixture("ability"), ids=lambda ability: ability["slug"])
+def test_every_ability_is_listed_in_the_section_of_its_tier(ability: Entry) -> None:
+    at = ability.get("unit_class", "classes")
+    if at != "classes":
+        at += f".tier-{ability['tier']}" if "tier" in ability else ".definitions"
+    assert f"[[ability:{ability['slug']}]]" in card("rules", at)["text"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "section"),
+    [
+        ("weapon", "warrior.weapons"),
+        ("mission", "assassin.missions"),
+        ("ritual", "mage.rituals"),
+        ("monster", "mage.monsters"),
+        ("blueprint", "engineer.blueprints"),
+        ("elite_upgrade", "engineer.elite-upgrades"),
+        ("obstacle", "obstacles"),
+        ("unit_class", "units-and-classes"),
+        ("board", "the-board"),
+    ],
+)
+def test_a_section_names_every_card_of_its_kind(kind: str, section: str) -> None:
+    text = card("rules", section)["text"]
+    assert [row["slug"] for row in fixture(kind) if f"[[{kind}:{row['slug']}]]" not in text] == []
+
+
+def test_each_series_names_its_spells() -> None:
+    sections = {"ritual": "mage.ritual-spells", "forbidden": "mage.forbidden-series"}
+    for spell in fixture("ritual_spell"):
+        assert f"[[ritual_spell:{spell['slug']}]]" in card("rules", sections[spell["series"]])["text"]
+
+
+def test_the_pool_counts_as_the_cards_do() -> None:
+    text = card("rules", "engineer.blueprints")["text"]
+    assert all(f"{row['copies']} × [[blueprint:{row['slug']}]]" in text for row in fixture("blueprint"))
+
+
+def test_the_table_of_obstacles_has_their_figures() -> None:
+    text = card("rules", "obstacles")["text"]
+    for row in fixture("obstacle"):
+        figures = [str(row.get(name, default)) for name, default in
+                   [("health", "endless"), ("armor", ""), ("fixed_evasion", "")]]  # fmt: skip
+        line = next(line for line in text.splitlines() if f":{row['slug']}]]" in line)
+        assert [cell.strip() for cell in line.split("|")[2:-1]] == figures
+
+
+def test_the_table_of_xp_has_the_levels_costs() -> None:
+    text = card("rules", "leveling-up.experience")["text"]
+    for xp in (1, 2):
+        levels = ", ".join(str(row["number"]) for row in fixture("level") if row.get("xp_cost") == xp)
+        assert f"| {levels} | {xp} each |" in text

@@ -1,0 +1,5 @@
+"""The army rules of Analog Tactics."""
+
+from validation.games.analog_tactics.rules import book
+
+__all__ = ["book"]

@@ -1,0 +1,236 @@
+"""The rules about Assassins, Mages and Engineers, in the book's order: rewards, spells, rituals and blueprints."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from validation.games.analog_tactics import fixes
+from validation.games.analog_tactics.additions import first_free, why_no_spell, why_not_in_pool
+from validation.games.analog_tactics.army import Army, Piece
+from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, MAGE, Blueprint
+from validation.games.analog_tactics.rulebook import book
+from validation.games.analog_tactics.words import amounts, are, counted, listed, verb
+from validation.report import Finding, Fix
+
+_ON_DRONES = ": blueprints are attached to drones, not to the elite."
+
+
+def _only_for(army: Army, unit_class: str, roles: Sequence[str]) -> Iterator[Finding]:
+    """A finding for each line of another class that has something in these roles."""
+    for piece in army.pieces:
+        cards = [(role, card) for role in roles for card in piece.has(role)]
+        if cards and piece.unit.unit_class != unit_class:
+            names = [card.name for _, card in cards]
+            owner = army.cards.classes[unit_class].name
+            yield Finding(
+                f"{amounts(names)} {verb(names, 'is', 'are')} for the {owner}, not for {piece.name}.",
+                at=(piece.key,),
+                have=len(cards),
+                need=0,
+                fixes=tuple(fixes.take_away(piece, cards)),
+            )
+
+
+# --- Assassin ---------------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="assassin.missions")
+def missions_for_assassins(army: Army) -> Iterator[Finding]:
+    """Only Assassins take the rewards of missions."""
+    yield from _only_for(army, ASSASSIN, ["missions"])
+
+
+@book.rule(cites="assassin.missions")
+def two_rewards(army: Army) -> Iterator[Finding]:
+    """At most two rewards of missions are taken."""
+    rewards, most = army.team.missions, army.cards.classes[ASSASSIN].figures["rewards"]
+    different = sorted(set(rewards), key=lambda reward: reward.number)
+    if len(different) > most:
+        gone = [reward for reward in rewards if reward in different[most:]]
+        yield Finding(
+            f"{listed([reward.name for reward in different])} are {len(different)} rewards; {most} is the most.",
+            at=tuple(piece.key for piece in army.pieces if piece.has("missions")),
+            have=len(different),
+            need=most,
+            fixes=tuple(fixes.drop(army, ["missions"], gone)),
+        )
+
+
+@book.rule(cites="assassin.missions")
+def each_reward_once(army: Army) -> Iterator[Finding]:
+    """The reward of a mission is taken once."""
+    taken = Counter(army.team.missions)
+    for reward in sorted(taken, key=lambda reward: reward.number):
+        if taken[reward] > 1:
+            yield Finding(
+                f"{reward.name} is taken {counted(taken[reward], 'time')}.",
+                at=army.keys_with(reward, "missions"),
+                have=taken[reward],
+                need=1,
+                fixes=tuple(fixes.drop(army, ["missions"], [reward] * (taken[reward] - 1))),
+            )
+
+
+# --- Mage -------------------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="mage")
+def spells_of_tier_1(army: Army) -> Iterator[Finding]:
+    """What a Mage chooses at the start is of tier 1."""
+    for piece in army.of_class(MAGE):
+        wrong = [spell for spell in piece.has("spells") if (spell.unit_class, spell.tier) != (MAGE, 1)]
+        if wrong:
+            names = [spell.name for spell in wrong]
+            yield Finding(
+                f"{amounts(names)} {verb(names, 'is', 'are')} not of the Mage's tier 1.",
+                at=(piece.key,),
+                have=len(wrong),
+                need=0,
+                fixes=tuple(fixes.take_away(piece, [("spells", spell) for spell in wrong], "Let go of")),
+            )
+
+
+@book.rule(cites="mage")
+def three_spells(army: Army) -> Iterator[Finding]:
+    """A Mage chooses three abilities of tier 1 at the start."""
+    elite = army.elite_of(MAGE)
+    if elite is None:
+        return
+    spells, need = army.team.spells, army.cards.classes[MAGE].figures["spells"]
+    if len(spells) != need:
+        names = f" ({amounts(spell.name for spell in spells)})" if spells else ""
+        yield Finding(
+            f"{elite.name} begins with {need} abilities of tier 1; {are(len(spells))} chosen{names}.",
+            at=(elite.key,),
+            have=len(spells),
+            need=need,
+            fixes=tuple(_more_spells(army, elite, need) if len(spells) < need else _fewer_spells(army, need)),
+        )
+
+
+def _more_spells(army: Army, elite: Piece, need: int) -> list[Fix]:
+    missing = need - len(army.team.spells)
+    tier_1 = [ability for ability in army.cards.abilities_of(MAGE) if ability.tier == 1]
+    return fixes.choose(
+        elite, "spells", first_free(tier_1, lambda spell: why_no_spell(army, spell), missing), missing, ""
+    )
+
+
+def _fewer_spells(army: Army, need: int) -> list[Fix]:
+    """Let go of repetitions first, then of the last."""
+    spells = army.team.spells
+    order = [spell for place, spell in enumerate(spells) if spell not in spells[:place]]
+    repeated = [spell for place, spell in enumerate(spells) if spell in spells[:place]]
+    return fixes.drop(army, ["spells"], (order + repeated)[need:])
+
+
+@book.rule(cites="mage.rituals")
+def rituals_for_mages(army: Army) -> Iterator[Finding]:
+    """Only Mages hold rituals and begin with spells."""
+    yield from _only_for(army, MAGE, ["rituals", "spells"])
+
+
+# --- Engineer ---------------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="engineer.blueprints")
+def blueprints_for_drones(army: Army) -> Iterator[Finding]:
+    """Only Engineers have a pool of blueprints, and only their drones carry them."""
+    yield from _only_for(army, ENGINEER, ["pool", "blueprints"])
+    for piece in army.of_class(ENGINEER):
+        if piece.unit.is_elite and piece.blueprints:
+            yield Finding(
+                f"{amounts(card.name for card in piece.blueprints)}{_ON_DRONES}",
+                at=(piece.key,),
+                have=len(piece.blueprints),
+                need=0,
+                fixes=tuple(fixes.take_away(piece, [("blueprints", card) for card in piece.blueprints])),
+            )
+
+
+@book.rule(cites="engineer.blueprints")
+def two_blueprints(army: Army) -> Iterator[Finding]:
+    """An Engineer begins with two blueprints; more come in play."""
+    elite = army.elite_of(ENGINEER)
+    pool, need = army.team.pool, army.cards.classes[ENGINEER].figures["blueprints"]
+    if elite is None or len(pool) == need or (len(pool) > need and army.level > 1):
+        return
+    if len(pool) < need:
+        free = first_free(army.cards.blueprints.values(), lambda b: why_not_in_pool(army, b), need - len(pool))
+        offered = fixes.choose(elite, "pool", free, need - len(pool), "")
+    else:
+        offered = [*fixes.drop(army, ["pool"], pool[need:]), *fixes.play_at(2)]
+    yield Finding(
+        f"{elite.name} begins with {need} blueprints; {are(len(pool))} in the pool.",
+        at=(elite.key,),
+        have=len(pool),
+        need=need,
+        fixes=tuple(offered),
+    )
+
+
+@book.rule(cites="engineer.blueprints")
+def blueprints_within_copies(army: Army) -> Iterator[Finding]:
+    """The pool has no more of a blueprint than there are."""
+    pool = Counter(army.team.pool)
+    for blueprint in sorted(pool, key=lambda card: card.number):
+        if pool[blueprint] > blueprint.copies:
+            yield Finding(
+                f"The pool has {pool[blueprint]} × {blueprint.name}; the box has {blueprint.copies}.",
+                at=army.keys_with(blueprint, "pool"),
+                have=pool[blueprint],
+                need=blueprint.copies,
+                fixes=tuple(fixes.drop(army, ["pool"], [blueprint] * (pool[blueprint] - blueprint.copies))),
+            )
+
+
+@book.rule(cites="engineer.blueprints")
+def none_twice_on_a_drone(army: Army) -> Iterator[Finding]:
+    """A drone has no two blueprints that are alike."""
+    for piece in army.pieces:
+        repeated = [card for place, card in enumerate(piece.blueprints) if card in piece.blueprints[:place]]
+        if repeated:
+            names = list(dict.fromkeys(card.name for card in repeated))
+            yield Finding(
+                f"{piece.name} has {listed(names)} more than once.",
+                at=(piece.key,),
+                have=len(piece.blueprints),
+                need=len(set(piece.blueprints)),
+                fixes=tuple(fixes.take_away(piece, [("blueprints", card) for card in repeated])),
+            )
+
+
+@book.rule(cites="engineer.blueprints")
+def attached_from_the_pool(army: Army) -> Iterator[Finding]:
+    """Blueprints on drones come from the pool."""
+    for blueprint in sorted(army.attached, key=lambda card: card.number):
+        have, need = army.attached[blueprint], army.team.pool.count(blueprint)
+        if have > need:
+            wearers = [piece for piece in army.pieces if blueprint in piece.blueprints]
+            yield Finding(
+                f"Drones carry {have} × {blueprint.name}; the pool has {need}.",
+                at=tuple(piece.key for piece in wearers),
+                have=have,
+                need=need,
+                fixes=(*_detach(wearers, blueprint, have - need), *_more_in_pool(army, blueprint, have)),
+            )
+
+
+def _detach(wearers: Sequence[Piece], blueprint: Blueprint, excess: int) -> list[Fix]:
+    """Take the blueprint from the last drones that have it, whole lines at a time."""
+    moves: list[Fix] = []
+    for piece in reversed(wearers):
+        if excess > 0:
+            times = piece.blueprints.count(blueprint)
+            moves += fixes.take_away(piece, [("blueprints", blueprint)] * times)
+            excess -= piece.count * times
+    all_moves = tuple(move for fix in moves for move in fix.moves)[: fixes.MOST_MOVES]
+    left = f"More drones carry {blueprint.name}." if excess > 0 else ""
+    return [Fix(f"Take {blueprint.name} off {counted(len(moves), 'line')} of drones", all_moves, left)]
+
+
+def _more_in_pool(army: Army, blueprint: Blueprint, have: int) -> list[Fix]:
+    """Put it into the pool too, if there are enough of it."""
+    if have > blueprint.copies or (army.level == 1 and "two_blueprints" in army.rules):
+        return []
+    missing = have - army.team.pool.count(blueprint)
+    return fixes.choose(army.elite_of(ENGINEER), "pool", [blueprint] * missing, missing, "")

@@ -1,0 +1,134 @@
+"""The one-click fixes that findings offer: what to add, take out, put away, choose or agree on.
+
+Each answers a list, empty if it does not help, so that a rule can put several behind each other.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from validation.army import MOST_COUNT
+from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
+from validation.games.analog_tactics.cards import COMMON, ELITE, TOP_LEVEL
+from validation.games.analog_tactics.words import amount, amounts, listed
+from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, SetRuleset, Take
+from validation.report import Fix
+
+#: So many moves may be made at once.
+MOST_MOVES = 100
+#: So many cards a role may hold; rules.py says so to the file format.
+MOST_IN_ROLE = {
+    "abilities": 20,
+    "spells": 10,
+    "missions": 10,
+    "rituals": 20,
+    "pool": 20,
+    "weapons": 7,
+    "upgrades": 23,
+    "blueprints": 11,
+}
+
+
+def take_out(pieces: Iterable[Piece], still: str) -> list[Fix]:
+    """Take these lines out; `still` says what is left to do if they are too many for once."""
+    pieces = tuple(pieces)
+    title = f"Take out {listed([amount(piece.count, piece.name) for piece in pieces[:MOST_MOVES]])}"
+    moves = tuple(Remove(piece.key) for piece in pieces[:MOST_MOVES])
+    return [Fix(title, moves, still if len(pieces) > MOST_MOVES else "")]
+
+
+def fewer(pieces: Iterable[Piece], excess: int, still: str) -> list[Fix]:
+    """Take out so many units, the first lines first."""
+    moves: list[Move] = []
+    names: list[str] = []
+    for piece in pieces:
+        gone = min(piece.count, excess)
+        if gone and len(moves) < MOST_MOVES:
+            moves.append(Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone))
+            names.append(amount(gone, piece.name))
+            excess -= gone
+    return [Fix(f"Take out {listed(names)}", tuple(moves), still if excess else "")]
+
+
+def add_elite(army: Army) -> list[Fix]:
+    """Add the elite of the team's class."""
+    if army.team.unit_class is None or not army.has_room():
+        return []
+    elite = army.cards.unit(army.team.unit_class.slug, ELITE)
+    return [Fix(f"Add {elite.name}", (Add(elite.slug),))]
+
+
+def add_commons(army: Army, missing: int) -> list[Fix]:
+    """Have more commons: alike to those that are there, if blueprints don't make that impossible."""
+    home = army.team.unit_class
+    assert home is not None, "a team with units has a class"
+    common = army.cards.unit(home.slug, COMMON)
+    title = f"Add {amount(missing, common.name)}"
+    like = [p for p in army.commons if p.unit is common and not p.blueprints and p.count + missing <= MOST_COUNT]
+    if like:
+        piece = max(like, key=lambda piece: piece.count)
+        return [Fix(title, (SetCount(piece.key, piece.count + missing),))]
+    return [Fix(title, (Add(common.slug, missing),))] if army.has_room() else []
+
+
+# --- Cards in roles ---------------------------------------------------------------------------------------------------
+
+
+def take_away(piece: Piece, cards: Iterable[tuple[str, Any]], verb: str = "Take away") -> list[Fix]:
+    """Take cards, each with its role, from a line."""
+    cards = tuple(cards)
+    if not 0 < len(cards) <= MOST_MOVES:
+        return []
+    moves = tuple(Take(piece.key, role, card.slug) for role, card in cards)
+    return [Fix(f"{verb} {amounts(card.name for _, card in cards)}", moves)]
+
+
+def drop(army: Army, roles: Sequence[str], cards: Iterable[Any]) -> list[Fix]:
+    """Let go of cards of the team, whichever line they are written with."""
+    wanted = Counter(cards)
+    moves: list[Move] = []
+    names: list[str] = []
+    for piece, role in ((piece, role) for role in roles for piece in reversed(army.pieces)):
+        for card in reversed(piece.has(role)):
+            if wanted[card] > 0:
+                wanted[card] -= 1
+                names.append(card.name)
+                moves.append(Take(piece.key, role, card.slug))
+    return [Fix(f"Let go of {amounts(names)}", tuple(moves))] if 0 < len(moves) <= MOST_MOVES else []
+
+
+def choose(piece: Piece | None, role: str, cards: Sequence[Any], missing: int, still: str) -> list[Fix]:
+    """Put these cards into a role of a line, as far as they and the room go."""
+    if piece is None or not cards or len(piece.has(role)) + len(cards) > MOST_IN_ROLE[role]:
+        return []
+    moves = tuple(Put(piece.key, role, card.slug) for card in cards)
+    return [Fix(f"Choose {amounts(card.name for card in cards)}", moves, still if len(cards) < missing else "")]
+
+
+def move_to_elite(army: Army, piece: Piece) -> list[Fix]:
+    """Write what belongs to the team with its elite."""
+    elite = army.elite_of(piece.unit.unit_class)
+    if elite is None or elite.count > 1:
+        return []
+    cards = [(role, card) for role in TEAM_ROLES for card in piece.has(role)]
+    is_too_full = any(len(elite.has(role)) + len(piece.has(role)) > MOST_IN_ROLE[role] for role in TEAM_ROLES)
+    if is_too_full or 2 * len(cards) > MOST_MOVES:
+        return []
+    taken = [Take(piece.key, role, card.slug) for role, card in cards]
+    put = [Put(elite.key, role, card.slug) for role, card in cards]
+    return [Fix(f"Write {amounts(card.name for _, card in cards)} with {elite.name}", (*taken, *put))]
+
+
+# --- What the players agree on ----------------------------------------------------------------------------------------
+
+
+def play_at(level: int | None) -> list[Fix]:
+    """Set the team to another level."""
+    if level is None or not 1 <= level <= TOP_LEVEL:
+        return []
+    return [Fix(f"Play at level {level}", (SetOption("level", level),))]
+
+
+def play_by(ruleset: str, name: str) -> list[Fix]:
+    """Agree on an easier ruleset."""
+    return [Fix(f"Play by the rules of {name}", (SetRuleset(ruleset),))]

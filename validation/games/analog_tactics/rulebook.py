@@ -1,0 +1,44 @@
+"""The rulebook of Analog Tactics: what a team is written with. Its rules are entered by the modules beside it."""
+
+from collections.abc import Mapping
+
+from validation.army import ArmyFile, Option, Role
+from validation.games.analog_tactics.army import Army, muster
+from validation.games.analog_tactics.cards import TOP_LEVEL, Cards, cards_of
+from validation.games.analog_tactics.fixes import MOST_IN_ROLE
+from validation.rules import Rulebook
+
+
+def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
+    rules = frozenset(rule.code for rule in book.rulesets[file.ruleset].rules)
+    return muster(file, cards, options, rules)
+
+
+def _role(name: str, label: str, kinds: tuple[str, ...], about: str, joins: str = "with") -> Role:
+    return Role(name, label, kinds, MOST_IN_ROLE[name], about, joins)
+
+
+book: Rulebook[Army, Cards] = Rulebook(
+    "analog-tactics",
+    kinds=("unit",),
+    cards_of=cards_of,
+    muster=_muster,
+    roles=(
+        _role("weapons", "Weapons", ("weapon",), "The two weapons that a Warrior has chosen."),
+        _role("upgrades", "Upgrades", ("weapon_upgrade",), "What its weapons have gained.", "upgraded to"),
+        _role("blueprints", "Blueprints", ("blueprint",), "What is attached to a drone."),
+        _role("spells", "Spells at the start", ("ability",), "What a Mage begins with, of tier 1.", "beginning with"),
+        _role("abilities", "Picks", ("ability", "weapon"), "What level-ups have brought to the team.", "picking"),
+        _role("missions", "Rewards", ("mission",), "What an Assassin's missions have brought.", "rewarded with"),
+        _role(
+            "rituals", "Rituals held", ("ritual",), "What a Mage has held, the first one first.", "after rituals for"
+        ),
+        _role("pool", "Pool", ("blueprint",), "All blueprints of an Engineer, attached or not.", "with a pool of"),
+    ),
+    options=(
+        Option("level", "Level", 1, 1, TOP_LEVEL, "The level of the team: its figures and picks follow from it."),
+    ),
+    cost_word="units",
+    bench_word="Choices, gear",
+    has_limit=False,
+)

@@ -1,0 +1,244 @@
+"""The rules about every team, in the book's order: its units, its level-ups, how it begins."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from validation.games.analog_tactics import fixes
+from validation.games.analog_tactics.additions import late_tiers, level_for
+from validation.games.analog_tactics.army import TEAM_ROLES, Army
+from validation.games.analog_tactics.cards import ENGINEER, MECHANICAL_ARMY, Ability
+from validation.games.analog_tactics.rulebook import book
+from validation.games.analog_tactics.words import amounts, are, counted, listed, verb
+from validation.report import Finding, Fix
+
+CHOSEN = ("abilities", "spells")
+OPEN = ("open", "Open")
+
+# --- Units and classes ------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="units-and-classes")
+def one_class(army: Army) -> Iterator[Finding]:
+    """All units of a team are of one class."""
+    home = army.team.unit_class
+    strangers = [piece for piece in army.pieces if home and piece.unit.unit_class != home.slug]
+    if home and strangers:
+        names = [piece.name for piece in strangers]
+        yield Finding(
+            f"{listed(names)} {verb(names, f'is no {home.name}', f'are no {home.name}s')}, as most of the team is.",
+            at=tuple(piece.key for piece in strangers),
+            have=sum(army.class_sizes[slug] > 0 for slug in army.class_sizes),
+            need=1,
+            fixes=(*fixes.take_out(strangers, "There are more of other classes."), *fixes.play_by(*OPEN)),
+        )
+
+
+@book.rule(cites="units-and-classes")
+def one_elite(army: Army) -> Iterator[Finding]:
+    """A team has one elite."""
+    have = sum(piece.count for piece in army.elites)
+    if not army.pieces or have == 1:
+        return
+    offered = _keep_one_elite(army, have) if have else fixes.add_elite(army)
+    yield Finding(
+        f"The team has {have} elites; it leads with one." if have else "The team has no elite to lead it.",
+        at=tuple(piece.key for piece in army.elites),
+        have=have,
+        need=1,
+        fixes=(*offered, *fixes.play_by(*OPEN)),
+    )
+
+
+def _keep_one_elite(army: Army, have: int) -> list[Fix]:
+    """Take out the other lines of elites first, then what the best line has too many of."""
+    kept, *others = army.elites
+    return fixes.fewer((*others, kept), have - 1, "There are still more than one.")
+
+
+@book.rule(cites="units-and-classes")
+def commons_in_number(army: Army) -> Iterator[Finding]:
+    """A team has four commons; an Engineer may have more drones."""
+    home = army.team.unit_class
+    if home is None:
+        return
+    have = sum(piece.count for piece in army.commons)
+    least, most = army.cards.unit(home.slug, "common").in_team, army.most_commons
+    if have < least:
+        yield Finding(
+            f"The team has {counted(have, 'common')}; it begins with {least}.",
+            at=tuple(piece.key for piece in army.commons),
+            have=have,
+            need=least,
+            fixes=(*fixes.add_commons(army, least - have), *fixes.play_by(*OPEN)),
+        )
+    elif have > most:
+        strangers_first = sorted(army.commons, key=lambda piece: (piece.unit.unit_class == home.slug, -piece.count))
+        yield Finding(
+            f"The team has {counted(have, 'common')}; {most} is the most.",
+            at=tuple(piece.key for piece in army.commons),
+            have=have,
+            need=most,
+            fixes=(*fixes.fewer(strangers_first, have - most, "There are still too many."), *_more_drones(army, have)),
+        )
+
+
+def _more_drones(army: Army, have: int) -> list[Fix]:
+    """Pick the ability that allows more drones."""
+    ability, elite = army.cards.abilities[MECHANICAL_ARMY], army.elite_of(ENGINEER)
+    is_engineers = army.team.unit_class is not None and army.team.unit_class.slug == ENGINEER
+    if not is_engineers or have > (ability.most_in_play or 0) or ability in army.team.chosen:
+        return []
+    return fixes.choose(elite, "abilities", [ability], 1, "")
+
+
+# --- Leveling up ------------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="leveling-up")
+def gains_with_the_elite(army: Army) -> Iterator[Finding]:
+    """What belongs to the whole team is written with its elite."""
+    for piece in army.commons:
+        cards = [(role, card) for role in TEAM_ROLES for card in piece.has(role)]
+        if cards:
+            names = [card.name for _, card in cards]
+            yield Finding(
+                f"{amounts(names)} {verb(names, 'belongs', 'belong')} to the team, not to {piece.name}.",
+                at=(piece.key,),
+                have=len(cards),
+                need=0,
+                fixes=(*fixes.move_to_elite(army, piece), *fixes.take_away(piece, cards, "Let go of")),
+            )
+
+
+@book.rule(cites="leveling-up")
+def picks_of_the_class(army: Army) -> Iterator[Finding]:
+    """A level-up brings an ability of the team's own class."""
+    for piece in army.pieces:
+        own = army.cards.classes[piece.unit.unit_class]
+        strange = [a for a in piece.has("abilities") if isinstance(a, Ability) and a.unit_class not in ("", own.slug)]
+        if strange:
+            names = [ability.name for ability in strange]
+            yield Finding(
+                f"{amounts(names)} {verb(names, 'is no ability', 'are no abilities')} of the {own.name}.",
+                at=(piece.key,),
+                have=len(strange),
+                need=0,
+                fixes=tuple(fixes.take_away(piece, [("abilities", ability) for ability in strange], "Let go of")),
+            )
+
+
+@book.rule(cites="leveling-up")
+def picks_within_level(army: Army) -> Iterator[Finding]:
+    """Each level-up brings one pick."""
+    team = army.team
+    have, most = len(team.picks), team.picks_allowed
+    if have > most:
+        dear_last = sorted(team.picks, key=lambda card: card.least_level if isinstance(card, Ability) else 0)
+        yield Finding(
+            f"The team has {counted(have, 'pick')}; level {team.level} brings {most}.",
+            at=tuple(piece.key for piece in army.pieces if piece.has("abilities")),
+            have=have,
+            need=most,
+            fixes=(*fixes.drop(army, ["abilities"], dear_last[most:]), *fixes.play_at(have + 1)),
+        )
+
+
+@book.rule(cites="leveling-up", level="advice")
+def picks_left(army: Army) -> Iterator[Finding]:
+    """A level-up is worth a pick."""
+    team = army.team
+    have, most = len(team.picks), team.picks_allowed
+    if army.elites and have < most:
+        yield Finding(
+            f"Level {team.level} brings {counted(most, 'pick')}; {are(most - have)} still open.",
+            at=(army.elites[0].key,),
+            have=have,
+            need=most,
+            fixes=tuple(fixes.play_at(have + 1)),
+        )
+
+
+@book.rule(cites="leveling-up")
+def tiers_open_in_time(army: Army) -> Iterator[Finding]:
+    """A pick comes from a tier that was open at its level-up."""
+    for tier, opens, have, allowed in late_tiers(army.team):
+        high = [card for card in army.team.picks if isinstance(card, Ability) and (card.tier or 0) >= tier]
+        high.sort(key=lambda card: (-card.least_level, card.number))
+        yield Finding(
+            f"{amounts(card.name for card in high)}: {counted(have, 'pick')} of tier {tier}, which opens at level "
+            f"{opens}; {counted(allowed, 'level-up')} by level {army.level}.",
+            at=tuple(key for key in _keys(army, "abilities") if _has_any(army, key, high)),
+            have=have,
+            need=allowed,
+            fixes=(
+                *fixes.drop(army, ["abilities"], high[: have - allowed]),
+                *fixes.play_at(level_for(opens, have)),
+            ),
+        )
+
+
+def _keys(army: Army, role: str) -> list[int]:
+    return [piece.key for piece in army.pieces if piece.has(role)]
+
+
+def _has_any(army: Army, key: int, cards: list[Ability]) -> bool:
+    return any(key in army.keys_with(card, "abilities") for card in cards)
+
+
+@book.rule(cites="leveling-up")
+def picked_once(army: Army) -> Iterator[Finding]:
+    """An ability or a weapon is picked once."""
+    chosen = Counter((*army.team.picks, *army.team.spells))
+    for card in sorted(chosen, key=lambda card: (card.number, card.name)):
+        if chosen[card] > 1:
+            yield Finding(
+                f"{card.name} is chosen {counted(chosen[card], 'time')}; once will do.",
+                at=army.keys_with(card, *CHOSEN),
+                have=chosen[card],
+                need=1,
+                fixes=tuple(fixes.drop(army, CHOSEN, [card] * (chosen[card] - 1))),
+            )
+
+
+# --- Beginning a game -------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="beginning-a-game")
+def free_abilities_not_picked(army: Army) -> Iterator[Finding]:
+    """What every unit has, and what is of tier 0, takes no pick."""
+    free = [card for card in army.team.picks if isinstance(card, Ability) and card.is_free]
+    if free:
+        names = [ability.name for ability in free]
+        yield Finding(
+            f"{amounts(names)} {verb(names, 'takes', 'take')} no pick: a team has {verb(names, 'it', 'them')} anyway.",
+            at=tuple(key for key in _keys(army, "abilities") if _has_any(army, key, free)),
+            have=len(free),
+            need=0,
+            fixes=tuple(fixes.drop(army, ["abilities"], free)),
+        )
+
+
+@book.rule(cites="beginning-a-game")
+def nothing_gained_yet(army: Army) -> Iterator[Finding]:
+    """A new team is at level 1 and has no upgrades, rewards or rituals."""
+    gained = [
+        (piece, [(role, card) for role in ("missions", "rituals", "upgrades") for card in piece.has(role)])
+        for piece in army.pieces
+    ]
+    if army.pieces and army.level > 1:
+        yield Finding(
+            f"A new team is at level 1; this one is at level {army.level}.",
+            have=army.level,
+            need=1,
+            fixes=(*fixes.play_at(1), *fixes.play_by("team", "Team")),
+        )
+    for piece, cards in gained:
+        if cards:
+            names = [card.name for _, card in cards]
+            yield Finding(
+                f"{piece.name} has {amounts(names)}: that comes in play.",
+                at=(piece.key,),
+                have=len(cards),
+                need=0,
+                fixes=(*fixes.take_away(piece, cards), *fixes.play_by("team", "Team")),
+            )

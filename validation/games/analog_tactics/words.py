@@ -1,0 +1,39 @@
+"""How the messages put cards and numbers into words."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+MOST_NAMES = 4
+
+
+def listed(names: Sequence[str], joint: str = "and") -> str:
+    """Names as a sentence lists them: `Spear, Katana and Bow`; a long list ends in `and 5 more`."""
+    names = list(dict.fromkeys(names))
+    if len(names) > MOST_NAMES:
+        names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} more"]
+    return f" {joint} ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def amounts(names: Iterable[str]) -> str:
+    """Names with how often each is there: `2 × Thrusters and Railgun`."""
+    return listed([amount(count, name) for name, count in Counter(names).items()])
+
+
+def amount(count: int, name: str) -> str:
+    """`Railgun`, `2 × Thrusters`."""
+    return name if count == 1 else f"{count} × {name}"
+
+
+def verb(subjects: Iterable[str], singular: str, plural: str) -> str:
+    """The form of a verb that fits what is listed."""
+    return singular if len(set(subjects)) == 1 else plural
+
+
+def are(number: int) -> str:
+    """The verb of so many: `1 is`, `3 are`."""
+    return f"{number} {'is' if number == 1 else 'are'}"
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 pick`, `3 picks`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
