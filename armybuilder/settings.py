@@ -20,6 +20,7 @@ FIXTURES_DIR = BASE_DIR / "fixtures"
 #: The games, each a slug that names its one entry in every `games/` folder. A new game is one line here.
 GAMES = [
     "tactics_david",
+    "tactica",
 ]
 
 PUBLIC_HOSTS = [host.strip() for host in os.environ.get("MUSTER_HOSTS", "").split(",") if host.strip()]
