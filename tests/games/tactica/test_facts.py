@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 
@@ -14,6 +14,7 @@ TROOPS = fixture("troop")
 TACTICS = fixture("tactic")
 USES = [(tactic, phase) for tactic in TACTICS for phase in tactic["phases"]]
 RATINGS = {"OFF": "offense", "DEF": "defense", "RNG": "range", "MOV": "movement"}
+KINDS = ["symbol", "zone", "troop", "training", "tactic", "terrain", "wall", "landmark", "summon", "battle"]
 FAMILIES = {
     "unit placement + aura": "placement",
     "movement unlock / override": "unlock",
@@ -33,12 +34,16 @@ def by_card(table: str) -> dict[str, Row]:
     return {row["card"].lower(): row for row in facts(table)}
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_cards_of_a_kind_are_numbered_in_their_order(kind: str) -> None:
+    assert [entry["number"] for entry in fixture(kind)] == list(range(1, len(fixture(kind)) + 1))
+
+
 # --- Troops ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_four_troops_are_in_the_books_order() -> None:
     troops = [troop["name"].upper() for troop in TROOPS]
-    assert [troop["number"] for troop in TROOPS] == [1, 2, 3, 4]
     assert troops == [row["card"] for row in facts("troop_cards") if row["kind"] == "troop card"]
     assert troops == [row["card"] for row in facts("supplement_troops")]
 
@@ -122,7 +127,6 @@ def test_training_1x_and_2x_are_two_sides_of_ten_cards() -> None:
 def test_the_ten_tactics_cards_are_in_the_books_order() -> None:
     printed = list(dict.fromkeys(row["card"] for row in facts("tactics_cards")))
     assert [tactic["name"].upper() for tactic in TACTICS] == printed
-    assert [tactic["number"] for tactic in TACTICS] == list(range(1, 11))
 
 
 @pytest.mark.parametrize("row", facts("tactics_cards"), ids=lambda row: f"{row['card']}-{row['phase']}")
@@ -178,19 +182,23 @@ def test_a_box_holds_20_troops_and_20_tactics() -> None:
     assert sum(tactic["copies"] for tactic in TACTICS) == 20
 
 
-def test_uses_on_a_class_or_a_foot_are_those_that_the_book_limits() -> None:
-    limited = {
-        (t["slug"], entry["phase"]): entry["target"] for t, entry in USES if entry["target"] in ("melee", "foot")
-    }
-    assert limited == {
-        **{("crown", phase): "melee" for phase in PHASES.values()},
-        ("horse", "combat"): "melee",
-        ("press", "combat"): "melee",
-        ("saved", "movement"): "melee",
-        ("saved", "combat"): "melee",
-        ("shieldwall", "movement"): "foot",
-        ("shieldwall", "combat"): "foot",
-    }
+TARGETS = {
+    "crown": ["melee", "melee", "melee"],
+    "disengage": ["troop", "troop"],
+    "engineer": ["troop", "feature"],
+    "horse": ["troop", "melee"],
+    "negate": ["tactic", "tactic", "tactic"],
+    "press": ["troop", "troop", "melee"],
+    "rescue": ["troop", "troop"],
+    "saved": ["melee", "melee"],
+    "shieldwall": ["foot", "foot"],
+    "spy": ["piles", "piles", "piles"],
+}
+
+
+@pytest.mark.parametrize("tactic", TACTICS, ids=lambda tactic: tactic["slug"])
+def test_a_use_is_played_on_what_the_book_allows(tactic: Entry) -> None:
+    assert [entry["target"] for entry in tactic["phases"]] == TARGETS[tactic["slug"]]
 
 
 # --- Features, terrain, battles -------------------------------------------------------------------------------------
@@ -242,6 +250,14 @@ def test_ridge_and_ravine_are_two_sides_of_a_card() -> None:
     assert {side["entry_cost"] for side in (ridge, ravine)} == {2}
 
 
+def test_cthon_and_ouran_are_two_sides_of_a_card() -> None:
+    assert [(side["slug"], side.get("front")) for side in fixture("summon")] == [("cthon", None), ("ouran", "cthon")]
+
+
+def test_the_wall_has_a_text_for_every_phase() -> None:
+    assert [part["phase"] for part in WALL["phases"]] == list(PHASES.values())
+
+
 def test_after_lost_battles_walls_give_a_bonus() -> None:
     assert WALL["comebacks"] == [
         {"battles_lost": 1, "defense": 1},
@@ -282,9 +298,29 @@ def test_the_13_signs_are_in_the_books_order() -> None:
     assert [symbol["name"].upper() for symbol in fixture("symbol")] == [row["symbol"] for row in facts("symbols")]
 
 
+def test_signs_are_sorted_by_what_they_speak_of() -> None:
+    groups = [symbol["group"] for symbol in fixture("symbol")]
+    middle = ["destination", "destination", "adjacency", "adjacency", "destination", "destination"]
+    assert groups == ["rating"] * 4 + middle + ["phase"] * 3
+
+
+def test_cards_come_back_from_barracks_and_resupply_but_never_from_lost() -> None:
+    assert {zone["slug"]: zone["comes_back"] for zone in fixture("zone") if "comes_back" in zone} == {
+        "barracks": "next-turn",
+        "resupply": "next-battle",
+        "lost": "never",
+        "removed-pile": "never",
+    }
+
+
 def test_signs_send_cards_to_zones() -> None:
-    sent = {zone["slug"]: zone["symbol"] for zone in fixture("zone") if "symbol" in zone}
-    assert set(sent.values()) == {s["slug"] for s in fixture("symbol") if s["group"] == "destination"}
+    assert {zone["slug"]: zone["symbol"] for zone in fixture("zone") if "symbol" in zone} == {
+        "barracks": "return-to-barracks",
+        "troop-pile": "return-to-pile-and-reshuffle",
+        "tactics-pile": "return-to-pile-and-reshuffle",
+        "resupply": "sent-to-resupply",
+        "lost": "sent-to-lost",
+    }
     assert {z["slug"] for z in fixture("zone") if z.get("has_marker")} == {"resupply", "lost"}
 
 
@@ -295,11 +331,17 @@ def test_the_zones_that_the_book_does_not_name_are_rulings() -> None:
     }
 
 
+def only(values: Iterable[int]) -> int:
+    """The one value that all have."""
+    [value] = set(values)
+    return value
+
+
 CONSTANTS: dict[str, Callable[[], object]] = {
     "training_cards": lambda: card("training", "training-1x")["copies"],
     "wall_cards_per_player": lambda: WALL["copies"],
     "card_moves_per_movement_phase": lambda: "up to three" in section("playable-frame.movement")["text"] and 3,
-    "hexes_per_card_move": lambda: {troop["movement"] for troop in TROOPS}.pop(),
+    "hexes_per_card_move": lambda: only(troop["movement"] for troop in TROOPS),
     "move_1_hex": lambda: STEPS["neutral", "neutral"],
     "move_change_terrain": lambda: STEPS["neutral", "high"],
     "min_range": lambda: "below 1" in card("symbol", "range")["text"] and 1,
@@ -315,7 +357,7 @@ CONSTANTS: dict[str, Callable[[], object]] = {
     "horse_combat_OFF": lambda: use("horse", "combat")["offense"],
     "disengage_DEF": lambda: use("disengage", "combat")["defense"],
     "crown_aura_OFF": lambda: card("tactic", "crown")["deployed"][0]["aura_offense"],
-    "landmark_control_VP": lambda: {side["victory_points"] for side in fixture("landmark")}.pop(),
+    "landmark_control_VP": lambda: only(side["victory_points"] for side in fixture("landmark")),
     "capture_rule": lambda: "only more than that" in card("symbol", "defense")["text"] and "damage must exceed DEF",
     "damage_reset": lambda: (
         "gone after the [[Resolution]]" in card("symbol", "defense")["text"]
