@@ -73,7 +73,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -126,6 +127,7 @@ LOGOUT_REDIRECT_URL = "browse:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 1  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # armies without an account live as long as their session
 SESSION_SAVE_EVERY_REQUEST = False
 
@@ -173,7 +175,30 @@ if IS_PUBLIC:
     CSRF_COOKIE_SECURE = True
 
 REST_FRAMEWORK: dict[str, object] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rest_framework.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PARSER_CLASSES": ["armybuilder.api.parsers.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_RATES": {"writes": "120/min", "checks": "60/min", "tokens": "10/min"},
+    "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
+    # A public site stands behind the proxy that adds HTTPS; a local one is asked directly.
+    "NUM_PROXIES": 1 if IS_PUBLIC else 0,
+}
+SPECTACULAR_SETTINGS: dict[str, object] = {
+    "TITLE": "Muster",
+    "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [],  # choices stay where they are used
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
 }
 
 LOGGING = {

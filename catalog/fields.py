@@ -57,10 +57,18 @@ class Field:
     is_column: bool = True
     is_filter: bool = True
     help: str = ""
+    is_list: bool = False
+    #: What the choice is called that finds the cards without a value.
+    none: str = "None"
 
     @property
     def heading(self) -> str:
         return self.short or self.label
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the text search reads it: texts, and links that are no filter."""
+        return self.kind is FieldKind.TEXT or (self.kind is FieldKind.LINK and not self.is_filter)
 
     @property
     def is_many(self) -> bool:
@@ -151,7 +159,7 @@ class Table:
 
     def _haystack(self, card: Card) -> str:
         number = f"{card.number:03}" if card.number is not None else ""
-        texts = [f.read(card) for f in self.fields if f.kind is FieldKind.TEXT]
+        texts = [f.shown(card) for f in self.fields if f.is_read]
         return plain(" ".join([card.name, number, card.text, *texts]), self.shelf.resolve).casefold()
 
     def _options(self, field: Field) -> Iterable[Option]:
@@ -163,7 +171,7 @@ class Table:
         else:
             yield from (Option(value, label) for value, label in field.choices if value in used)
         if NONE in used:
-            yield Option(NONE, "None")
+            yield Option(NONE, field.none)
 
     def _link_options(self, field: Field) -> Iterable[Option]:
         targets = dict.fromkeys(target for card in self.cards for target in field.targets(card))

@@ -45,6 +45,18 @@ class Shelf:
         """The cards of a model by slug, for those who know the game: `shelf.all(Unit)["archer"]`."""
         return self._by_kind[kind_of(model)]
 
+    @cached_property
+    def _among(self) -> dict[tuple[str, ...], Mapping[str, Any]]:
+        return {}
+
+    def among(self, kinds: tuple[str, ...]) -> Mapping[str, Any]:
+        """The cards of several kinds by slug, where no two of them share one."""
+        if len(kinds) == 1:
+            return self.kind(kinds[0])
+        if kinds not in self._among:
+            self._among[kinds] = {slug: card for kind in kinds for slug, card in self.kind(kind).items()}
+        return self._among[kinds]
+
     def find(self, kind: str, slug: str) -> Card | None:
         return self.kind(kind).get(slug)
 

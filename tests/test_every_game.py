@@ -202,7 +202,7 @@ def test_every_game_has_an_accent(game: str) -> None:
 def test_every_rulebook_speaks_of_its_games_cards(game: str) -> None:
     book = book_of(game)
     assert book.game == game.replace("_", "-")
-    assert {book.kind, *(role.kind for role in book.roles)} <= kinds(game).keys()
+    assert {*book.kinds, *(kind for role in book.roles for kind in role.kinds)} <= kinds(game).keys()
     assert all(option.least <= option.default <= option.most for option in book.options)
 
 
@@ -258,7 +258,7 @@ def test_an_empty_army_can_be_checked_by_every_ruleset(game: str) -> None:
 @every_game
 def test_every_card_that_armies_are_made_of_can_be_picked(game: str) -> None:
     picker = builders.builder(game).picker(on_shelf(game))
-    assert {pick.card.slug for pick in picker.picks} == on_shelf(game).kind(book_of(game).kind).keys()
+    assert {pick.card.slug for pick in picker.picks} == on_shelf(game).among(book_of(game).kinds).keys()
     names = [facet.name for facet in picker.facets]
     assert all(pick.facets.keys() >= set(names) for pick in picker.picks)
 

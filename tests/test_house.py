@@ -222,7 +222,9 @@ def imported_modules(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("game", game_slugs())
 def test_a_game_imports_no_other_game_in_any_layer(game: str) -> None:
     others = set(game_slugs()) - {game}
-    own = (path for path in files(".py") if is_of_a_game(path) and {game, f"{game}.py"} & set(path.parts))
+    own = (
+        path for path in files(".py") if is_of_a_game(path) and {game, f"{game}.py"} & set(path.relative_to(ROOT).parts)
+    )
     wrong = [
         f"{shown(path)}: {name}" for path in own for name in imported_modules(path) if others & set(name.split("."))
     ]

@@ -22,12 +22,13 @@ LONGEST_NOTE = 500
 class Role:
     """A place beside an entry's card that other cards fill: what is stacked below, the items it carries.
 
+    `kinds` are the kinds of card that may stand there; a slug is unique among them.
     `joins` is the word that leads from the entry's card to these in a line of text: "Spearman over Soldier".
     """
 
     name: str
     label: str
-    kind: str
+    kinds: tuple[str, ...]
     most: int
     help: str = ""
     joins: str = "with"
@@ -42,6 +43,20 @@ class Option:
     default: int
     least: int
     most: int
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something else that the players agree on: a card of a kind (the scenario), or one of a few values (the side).
+
+    A choice that is not made is "".
+    """
+
+    name: str
+    label: str
+    kind: str = ""
+    values: tuple[tuple[str, str], ...] = ()
     help: str = ""
 
 

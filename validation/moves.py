@@ -8,7 +8,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, get_args
 
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, ArmyFile, Entry, OptionValue
+from validation.army import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_COUNT,
+    MOST_ENTRIES,
+    MOST_LIMIT,
+    ArmyFile,
+    Entry,
+    OptionValue,
+)
 
 
 class MoveRefused(Exception):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from validation.army import ArmyFile, Option, Role
+from validation.army import ArmyFile, Choice, Option, Role
 from validation.report import Finding, Level, Report
 
 
@@ -31,6 +31,10 @@ class Mustered(Protocol):
     @property
     def total(self) -> int:
         """What the army costs."""
+
+    @property
+    def limit(self) -> int | None:
+        """What it may cost, None for no limit."""
 
     @property
     def pieces(self) -> Sequence[MusteredPiece]:
@@ -71,6 +75,9 @@ class Ruleset(Generic[ArmyT]):
 class Rulebook(Generic[ArmyT, CardsT]):
     """All that the site needs to know of a game's army building.
 
+    `kinds` are the kinds of card that a line of an army can be of; a slug is unique among them. `cost_word` says what
+    an army is paid in, `line_word` what one of its cards is called. `has_limit` is False where the players agree on no
+    limit of their own, because the game sets it.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -79,13 +86,19 @@ class Rulebook(Generic[ArmyT, CardsT]):
         self,
         game: str,
         *,
-        kind: str,
+        kinds: tuple[str, ...],
         cards_of: Callable[[Any], CardsT],
         muster: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT],
         roles: tuple[Role, ...],
-        options: tuple[Option, ...],
+        options: tuple[Option, ...] = (),
+        choices: tuple[Choice, ...] = (),
+        cost_word: str = "points",
+        line_word: str = "unit",
+        has_limit: bool = True,
     ) -> None:
-        self.game, self.kind, self.roles, self.options = game, kind, roles, options
+        self.game, self.kinds, self.roles = game, kinds, roles
+        self.options, self.choices = options, choices
+        self.cost_word, self.line_word, self.has_limit = cost_word, line_word, has_limit
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)
@@ -123,6 +136,10 @@ class Rulebook(Generic[ArmyT, CardsT]):
         ruleset = self.rulesets[file.ruleset]
         return {o.name: int(file.options.get(o.name, ruleset.options.get(o.name, o.default))) for o in self.options}
 
+    def choices_of(self, file: ArmyFile) -> dict[str, str]:
+        """Every choice's value, "" where none is made."""
+        return {choice.name: str(file.options.get(choice.name, "")) for choice in self.choices}
+
     def muster(self, file: ArmyFile, shelf: Any) -> ArmyT:
         """The army of this game that is written there."""
         return self._muster(file, self.cards(shelf), self.options_of(file))
@@ -134,4 +151,4 @@ class Rulebook(Generic[ArmyT, CardsT]):
     def check_army(self, army: ArmyT, file: ArmyFile) -> Report:
         """All findings on a mustered army."""
         findings = tuple(finding for rule in self.rulesets[file.ruleset].rules for finding in rule.findings(army))
-        return Report(findings, army.total, file.limit)
+        return Report(findings, army.total, army.limit)

@@ -1,6 +1,60 @@
 """Addresses of accounts."""
 
-from django.urls import URLPattern
+from django.contrib.auth import views as auth
+from django.urls import path, reverse_lazy
+
+from armybuilder.accounts import views
+from armybuilder.limits import is_limited
 
 app_name = "accounts"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.account, name="account"),
+    path("signup/", views.sign_up, name="signup"),
+    path(
+        "login/",
+        auth.LoginView.as_view(template_name="accounts/login.html", redirect_authenticated_user=True),
+        name="login",
+    ),
+    path("logout/", auth.LogoutView.as_view(), name="logout"),
+    path("token/", views.make_token, name="token"),
+    path("token/withdraw/", views.withdraw_token, name="token_withdraw"),
+    path("delete/", views.delete, name="delete"),
+    path(
+        "password/",
+        auth.PasswordChangeView.as_view(
+            template_name="accounts/password_change.html", success_url=reverse_lazy("accounts:account")
+        ),
+        name="password_change",
+    ),
+    path(
+        "reset/",
+        is_limited("tokens")(
+            auth.PasswordResetView.as_view(
+                template_name="accounts/password_reset.html",
+                email_template_name="accounts/password_reset_email.txt",
+                subject_template_name="accounts/password_reset_subject.txt",
+                success_url=reverse_lazy("accounts:password_reset_done"),
+                extra_email_context={"site_name": "Muster"},
+            )
+        ),
+        name="password_reset",
+    ),
+    path(
+        "reset/sent/",
+        auth.PasswordResetDoneView.as_view(template_name="accounts/password_reset_done.html"),
+        name="password_reset_done",
+    ),
+    path(
+        "reset/<uidb64>/<token>/",
+        auth.PasswordResetConfirmView.as_view(
+            template_name="accounts/password_reset_confirm.html",
+            success_url=reverse_lazy("accounts:password_reset_complete"),
+        ),
+        name="password_reset_confirm",
+    ),
+    path(
+        "reset/done/",
+        auth.PasswordResetCompleteView.as_view(template_name="accounts/password_reset_complete.html"),
+        name="password_reset_complete",
+    ),
+]

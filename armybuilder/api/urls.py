@@ -1,6 +1,16 @@
-"""Addresses of api."""
+"""Addresses of the API. Each feature has its own; whatever is none of them answers with a problem as JSON."""
 
-from django.urls import URLPattern
+from django.urls import include, path, re_path
+
+from armybuilder.api.problems import nothing_here
+from armybuilder.api.views import DocsView, SchemaView, TokenView
 
 app_name = "api"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("v1/schema/", SchemaView.as_view(), name="schema"),
+    path("docs/", DocsView.as_view(url_name="api:schema"), name="docs"),
+    path("v1/token/", TokenView.as_view(), name="token"),
+    path("v1/", include("armybuilder.lists.api_urls")),
+    path("v1/", include("armybuilder.browse.api_urls")),
+    re_path(r"^v1(/[\s\S]*)?$", nothing_here),
+]

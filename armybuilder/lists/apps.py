@@ -5,3 +5,11 @@ from django.apps import AppConfig
 
 class ListsConfig(AppConfig):
     name = "armybuilder.lists"
+    verbose_name = "Armies"
+
+    def ready(self) -> None:
+        from django.contrib.auth.signals import user_logged_in
+
+        from armybuilder.lists.holders import adopt_at_login
+
+        user_logged_in.connect(adopt_at_login, dispatch_uid="adopt_at_login")

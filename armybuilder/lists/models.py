@@ -39,7 +39,7 @@ class Army(models.Model):
     at = models.PositiveIntegerField(default=1, help_text="The version that stands.")
     least = models.PositiveIntegerField(default=1, help_text="The version that undo ends at.")
     most = models.PositiveIntegerField(default=1, help_text="The version that redo ends at.")
-    share_key = models.CharField(max_length=30, null=True, blank=True, unique=True)  # noqa: DJ001 - many armies have none, and the column is unique
+    share_key = models.CharField(max_length=30, null=True, blank=True, unique=True)
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)
@@ -53,7 +53,9 @@ class Army(models.Model):
                 condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
                 name="army_has_one_holder",
             ),
-            models.CheckConstraint(condition=Q(limit__isnull=True) | Q(limit__lte=MOST_LIMIT), name="army_limit_in_bounds"),
+            models.CheckConstraint(
+                condition=Q(limit__isnull=True) | Q(limit__lte=MOST_LIMIT), name="army_limit_in_bounds"
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="army_has_a_name"),
             models.CheckConstraint(
                 condition=Q(least__lte=F("at")) & Q(at__lte=F("most")), name="army_stands_within_its_history"
@@ -110,9 +112,7 @@ class EntryCard(models.Model):
 
     class Meta:
         ordering = ["entry", "role", "position"]
-        constraints = [
-            models.UniqueConstraint(fields=["entry", "role", "position"], name="one_card_a_place_in_a_role")
-        ]
+        constraints = [models.UniqueConstraint(fields=["entry", "role", "position"], name="one_card_a_place_in_a_role")]
 
     def __str__(self) -> str:
         return f"{self.role}: {self.card}"

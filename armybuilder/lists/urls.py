@@ -1,6 +1,29 @@
-"""Addresses of lists."""
+"""Addresses of armies."""
 
-from django.urls import URLPattern
+from django.urls import path
+
+from armybuilder.lists.views import armies, builder, sharing, versions
 
 app_name = "lists"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", armies.index, name="index"),
+    path("new/", armies.new, name="new"),
+    path("import/", sharing.upload, name="import"),
+    path("shared/<slug:share_key>/", sharing.shared, name="shared"),
+    path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
+    path("<slug:key>/", builder.build, name="build"),
+    path("<slug:key>/moves/", builder.move, name="moves"),
+    path("<slug:key>/settings/", builder.settings, name="settings"),
+    path("<slug:key>/undo/", builder.undo, name="undo"),
+    path("<slug:key>/redo/", builder.redo, name="redo"),
+    path("<slug:key>/duplicate/", armies.duplicate, name="duplicate"),
+    path("<slug:key>/delete/", armies.delete, name="delete"),
+    path("<slug:key>/bring-back/", armies.bring_back, name="bring-back"),
+    path("<slug:key>/versions/", versions.index, name="versions"),
+    path("<slug:key>/versions/<int:number>/", versions.show, name="version"),
+    path("<slug:key>/versions/<int:number>/restore/", versions.restore, name="restore"),
+    path("<slug:key>/share/", sharing.share, name="share"),
+    path("<slug:key>/withdraw/", sharing.withdraw, name="withdraw"),
+    path("<slug:key>/text/", sharing.text, name="text"),
+    path("<slug:key>/army.json", sharing.download, name="download"),
+]

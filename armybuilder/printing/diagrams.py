@@ -131,7 +131,9 @@ def _head(x: float, y: float, direction: tuple[float, float], size: float) -> st
     dx, dy = direction
     back = (x - dx * size * 0.6, y - dy * size * 0.6)
     wide = (-dy * size * 0.85, dx * size * 0.85)
-    return polygon((x + dx * size, y + dy * size), (back[0] + wide[0], back[1] + wide[1]), (back[0] - wide[0], back[1] - wide[1]))
+    return polygon(
+        (x + dx * size, y + dy * size), (back[0] + wide[0], back[1] + wide[1]), (back[0] - wide[0], back[1] - wide[1])
+    )
 
 
 def arrow(x1: float, y1: float, x2: float, y2: float, *, width: float = 1.6, head: float = 3.0) -> Shape:

@@ -1,4 +1,7 @@
-"""What lies on paper, as plain data: words and outlines in millimetres from the top left. The print and the preview draw it."""
+"""What lies on paper, as plain data: words and outlines in millimetres from the top left.
+
+The print and the preview both draw it.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -22,14 +25,15 @@ INKS = {
     "road": "#dcc9a4",
     "leaf": "#6f8a4e",
 }
+#: Of each accent: the strong ink, its tint, and between them the ink of spaces that are hit.
 ACCENTS: dict[Accent, tuple[str, str, str]] = {
-    "rust": ("#86361b", "#f3e2d3", "#d99a78"),
-    "indigo": ("#37418c", "#e4e4f2", "#a0a6d8"),
-    "teal": ("#1d625c", "#dcece6", "#86bfb4"),
-    "moss": ("#4b6127", "#e8eed8", "#abc080"),
-    "ochre": ("#7d5a10", "#f4e9cd", "#d9b968"),
-    "slate": ("#434a54", "#e6e8ea", "#a4adb8"),
-    "plum": ("#6a2c5e", "#f0e1ec", "#c494ba"),
+    "steel": ("#37506b", "#e3e8ed", "#a3b7cb"),
+    "violet": ("#643a7e", "#ece3f1", "#c3a4d6"),
+    "teal": ("#1b645c", "#dcebe6", "#8cc2b7"),
+    "rust": ("#86361b", "#f4e3d6", "#dda283"),
+    "moss": ("#4b6127", "#e9eeda", "#afc285"),
+    "ochre": ("#78560f", "#f4ead0", "#d9bc72"),
+    "slate": ("#4a463f", "#e9e5dc", "#b5ac9c"),
 }
 
 
@@ -90,7 +94,9 @@ class Drawing:
     title: str = ""
     marks: list[Mark] = field(default_factory=list)
 
-    def words(self, x: float, y: float, text: str, font: FontName, size: float, colour: str, anchor: Anchor = "start") -> Words:
+    def words(
+        self, x: float, y: float, text: str, font: FontName, size: float, colour: str, anchor: Anchor = "start"
+    ) -> Words:
         """Write a line of text."""
         mark = Words(x, y, shown(text, font), font, size, colour, anchor)
         self.marks.append(mark)

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from armybuilder.browse.texts import preview_address
 from armybuilder.printing.diagrams import Diagram
 from catalog.models import Card, Term
 from catalog.shelf import Shelf
 
 Style = Literal["plain", "lead", "term"]
 Place = Literal["top", "left", "right", "bottom"]
-Accent = Literal["rust", "indigo", "teal", "moss", "ochre", "slate", "plum"]
+Accent = Literal["steel", "violet", "teal", "rust", "moss", "ochre", "slate"]
 
 #: A lead is the timing before the first colon; a colon further in is just a colon.
 LONGEST_LEAD = 60
@@ -23,12 +24,12 @@ LONGEST_LEAD = 60
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """A stretch of text in one style; `href` is where a marked term or card leads, `hint` its one-sentence preview."""
+    """A stretch of text in one style; a marked term or card leads to `href`, a few words on it stand at `preview`."""
 
     text: str
     style: Style = "plain"
     href: str = ""
-    hint: str = ""
+    preview: str = ""
 
 
 Paragraph = tuple[Run, ...]
@@ -115,8 +116,7 @@ def _runs(paragraph: str, shelf: Shelf) -> Iterator[Run]:
     for run in shelf.runs(paragraph):
         text = with_signs(" ".join(run.text.split("\n")))
         if isinstance(run.target, Card | Term):
-            hint = run.target.summary if isinstance(run.target, Term) else run.target.name
-            yield Run(text, "term", run.target.get_absolute_url(), hint)
+            yield Run(text, "term", run.target.get_absolute_url(), preview_address(run.target))
         else:
             yield Run(text)
 

@@ -1,6 +1,6 @@
 """Setting type: how wide words are in our fonts, where lines break, how a character is shown that a font lacks.
 
-Sizes are in points, lengths in millimetres. The same fonts are on the page and in the print, so what fits here fits there.
+Sizes are in points, lengths in millimetres. The page and the print have the same fonts: what fits here fits on both.
 """
 
 import unicodedata

@@ -1,0 +1,56 @@
+"""A game's part of printing, found by its slug: `faces/<slug>` says how its cards and pieces look.
+
+Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)` and
+`roster_entry(piece, shelf)`.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from armybuilder.printing.diagrams import Diagram
+from armybuilder.printing.face import Face
+from armybuilder.printing.roster import RosterEntry
+from catalog.models import Card, RuleSection
+from catalog.shelf import Shelf
+
+
+class Faces(Protocol):
+    """What a game says of the looks of its cards and pieces."""
+
+    def face_of(self, card: Any, shelf: Shelf) -> Face:
+        """The face of one card of any kind."""
+
+    def diagrams_of(self, card: Any, shelf: Shelf) -> Sequence[Diagram]:
+        """The drawings that a card's page shows in full."""
+
+    def figure(self, name: str, shelf: Shelf) -> Diagram | None:
+        """A picture of the rules reference by its name."""
+
+    def piece_faces(self, piece: Any, shelf: Shelf) -> Sequence[Face]:
+        """The cards that one piece of an army needs at the table."""
+
+    def roster_entry(self, piece: Any, shelf: Shelf) -> RosterEntry:
+        """A piece of an army as a line of the roster."""
+
+
+@cache
+def faces(game: str) -> Faces:
+    """A game's part by its slug, dashed or not."""
+    return cast(Faces, import_module(f"armybuilder.printing.faces.{game.replace('-', '_')}"))
+
+
+def face_of(card: Card, shelf: Shelf) -> Face:
+    """The face of a card of any game."""
+    return faces(card.game_id).face_of(card, shelf)
+
+
+def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
+    """The drawings that a card's page shows in full: areas, ranges, plans."""
+    return faces(card.game_id).diagrams_of(card, shelf)
+
+
+def figure_of(section: RuleSection, shelf: Shelf) -> Diagram | None:
+    """The picture beside a section of the rules, if it has one."""
+    return faces(section.game_id).figure(section.figure, shelf) if section.figure else None

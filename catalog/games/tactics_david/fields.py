@@ -61,14 +61,19 @@ ABILITY = (
     NAME,
     link("unit", "Unit", attrgetter("unit"), is_filter=False),
     choice("when", "When", Ability.When, attrgetter("when")),
-    link("procedure", "Procedure", lambda ability: ability.procedures.all(), help="Which procedure, phase or event."),
+    link(
+        "procedure",
+        "Procedure",
+        lambda ability: ability.procedures.all(),
+        is_list=True,
+        help="Which procedure, phase or event.",
+    ),
     choice("family", "About", Ability.Family, attrgetter("family"), help="Our own sorting."),
     flag("works_while_dead", "Works while Dead", attrgetter("works_while_dead"), short="Dead"),
     link("root", "Family tree", attrgetter("unit.root"), short="Root"),
     choice("class", "Unit's class", UnitClass, attrgetter("unit.unit_class"), short="Class"),
     text("occurs", "Occurs", attrgetter("occurs"), is_column=True),
     text("name_in_list", "Name in the ability list", attrgetter("name_in_list")),
-    text("unit_name", "Unit's name", attrgetter("unit.name")),
 )
 
 ITEM = (
@@ -76,16 +81,16 @@ ITEM = (
     NAME,
     choice("item_type", "Type", Item.Type, attrgetter("item_type")),
     COST,
-    choice("users", "Carried by", UnitClass, _users, help="The classes whose units may carry it."),
-    choice("unit_type", "Only for type", UnitType, attrgetter("for_unit_type")),
-    choice("mode", "Only for mode", AttackMode, attrgetter("for_attack_mode")),
+    choice("users", "Carried by", UnitClass, _users, is_list=True, help="The classes whose units may carry it."),
+    choice("unit_type", "Only for type", UnitType, attrgetter("for_unit_type"), none="Any type"),
+    choice("mode", "Only for mode", AttackMode, attrgetter("for_attack_mode"), none="Any mode"),
     link("area", "Gives attack area", attrgetter("sets_area"), short="Area"),
 )
 
 STATUS = (
     NAME,
     choice("leaning", "Kind", Status.Leaning, attrgetter("leaning")),
-    choice("only", "Only for type", UnitType, attrgetter("only_unit_type")),
+    choice("only", "Only for type", UnitType, attrgetter("only_unit_type"), none="Any type"),
     choice("immune", "Immune type", UnitType, attrgetter("immune_unit_type")),
 )
 

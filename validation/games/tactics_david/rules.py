@@ -22,12 +22,12 @@ def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
 
 book: Rulebook[Army, Cards] = Rulebook(
     "tactics-david",
-    kind="unit",
+    kinds=("unit",),
     cards_of=cards_of,
     muster=_muster,
     roles=(
-        Role("below", "Stacked below", "unit", 9, "The units beneath the top one, from the bottom up.", "over"),
-        Role("items", "Items", "item", 9, "What it carries from the start."),
+        Role("below", "Stacked below", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
+        Role("items", "Items", ("item",), 9, "What it carries from the start."),
     ),
     options=(Option("copies", "Copies of a unit", 3, 1, 99, "How often the same unit may appear, stacks included."),),
 )

@@ -1,0 +1,46 @@
+"""The forms of accounts, on Django's own."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib.auth.forms import UserCreationForm, UsernameField
+from django.contrib.auth.models import User
+
+if TYPE_CHECKING:
+    UserForm = UserCreationForm[User]
+else:
+    UserForm = UserCreationForm  # generic for the type checker only
+
+
+class SignUpForm(UserForm):
+    """A new account."""
+
+    email = forms.EmailField(
+        label="Mail address",
+        required=False,
+        help_text="Only for choosing a new password when the old one is forgotten.",
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    class Meta:
+        model = User
+        fields = ("username", "email")
+        field_classes = {"username": UsernameField}
+
+
+class DeleteForm(forms.Form):
+    """The password once more, before an account goes."""
+
+    password = forms.CharField(
+        label="Your password", strip=False, widget=forms.PasswordInput(attrs={"autocomplete": "current-password"})
+    )
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError("That is not your password.")
+        return password

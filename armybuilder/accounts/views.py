@@ -1,0 +1,92 @@
+"""Signing up, the account's own page, its API token, and its end."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import login, logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from rest_framework.authtoken.models import Token
+
+from armybuilder.accounts.forms import DeleteForm, SignUpForm
+from armybuilder.limits import is_limited
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.selectors import armies_of
+
+NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("tokens")
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account; what the session has built becomes the account's."""
+    if request.user.is_authenticated:
+        return redirect("accounts:account")
+    form = SignUpForm(request.POST or None)
+    if form.is_valid():
+        login(request, form.save(), backend="django.contrib.auth.backends.ModelBackend")
+        return redirect("lists:index")
+    return render(request, "accounts/signup.html", {"form": form}, status=400 if form.is_bound else 200)
+
+
+@require_GET
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """The account: who, the token, the way out."""
+    has_token = Token.objects.filter(user=_user(request)).exists()
+    shown_once = request.session.pop(NEW_TOKEN, None)
+    return render(request, "accounts/account.html", {"has_token": has_token, "token": shown_once})
+
+
+@require_POST
+@login_required
+@is_limited("tokens")
+def make_token(request: HttpRequest) -> HttpResponse:
+    """A new API token in place of the old one; it is shown once."""
+    Token.objects.filter(user=_user(request)).delete()
+    request.session[NEW_TOKEN] = Token.objects.create(user=_user(request)).key
+    return redirect("accounts:account")
+
+
+@require_POST
+@login_required
+def withdraw_token(request: HttpRequest) -> HttpResponse:
+    """Let no program act in the account's name any more."""
+    Token.objects.filter(user=_user(request)).delete()
+    messages.success(request, "The token is withdrawn: programs that have it are shut out.")
+    return redirect("accounts:account")
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@is_limited("tokens")
+def delete(request: HttpRequest) -> HttpResponse:
+    """Delete the account with its armies, after its password."""
+    form = DeleteForm(_user(request), request.POST or None)
+    if form.is_valid():
+        user = _user(request)
+        logout(request)
+        user.delete()
+        messages.success(request, "The account and its armies are gone.")
+        return redirect("browse:home")
+    context = {"form": form, "armies": armies_of(holder_of(request)).count()}
+    return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
+
+
+def locked(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:
+    """Too many wrong passwords."""
+    hours = settings.AXES_COOLOFF_TIME
+    wait = "an hour" if hours == 1 else f"{hours} hours"
+    answer = render(request, "accounts/locked.html", {"wait": wait}, status=429)
+    answer["Retry-After"] = str(hours * 3600)
+    return answer
+
+
+def _user(request: HttpRequest) -> User:
+    """Who is logged in; the views that ask let nobody else in."""
+    assert isinstance(request.user, User)
+    return request.user

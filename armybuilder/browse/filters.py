@@ -1,0 +1,243 @@
+"""Filters: from the words of an address, by a kind's field table, to the cards that they leave.
+
+What can't be read is named and left out, so that a mistyped address still answers with cards.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from catalog.fields import Field, FieldKind, Table
+
+Query = Mapping[str, Sequence[str]]
+Fits = Callable[[int], bool]
+
+MOST_DIGITS = 6
+LONGEST_TEXT = 100
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A word of an address that could not be read, and why."""
+
+    parameter: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Criterion:
+    """One thing asked of a card: which parameters ask it, in words, and whether a row of the table fits."""
+
+    name: str
+    words: str
+    params: tuple[str, ...]
+    fits: Fits
+
+
+@dataclass(frozen=True)
+class Filter:
+    """All that an address asks of a list: what the cards must fit, and their order."""
+
+    criteria: tuple[Criterion, ...] = ()
+    order: Field | None = None
+    is_descending: bool = False
+    #: The address as understood: each parameter with its values, in the table's order.
+    params: tuple[tuple[str, str], ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def order_name(self) -> str:
+        return f"{'-' if self.is_descending else ''}{self.order.name}" if self.order else ""
+
+    def values(self, parameter: str) -> list[str]:
+        return [value for name, value in self.params if name == parameter]
+
+    def value(self, parameter: str) -> str:
+        return next(iter(self.values(parameter)), "")
+
+    def address(self, *, without: Iterable[str] = (), **changed: str) -> str:
+        """The address with parameters left out or changed; an empty value leaves one out."""
+        gone = {*without, *changed}
+        kept = [(name, value) for name, value in self.params if name not in gone]
+        kept += [(name, value) for name, value in changed.items() if value]
+        return f"?{urlencode(kept)}"
+
+
+@dataclass
+class Reading:
+    """A filter while it is read, field by field."""
+
+    table: Table
+    query: Query
+    criteria: list[Criterion] = field(default_factory=list)
+    params: list[tuple[str, str]] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def words(self, parameter: str) -> list[str]:
+        """The values given for a parameter, without the empty fields that a form sends along."""
+        return list(dict.fromkeys(word for value in self.query.get(parameter, ()) if (word := value.strip())))
+
+    def refuse(self, parameter: str, message: str) -> None:
+        self.problems.append(Problem(parameter, message))
+
+    def one_word(self, parameter: str) -> str:
+        words = self.words(parameter)
+        if len(words) > 1:
+            self.refuse(parameter, "is given more than once; the first counts.")
+        return words[0] if words else ""
+
+    def ask(self, name: str, words: str, params: Iterable[tuple[str, str]], fits: Fits) -> None:
+        pairs = list(params)
+        self.params += pairs
+        self.criteria.append(Criterion(name, words, tuple(dict.fromkeys(key for key, _ in pairs)), fits))
+
+
+def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
+    """The filter that an address writes for a kind. `also` names the parameters that someone else reads."""
+    reading = Reading(table, query)
+    _read_text(reading)
+    for each in table.fields:
+        if each.is_filter and each.is_many:
+            _read_choice(reading, each)
+        elif each.is_filter and each.kind is FieldKind.NUMBER:
+            _read_range(reading, each)
+    order, is_descending = _read_order(reading)
+    known = {"q", "order", *also, *parameters(table.fields)}
+    for name in query:
+        if name not in known:
+            reading.refuse(name, "is no filter of this list.")
+    return Filter(tuple(reading.criteria), order, is_descending, tuple(reading.params), tuple(reading.problems))
+
+
+def parameters(fields: Iterable[Field]) -> Iterator[str]:
+    """Every filter parameter that a kind's address may have."""
+    for each in fields:
+        if not each.is_filter:
+            continue
+        if each.kind is FieldKind.NUMBER:
+            yield from (each.name, f"{each.name}_min", f"{each.name}_max")
+        else:
+            yield each.name
+
+
+def _read_text(reading: Reading) -> None:
+    text = reading.one_word("q")
+    if len(text) > LONGEST_TEXT:
+        reading.refuse("q", f"is longer than {LONGEST_TEXT} characters; the rest is left out.")
+        text = text[:LONGEST_TEXT]
+    if text:
+        wanted = text.casefold().split()
+        haystacks = reading.table.haystacks
+        words = f"Text: “{text}”"
+        reading.ask("q", words, [("q", text)], lambda row: all(word in haystacks[row] for word in wanted))
+
+
+def _read_choice(reading: Reading, each: Field) -> None:
+    options = {option.value: option.label for option in reading.table.options[each.name]}
+    given = reading.words(each.name)
+    for value in given:
+        if value not in options:
+            near = ", ".join(options)
+            reading.refuse(each.name, f"has no value “{value[:40]}”; it is one of: {near}.")
+    chosen = [value for value in options if value in given]
+    if chosen:
+        wanted, values = set(chosen), reading.table.values[each.name]
+        words = f"{each.label}: {' or '.join(options[value] for value in chosen)}"
+        reading.ask(each.name, words, [(each.name, v) for v in chosen], lambda row: not wanted.isdisjoint(values[row]))
+
+
+def _read_range(reading: Reading, each: Field) -> None:
+    exact = _read_number(reading, each.name)
+    least, most = (_read_number(reading, f"{each.name}_{end}") for end in ("min", "max"))
+    figures = reading.table.figures[each.name]
+    if exact is not None:
+        reading.ask(each.name, f"{each.label}: {exact}", [(each.name, str(exact))], lambda row: figures[row] == exact)
+    if least is None and most is None:
+        return
+    ends = (("min", least), ("max", most))
+    params = [(f"{each.name}_{end}", str(figure)) for end, figure in ends if figure is not None]
+    reading.ask(each.name, f"{each.label}: {_range_words(least, most)}", params, _within(figures, least, most))
+
+
+def _read_number(reading: Reading, parameter: str) -> int | None:
+    word = reading.one_word(parameter)
+    digits = word.removeprefix("-")
+    if word and not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
+        reading.refuse(parameter, f"takes a whole number, not “{word[:40]}”.")
+        return None
+    return int(word) if word else None
+
+
+def _range_words(least: int | None, most: int | None) -> str:
+    if least is None:
+        return f"at most {most}"
+    if most is None:
+        return f"at least {least}"
+    return f"{least} to {most}"
+
+
+def _within(figures: Sequence[int | None], least: int | None, most: int | None) -> Fits:
+    def fits(row: int) -> bool:
+        figure = figures[row]
+        return figure is not None and (least is None or figure >= least) and (most is None or figure <= most)
+
+    return fits
+
+
+def _read_order(reading: Reading) -> tuple[Field | None, bool]:
+    word = reading.one_word("order")
+    field = reading.table.by_name.get(word.removeprefix("-"))
+    if word and (field is None or not field.is_column):
+        columns = ", ".join(each.name for each in reading.table.fields if each.is_column)
+        reading.refuse("order", f"takes a column, with - before it for the other way round: {columns}.")
+        return None, False
+    if word:
+        reading.params.append(("order", word))
+    return field, word.startswith("-")
+
+
+@dataclass(frozen=True)
+class Match:
+    """The rows that a filter leaves, and for each criterion those that nothing but it keeps out."""
+
+    rows: list[int]
+    nearly: Mapping[str, list[int]]
+
+    def without(self, name: str) -> list[int]:
+        """The rows that would be left without what is asked of one field."""
+        return self.rows + self.nearly.get(name, [])
+
+
+def match(table: Table, chosen: Filter) -> Match:
+    """Run a filter over a table; the rows come in the order that it asks for."""
+    rows: list[int] = []
+    nearly: dict[str, list[int]] = {criterion.name: [] for criterion in chosen.criteria}
+    for row in range(len(table.cards)):
+        failed = {criterion.name for criterion in chosen.criteria if not criterion.fits(row)}
+        if not failed:
+            rows.append(row)
+        elif len(failed) == 1:
+            nearly[failed.pop()].append(row)
+    return Match(_sorted(table, chosen, rows), nearly)
+
+
+def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:
+    """Rows in a stable order: equal ones stay in the book's, and those without a value come last either way."""
+    by = chosen.order
+    if by is None:
+        return rows
+    keys = {row: table.sort_key(by, row) for row in rows}
+    known = sorted(
+        (row for row in rows if not keys[row][0]), key=lambda row: keys[row][1], reverse=chosen.is_descending
+    )
+    return known + [row for row in rows if keys[row][0]]
+
+
+def count_of(table: Table, name: str, rows: Iterable[int]) -> Mapping[str, int]:
+    """How many of the rows have each value of a field."""
+    values = table.values[name]
+    counts = {option.value: 0 for option in table.options[name]}
+    for row in rows:
+        for value in values[row]:
+            counts[value] += 1
+    return counts

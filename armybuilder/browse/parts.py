@@ -1,0 +1,46 @@
+"""What a game's own pages add: `browse/games/<slug>.py` has one `part`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from catalog.models import Card
+from catalog.shelf import Shelf
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of a card's page: its title and the template that shows it. A wide one takes the whole width."""
+
+    slug: str
+    title: str
+    template: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+    is_wide: bool = False
+
+
+@dataclass(frozen=True)
+class GamePart:
+    """What a game says of its kinds, and what it shows beside a card, above a list and in a tile."""
+
+    #: A line about each kind, for the game's page.
+    about: Mapping[str, str]
+    #: The emblems of kinds whose cards have none, or none that fits the kind.
+    emblems: Mapping[str, str]
+    #: The kinds that stand first on the game's page.
+    leading: tuple[str, ...]
+    #: What stands beside a card on its page.
+    panels: Callable[[Card, Shelf], Iterable[Panel]]
+    #: The cards whose texts speak for a card: a unit's ability.
+    voices: Callable[[Card], Iterable[Card]]
+    #: What fills a kind's list instead of card faces, if anything does.
+    plates: Callable[[str, Shelf], Panel | None]
+
+
+@cache
+def part_of(game: str) -> GamePart:
+    """The part of a game by its slug, dashed or not."""
+    part: GamePart = import_module(f"armybuilder.browse.games.{game.replace('-', '_')}").part
+    return part

@@ -1,0 +1,119 @@
+"""Cards, rules and terms as plain data: what the API answers with."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from catalog.fields import Field, FieldKind, fields_of
+from catalog.models import Card, Note, RuleNote, RuleSection, Term
+from catalog.shelf import Shelf
+from catalog.tokens import plain
+
+API = "/api/v1"
+
+
+def api_address(target: Card | Term | RuleSection) -> str:
+    """Where the API describes something: a card by itself, a term or a section among all of its game."""
+    if isinstance(target, Card):
+        return f"{API}/{target.game_id}/{target.plural}/{target.slug}/"
+    return f"{API}/{target.game_id}/{'terms' if isinstance(target, Term) else 'rules'}/"
+
+
+def link_record(target: Card | Term | RuleSection) -> dict[str, str]:
+    """A link to something, with what is needed to show it."""
+    kind = target.kind if isinstance(target, Card) else "term" if isinstance(target, Term) else "section"
+    page, api = target.get_absolute_url(), api_address(target)
+    return {"kind": kind, "slug": target.slug, "name": str(target), "page_url": page, "url": api}
+
+
+def text_record(text: str, shelf: Shelf) -> dict[str, str]:
+    """A text with its marks, and as it is read."""
+    return {"marked": text, "plain": plain(text, shelf.resolve)}
+
+
+def note_records(notes: Iterable[Note | RuleNote], shelf: Shelf) -> list[dict[str, Any]]:
+    """Notes with what they are about."""
+    return [
+        {"about": note.about, "code": note.code, "field": getattr(note, "field", ""), **text_record(note.text, shelf)}
+        for note in notes
+    ]
+
+
+def card_record(card: Card, shelf: Shelf) -> dict[str, Any]:
+    """A card with the fields of its kind, its text and its source."""
+    own = {each.name: _value(each, card) for each in fields_of(card.game_id, card.kind) if each.is_column}
+    link = link_record(card)
+    head = {"kind": card.kind, "slug": card.slug, "number": card.number, "name": card.name}
+    tail = {"emblem": card.emblem, "source": card.source, "page": card.page}
+    return {
+        **head,
+        **own,
+        "text": text_record(card.text, shelf),
+        **tail,
+        "page_url": link["page_url"],
+        "url": link["url"],
+    }
+
+
+def full_record(card: Card, shelf: Shelf) -> dict[str, Any]:
+    """A card with its notes and with what it names and what names it."""
+    return {
+        **card_record(card, shelf),
+        "field_sources": {name: str(source) for name, source in type(card).field_sources.items()},
+        "notes": note_records(card.notes.all(), shelf),
+        "names": [link_record(entry) for entry in shelf.names(card)],
+        "named_by": [link_record(entry) for entry in shelf.named_by(card)],
+    }
+
+
+def _value(each: Field, card: Card) -> Any:
+    if each.kind is FieldKind.LINK:
+        links = [link_record(target) for target in each.targets(card)]
+        return links if each.is_list else next(iter(links), None)
+    found = each.read(card)
+    if each.is_list:
+        return list(found)
+    return None if found == "" else found
+
+
+def section_record(section: RuleSection, shelf: Shelf) -> dict[str, Any]:
+    """A rule section with its notes."""
+    return {
+        "slug": section.slug,
+        "title": section.title,
+        "depth": section.depth,
+        "text": text_record(section.text, shelf),
+        "source": section.source,
+        "page": section.page,
+        "notes": note_records(section.notes.all(), shelf),
+        "page_url": section.get_absolute_url(),
+    }
+
+
+def term_record(term: Term, shelf: Shelf) -> dict[str, Any]:
+    """A term with its other spellings and where it leads."""
+    target = term.card or term.section
+    return {
+        "slug": term.slug,
+        "name": term.name,
+        "aliases": [alias.name for alias in term.aliases.all()],
+        "summary": text_record(term.summary, shelf),
+        "leads_to": link_record(target) if target else None,
+    }
+
+
+def game_record(shelf: Shelf, kinds: Mapping[str, int]) -> dict[str, Any]:
+    """A game with its kinds of cards, each by its plural with the number of cards."""
+    game = shelf.game
+    address = f"{API}/{game.slug}"
+    return {
+        "slug": game.slug,
+        "name": game.name,
+        "edition": game.edition,
+        "summary": game.summary,
+        "credit": game.credit,
+        "data_version": game.data_version,
+        "kinds": [{"plural": name, "count": count, "url": f"{address}/{name}/"} for name, count in kinds.items()],
+        "rules_url": f"{address}/rules/",
+        "terms_url": f"{address}/terms/",
+        "page_url": game.get_absolute_url(),
+    }

@@ -1,0 +1,134 @@
+"""Search: cards, rule sections and terms by what is typed, the likeliest first.
+
+A name beats a text, the whole name beats its beginning, and its beginning beats its middle.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import lru_cache
+
+from catalog.fields import table, tables_of
+from catalog.models import Card, RuleSection, Term
+from catalog.shelf import Entry, Shelf
+from catalog.tokens import plain
+
+LONGEST_TEXT = 100
+EXACT, NUMBER, PREFIX, WORD, INSIDE, TEXT = range(6)
+
+
+@dataclass(frozen=True)
+class Indexed:
+    """What a search looks at: names, the book's number, and all words in one case."""
+
+    entry: Entry
+    shelf: Shelf
+    group: str
+    names: tuple[str, ...]
+    number: int | None
+    words: str
+
+
+@dataclass(frozen=True)
+class Hit:
+    """Something found, and how well it fits; a smaller rank is better."""
+
+    entry: Entry
+    shelf: Shelf
+    group: str
+    rank: int
+
+
+@dataclass(frozen=True)
+class Group:
+    """Hits of one sort: units, rules, terms."""
+
+    name: str
+    hits: list[Hit]
+
+
+@lru_cache(maxsize=16)
+def index(shelf: Shelf) -> Sequence[Indexed]:
+    """Everything of a game that can be found."""
+    return [*_indexed_cards(shelf), *_indexed_rules(shelf), *_indexed_terms(shelf)]
+
+
+def _indexed_cards(shelf: Shelf) -> Iterator[Indexed]:
+    for kind in tables_of(shelf.game.slug):
+        cards = table(shelf, kind)
+        for card, words in zip(cards.cards, cards.haystacks, strict=True):
+            group = str(card._meta.verbose_name_plural)
+            yield Indexed(card, shelf, group.capitalize(), (card.name.casefold(),), card.number, words)
+
+
+def _indexed_rules(shelf: Shelf) -> Iterator[Indexed]:
+    for section in shelf.sections:
+        words = plain(f"{section.title} {section.text}", shelf.resolve).casefold()
+        yield Indexed(section, shelf, "Rules", (section.title.casefold(),), None, words)
+
+
+def _indexed_terms(shelf: Shelf) -> Iterator[Indexed]:
+    """Terms that are no card's: those are found as cards."""
+    for term in shelf.terms:
+        if term.card is None:
+            names = (term.name.casefold(), *(alias.name.casefold() for alias in term.aliases.all()))
+            words = " ".join([*names, plain(term.summary, shelf.resolve).casefold()])
+            yield Indexed(term, shelf, "Terms", names, None, words)
+
+
+def search(shelves: Iterable[Shelf], text: str) -> list[Hit]:
+    """All that fits what is typed, the best first; equal hits stay in the order of the kinds and of the book."""
+    words = text[:LONGEST_TEXT].casefold().split()
+    if not words:
+        return []
+    ranked = (_hit(each, words) for shelf in shelves for each in index(shelf))
+    return sorted((hit for hit in ranked if hit), key=lambda hit: hit.rank)
+
+
+def _hit(each: Indexed, words: list[str]) -> Hit | None:
+    rank = _rank(each, words)
+    return None if rank is None else Hit(each.entry, each.shelf, each.group, rank)
+
+
+def _rank(each: Indexed, words: list[str]) -> int | None:
+    if each.number is not None and len(words) == 1 and words[0].isdecimal() and int(words[0]) == each.number:
+        return NUMBER
+    best = min(_name_rank(name, " ".join(words)) for name in each.names)
+    if best < TEXT:
+        return best
+    return TEXT if all(word in each.words for word in words) else None
+
+
+def _name_rank(name: str, text: str) -> int:
+    if name == text:
+        return EXACT
+    if name.startswith(text):
+        return PREFIX
+    if f" {text}" in name or f"-{text}" in name:
+        return WORD
+    return INSIDE if text in name else TEXT
+
+
+def grouped(hits: Iterable[Hit]) -> list[Group]:
+    """Hits by their sort; the sort with the best hit comes first."""
+    groups: dict[str, list[Hit]] = {}
+    for hit in hits:
+        groups.setdefault(hit.group, []).append(hit)
+    return [Group(name, found) for name, found in groups.items()]
+
+
+def rules_about(shelf: Shelf, text: str) -> list[RuleSection]:
+    """The rule sections that a search within the rules finds, in the book's order."""
+    hits = {hit.entry for hit in search([shelf], text) if isinstance(hit.entry, RuleSection)}
+    return [section for section in shelf.sections if section in hits]
+
+
+def near_names(shelves: Iterable[Shelf], word: str) -> list[Card | Term]:
+    """Cards and terms whose names look like a word: for an address that leads nowhere."""
+    by_slug: dict[str, list[Card | Term]] = {}
+    for shelf in shelves:
+        entries: list[Card | Term] = [*shelf.cards, *(term for term in shelf.terms if term.card is None)]
+        for each in entries:
+            by_slug.setdefault(each.slug, []).append(each)
+    near = get_close_matches(word[:LONGEST_TEXT].casefold(), by_slug, n=4, cutoff=0.6)
+    return [entry for slug in near for entry in by_slug[slug]]

@@ -1,0 +1,322 @@
+"""What the card pages ask of the catalog. All of it is read from the shelf."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+from math import ceil
+from typing import Any
+
+from django.conf import settings
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from armybuilder.browse.filters import Criterion, Filter, Match, Query, count_of, match, read_filter
+from armybuilder.browse.parts import part_of
+from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
+from catalog.kinds import kind_by_plural, kind_of, kinds
+from catalog.models import Card, RuleSection, Source, Term
+from catalog.shelf import Shelf
+from validation.books import rulebook
+
+PAGE_SIZE = 60
+GALLERY, TABLE = "gallery", "table"
+#: The parameters of a list that are no filter.
+OF_THE_PAGE = ("view", "page")
+#: What a card's page says in its head.
+HEADED = {"name"}
+#: Up to so many values stand open in the filter panel; more are folded away until asked for.
+OPEN_CHOICES = 5
+#: Shorter lists need no ranges: they are read at a glance.
+FEW_CARDS = 25
+
+
+class NoSuchKind(LookupError):
+    """No kind of card has this plural."""
+
+
+@dataclass(frozen=True)
+class KindLine:
+    """A kind of card on a game's page: its name, address, number of cards, and what it is."""
+
+    kind: str
+    name: str
+    plural: str
+    address: str
+    count: int
+    emblem: str
+    about: str
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value beside its box in the filter panel, with how many cards it would leave."""
+
+    option: Option
+    count: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Facet:
+    """A field in the filter panel: its choices, or the ends of its range."""
+
+    field: Field
+    choices: tuple[Choice, ...] = ()
+    least: int = 0
+    most: int = 0
+    chosen_least: str = ""
+    chosen_most: str = ""
+    is_active: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it needs no unfolding: it has few values, or one is chosen."""
+        return self.is_active or len(self.choices) <= OPEN_CHOICES
+
+
+@dataclass(frozen=True)
+class Loosening:
+    """What would be left if one thing were no longer asked."""
+
+    criterion: Criterion
+    count: int
+    address: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of the dense table; `direction` as aria-sort says it, `address` sorts by it or turns it round."""
+
+    field: Field
+    direction: str
+    address: str
+
+    @property
+    def is_number(self) -> bool:
+        return self.field.kind is FieldKind.NUMBER
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of the dense table: words, or links."""
+
+    field: Field
+    shown: str
+    targets: Sequence[Card | Term]
+
+    @property
+    def is_number(self) -> bool:
+        return self.field.kind is FieldKind.NUMBER
+
+
+class Listing:
+    """A list of one kind's cards: what an address asks for, what it finds, and the ways on from there."""
+
+    def __init__(self, cards: Table, query: Query) -> None:
+        self.table = cards
+        self.filter: Filter = read_filter(cards, query, OF_THE_PAGE)
+        self.match: Match = match(cards, self.filter)
+        self.view = TABLE if TABLE in query.get("view", ()) else GALLERY
+        self.pages = max(1, ceil(self.count / self.page_size))
+        word = next(iter(query.get("page", ())), "1")
+        self.page = min(max(1, int(word)), self.pages) if word.isascii() and word.isdigit() and len(word) < 6 else 1
+
+    @property
+    def count(self) -> int:
+        return len(self.match.rows)
+
+    @property
+    def total(self) -> int:
+        return len(self.table.cards)
+
+    @property
+    def page_size(self) -> int:
+        """A table shows all: it is for comparing."""
+        return PAGE_SIZE if self.view == GALLERY else max(PAGE_SIZE, self.total)
+
+    @cached_property
+    def cards(self) -> list[Card]:
+        """The cards of this page."""
+        start = (self.page - 1) * self.page_size
+        return [self.table.cards[row] for row in self.match.rows[start : start + self.page_size]]
+
+    @property
+    def is_table(self) -> bool:
+        return self.view == TABLE
+
+    def _address(self, *, without: Sequence[str] = (), page: int = 1, view: str = "", **changed: str) -> str:
+        view = view or self.view
+        shown = {"view": view if view == TABLE else "", "page": str(page) if page > 1 else ""}
+        return self.filter.address(without=without, **changed, **shown)
+
+    @property
+    def address(self) -> str:
+        """The address of just what is shown."""
+        return self._address(page=self.page)
+
+    @property
+    def print_query(self) -> str:
+        """The filter for a print of all that it finds."""
+        return self.filter.address(without=["order"]).removeprefix("?")
+
+    @property
+    def gallery_address(self) -> str:
+        return self._address(view=GALLERY)
+
+    @property
+    def table_address(self) -> str:
+        return self._address(view=TABLE)
+
+    @property
+    def cleared_address(self) -> str:
+        """The whole list, in the same view and order."""
+        return self._address(without=[name for name, _ in self.filter.params if name != "order"])
+
+    @property
+    def page_links(self) -> list[tuple[int, str, bool]]:
+        return [(page, self._address(page=page), page == self.page) for page in range(1, self.pages + 1)]
+
+    @cached_property
+    def loosenings(self) -> list[Loosening]:
+        """Each thing that is asked, with what would be left without it."""
+        return [
+            Loosening(each, len(self.match.without(each.name)), self._address(without=each.params))
+            for each in self.filter.criteria
+        ]
+
+    @property
+    def orders(self) -> list[tuple[str, str]]:
+        """The orders to choose from, for the gallery."""
+        columns = [each for each in self.table.fields if each.is_column and each.kind is not FieldKind.LINK]
+        ups = [(each.name, each.label) for each in columns]
+        downs = [(f"-{each.name}", f"{each.label}, highest first") for each in columns if each.kind is FieldKind.NUMBER]
+        return ups + downs
+
+    @cached_property
+    def facets(self) -> list[Facet]:
+        """The filter panel, with counts given all the other filters."""
+        return [facet for each in self.table.fields if each.is_filter and (facet := self._facet(each))]
+
+    def _facet(self, each: Field) -> Facet | None:
+        if not each.is_many:
+            return self._range(each) if each.kind is FieldKind.NUMBER else None
+        counts = count_of(self.table, each.name, self.match.without(each.name))
+        chosen = self.filter.values(each.name)
+        options = self.table.options[each.name]
+        choices = tuple(Choice(option, counts[option.value], option.value in chosen) for option in options)
+        return Facet(each, choices, is_active=bool(chosen)) if len(choices) > 1 else None
+
+    def _range(self, each: Field) -> Facet | None:
+        least, most = self.table.bounds(each)
+        exact = self.filter.value(each.name)
+        low, high = (exact or self.filter.value(f"{each.name}_{end}") for end in ("min", "max"))
+        is_active = bool(low or high)
+        is_worth_it = least < most and self.total > FEW_CARDS
+        return Facet(each, (), least, most, low, high, is_active) if is_active or is_worth_it else None
+
+    @property
+    def columns(self) -> list[Column]:
+        return [self._column(each) for each in self.table.fields if each.is_column]
+
+    def _column(self, each: Field) -> Column:
+        by = self.filter.order or (each if each.name == "number" else None)
+        if by is not each:
+            return Column(each, "none", self._address(order=each.name))
+        is_down = self.filter.is_descending
+        turned = each.name if is_down else f"-{each.name}"
+        return Column(each, "descending" if is_down else "ascending", self._address(order=turned))
+
+    @property
+    def lines(self) -> list[SafeString]:
+        """The table's rows."""
+        return [_row(card, self.table) for card in self.cards]
+
+
+@lru_cache(maxsize=4096)
+def _row(card: Card, cards: Table) -> SafeString:
+    """A row of the table as HTML: the same as long as the catalog is."""
+    cells = [_cell(each, card) for each in cards.fields if each.is_column]
+    return render_to_string("browse/_row.html", {"card": card, "cells": cells})
+
+
+def _cell(each: Field, card: Card) -> Cell:
+    targets = each.targets(card) if each.kind is FieldKind.LINK else ()
+    return Cell(each, each.shown(card), targets)
+
+
+def kind_named(shelf: Shelf, plural: str) -> str:
+    """The kind whose address has this plural. Raises NoSuchKind."""
+    model = kind_by_plural(shelf.game.slug, plural)
+    if model is None:
+        raise NoSuchKind(plural)
+    return kind_of(model)
+
+
+def listing(shelf: Shelf, plural: str, query: Query) -> Listing:
+    """The list that an address asks for. Raises NoSuchKind."""
+    return Listing(table(shelf, kind_named(shelf, plural)), query)
+
+
+def cards_matching(shelf: Shelf, plural: str, query: Query) -> list[Card]:
+    """All cards that a list's filter finds, whatever else the query says. Raises NoSuchKind."""
+    cards = table(shelf, kind_named(shelf, plural))
+    return [cards.cards[row] for row in match(cards, read_filter(cards, query)).rows]
+
+
+def kind_lines(shelf: Shelf) -> list[KindLine]:
+    """The kinds of a game, in the order in which its pages show them."""
+    return [_kind_line(shelf, kind) for kind in tables_of(shelf.game.slug)]
+
+
+def _kind_line(shelf: Shelf, kind: str) -> KindLine:
+    model, cards = kinds(shelf.game.slug)[kind], shelf.kind(kind)
+    part = part_of(shelf.game.slug)
+    first = next((card.emblem for card in cards.values() if card.emblem), shelf.game.emblem)
+    emblem, name = part.emblems.get(kind, first), str(model._meta.verbose_name_plural)
+    address, about = f"/{shelf.game.slug}/{model.plural}/", part.about.get(kind, "")
+    return KindLine(kind, name, model.plural, address, len(cards), emblem, about)
+
+
+def neighbours(shelf: Shelf, card: Card) -> tuple[Card | None, Card | None]:
+    """The cards before and after a card, in the book's order."""
+    cards = list(shelf.kind(card.kind).values())
+    place = cards.index(card)
+    return (cards[place - 1] if place else None), (cards[place + 1] if place + 1 < len(cards) else None)
+
+
+def entry(shelf: Shelf, kind: str, slug: str) -> Card | Term | RuleSection | None:
+    """A card, term or rule section by what its preview's address says."""
+    if kind == "section":
+        return shelf.section(slug)
+    if kind == "term":
+        return next((term for term in shelf.terms if term.slug == slug), None)
+    return shelf.find(kind, slug)
+
+
+def about(shelf: Shelf, card: Card) -> dict[str, Any]:
+    """What names a card, what it names, its notes, and which of its facts are not the book's."""
+    voices = [card, *part_of(card.game_id).voices(card)]
+    named_by = shelf.named_by(card)
+    sources: dict[str, list[str]] = {}
+    for name, source in type(card).field_sources.items():
+        if getattr(card, name) in ("", None):
+            continue
+        sources.setdefault(Source(source).label, []).append(name.replace("_", " "))
+    return {
+        "notes": card.notes.all(),
+        "names": [each for each in dict.fromkeys(n for v in voices for n in shelf.names(v)) if each != card],
+        "named_by": [entry for entry in named_by if isinstance(entry, Card)],
+        "rules": [entry for entry in named_by if isinstance(entry, RuleSection)],
+        "sources": sources,
+        "fields": [_cell(each, card) for each in fields_of(card.game_id, card.kind) if each.name not in HEADED],
+        "can_join": card.kind in rulebook(card.game_id).kinds,
+        "line": next(line for line in kind_lines(shelf) if line.kind == card.kind),
+    }
+
+
+@cache
+def makers() -> Mapping[str, str]:
+    """Who drew the pictures, as their credits say."""
+    text = (settings.BASE_DIR / "static" / "emblems" / "CREDITS.md").read_text(encoding="utf-8")
+    after = text.partition("Icons made by:")[2].partition("The page of each icon")[0]
+    return {"icon_authors": " ".join(after.split())}

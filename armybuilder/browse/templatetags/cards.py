@@ -1,0 +1,90 @@
+"""Texts, links and marks in the card pages' templates."""
+
+import re
+
+from django import template
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from armybuilder.browse import texts
+from armybuilder.printing.shapes import shape_path
+from catalog.models import Card, Note, RuleNote, RuleSection, Source, Term
+from catalog.shelf import Shelf
+from catalog.tokens import plain
+
+register = template.Library()
+
+
+@register.filter
+def prose(text: str, shelf: Shelf) -> SafeString:
+    """A card's text as paragraphs, its marks as links with a preview."""
+    return texts.prose(text, shelf)
+
+
+@register.filter
+def linked(text: str, shelf: Shelf) -> SafeString:
+    """A line of text with its marks as links."""
+    return texts.linked(text, shelf)
+
+
+@register.filter
+def markdown(text: str, shelf: Shelf) -> SafeString:
+    """A rule section's text."""
+    return texts.markdown(text, shelf)
+
+
+@register.simple_tag
+def link(target: Card | Term | RuleSection, words: str = "") -> SafeString:
+    """A link to a card, a term or a rule section, with a preview."""
+    return texts.link_to(target, words, css="link")
+
+
+@register.simple_tag
+def mark(name: str) -> SafeString:
+    """The small shape that tells a trait beside its word."""
+    return format_html(
+        '<svg class="mark" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', shape_path(name)
+    )
+
+
+@register.simple_tag
+def sprite(name: str) -> SafeString:
+    """Where an emblem stands in the sprite, for drawings that use it."""
+    return format_html("{}#{}", static("emblems/sprite.svg"), name)
+
+
+@register.simple_tag
+def source_badge(source: str) -> SafeString:
+    """Who says so: the book, a ruling of ours, or our supplement."""
+    return format_html('<span class="badge source-{}">{}</span>', source, Source(source).label)
+
+
+@register.filter
+def note_title(note: Note | RuleNote) -> str:
+    """What a note is, in a word or two."""
+    return {"erratum": "Erratum", "ruling": "Ruling", "supplement": "Our supplement"}[note.about]
+
+
+@register.filter
+def shape(name: str) -> str:
+    """The path of a small shape, for drawings that hold it."""
+    return shape_path(name)
+
+
+@register.filter
+def plain_words(text: str, shelf: Shelf) -> str:
+    """A text without its marks, and without Markdown's."""
+    return " ".join(re.sub(r"[*|#]|---+", " ", plain(text, shelf.resolve)).split())
+
+
+@register.filter
+def field_words(name: str) -> str:
+    """A field's name in words."""
+    return name.replace("_", " ")
+
+
+@register.filter
+def lookup(mapping: dict[object, object], key: object) -> object:
+    """What a mapping holds for a key, or nothing."""
+    return mapping.get(key)

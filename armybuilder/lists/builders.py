@@ -1,0 +1,176 @@
+"""What a game brings to the army builder: `armybuilder/lists/games/<slug>.py` has one of each function below.
+
+What they answer is shown by the game's own fragments in `templates/games/<slug>/lists/`: `_row.html` (a card to add),
+`_facts.html` (what a line has and can do), `_bench.html` (a line taken apart to be changed), `_overview.html` (the army
+as a whole). The builder itself knows roles, rules and costs, and no game.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from django.template.loader import render_to_string
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+
+class Piece(Protocol):
+    """A line of an army as its game sees it."""
+
+    key: int
+
+    @property
+    def count(self) -> int:
+        """How many of it there are."""
+
+    @property
+    def cost(self) -> int:
+        """What one of it costs."""
+
+    @property
+    def cost_parts(self) -> Sequence[tuple[str, int]]:
+        """What that is made of, as (label, amount)."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that a facet of the picker can be set to."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True)
+class Facet:
+    """A way to narrow the picker: the class of a unit, its root. A short facet is a row of boxes, a long one a menu."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+    is_menu: bool = False
+
+
+@dataclass(frozen=True)
+class Pick:
+    """A card in the picker: what it is filtered and sorted by, and what its row shows."""
+
+    card: Card
+    facets: Mapping[str, str]
+    words: str
+    sorts: Mapping[str, int | str]
+    shown: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Picker:
+    """All cards that an army of the game can have, and the ways to find one."""
+
+    noun: str
+    facets: tuple[Facet, ...]
+    sorts: tuple[Choice, ...]
+    picks: tuple[Pick, ...]
+
+
+class Builder(Protocol):
+    """The functions of a game's module."""
+
+    def picker(self, shelf: Shelf) -> Picker:
+        """The cards to add."""
+
+    def obstacles(self, army: Any) -> Mapping[str, str]:
+        """Why a card can't be added now without breaking a rule, by slug, before it is tried."""
+
+    def facts(self, piece: Any, shelf: Shelf) -> Mapping[str, Any]:
+        """What a line has and can do; depends on its cards alone."""
+
+    def bench(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+        """What can be changed about a line."""
+
+    def overview(self, army: Any) -> Mapping[str, Any]:
+        """The army as a whole: what it is made of, and what it is weak in."""
+
+
+@cache
+def builder(game: str) -> Builder:
+    """The builder's part of a game by its slug, dashed or not."""
+    return cast(Builder, import_module(f"armybuilder.lists.games.{_module(game)}"))
+
+
+def fragment(game: str, name: str) -> str:
+    """The path of a game's own fragment."""
+    return f"games/{_module(game)}/lists/_{name}.html"
+
+
+class RowCache:
+    """The rows of a game's picker as HTML, cut where the reason against adding the card goes.
+
+    A row depends on the catalog alone but for that reason; some two hundred rows a page would otherwise be most of the
+    time that it takes.
+    """
+
+    #: Stands in a row's template where the reason goes; no text has it.
+    MARK = "\x00"
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.picker = builder(shelf.game.slug).picker(shelf)
+        book = rulebook(shelf.game.slug)
+        own = {"row": fragment(shelf.game.slug, "row"), "mark": self.MARK, "cost_word": book.cost_word}
+        self.rows = [
+            (pick.card.slug, *self._cut(render_to_string("lists/_pick.html", {"pick": pick, **own})))
+            for pick in self.picker.picks
+        ]
+
+    def _cut(self, html: str) -> tuple[str, str]:
+        before, _, after = html.partition(self.MARK)
+        return before, after
+
+    def html(self, obstacles: Mapping[str, str]) -> SafeString:
+        """All rows, each with what stands against it."""
+        pieces = [
+            part for slug, before, after in self.rows for part in (before, escape(obstacles.get(slug, "")), after)
+        ]
+        return mark_safe("".join(pieces))  # noqa: S308 - made by templates, and the reasons are escaped
+
+
+_row_caches: dict[str, tuple[str, RowCache]] = {}
+
+
+def rows_of(shelf: Shelf) -> RowCache:
+    """The picker's rows of a shelf, made once a data version."""
+    kept = _row_caches.get(shelf.game.slug)
+    if kept is None or kept[0] != shelf.game.data_version:
+        kept = _row_caches[shelf.game.slug] = (shelf.game.data_version, RowCache(shelf))
+    return kept[1]
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line's facts are the same wherever the same cards stand in the same roles."""
+
+    version: str
+    card: str
+    roles: tuple[tuple[str, tuple[str, ...]], ...]
+    piece: Any = field(compare=False)
+    shelf: Shelf = field(compare=False)
+
+
+def facts_html(piece: Any, card: str, roles: Mapping[str, tuple[str, ...]], shelf: Shelf) -> str:
+    """What a line has and can do, as HTML."""
+    return _facts_html(_Line(shelf.game.data_version, card, tuple(sorted(roles.items())), piece, shelf))
+
+
+@lru_cache(maxsize=2048)
+def _facts_html(line: _Line) -> str:
+    game = line.shelf.game.slug
+    return render_to_string(fragment(game, "facts"), {"facts": builder(game).facts(line.piece, line.shelf)})
+
+
+def _module(game: str) -> str:
+    return game.replace("-", "_")

@@ -1,0 +1,78 @@
+"""What changed between two versions of an army, in words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from armybuilder.lists.texts import entry_text
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile, Choice, Entry, Option
+from validation.books import rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One change: a line that came, one that went, or something that is now otherwise."""
+
+    what: Literal["added", "removed", "changed"]
+    text: str
+
+
+def diff(before: ArmyFile, after: ArmyFile, cards: Shelf | None = None) -> list[Difference]:
+    """What is otherwise in `after`; lines are told apart by their keys. One query, none with the shelf given."""
+    cards = cards or shelf(after.game)
+    return [*_head(before, after), *_gone(before, after, cards), *_lines(before, after, cards), *_moved(before, after)]
+
+
+def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+    book = rulebook(after.game)
+    if before.name != after.name:
+        yield Difference("changed", f"Name: {before.name} is now {after.name}")
+    if before.ruleset != after.ruleset:
+        old, new = book.rulesets[before.ruleset].name, book.rulesets[after.ruleset].name
+        yield Difference("changed", f"Ruleset: {old} is now {new}")
+    if before.limit != after.limit:
+        yield Difference("changed", f"Limit: {_limit(before)} is now {_limit(after)}")
+    agreed: list[Option | Choice] = [*book.options, *book.choices]
+    was: dict[str, int | str] = {**book.options_of(before), **book.choices_of(before)}
+    now: dict[str, int | str] = {**book.options_of(after), **book.choices_of(after)}
+    for one in agreed:
+        if was[one.name] != now[one.name]:
+            yield Difference("changed", f"{one.label}: {was[one.name] or 'none'} is now {now[one.name] or 'none'}")
+
+
+def _limit(file: ArmyFile) -> str:
+    return "none" if file.limit is None else str(file.limit)
+
+
+def _gone(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
+    kept = {entry.key for entry in after.entries}
+    for entry in before.entries:
+        if entry.key not in kept:
+            yield Difference("removed", entry_text(entry, before, cards))
+
+
+def _lines(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
+    known = {entry.key: entry for entry in before.entries}
+    for entry in after.entries:
+        text, was = entry_text(entry, after, cards), known.get(entry.key)
+        if was is None:
+            yield Difference("added", text)
+        elif (old := entry_text(was, before, cards)) != text:
+            yield Difference("changed", f"{old} is now {text}")
+        elif was.note != entry.note:
+            yield Difference("changed", _note(text, was, entry))
+
+
+def _note(text: str, was: Entry, entry: Entry) -> str:
+    if not entry.note:
+        return f"{text}: the note is gone"
+    return f"{text}: the note {'is now' if was.note else 'says'} “{entry.note}”"
+
+
+def _moved(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+    """The lines that both have, in another order."""
+    old, new = ([entry.key for entry in file.entries] for file in (before, after))
+    both = set(old) & set(new)
+    if [key for key in old if key in both] != [key for key in new if key in both]:
+        yield Difference("changed", "The lines stand in another order")

@@ -1,0 +1,252 @@
+"""The builder's part of Tactics David: what a line has and can do, what fits it, and the army summed up."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+
+from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile, Entry
+from validation.games.tactics_david.additions import item_obstacles, stackable
+from validation.games.tactics_david.additions import obstacles as reasons_against
+from validation.games.tactics_david.army import Army, Piece, surcharge
+from validation.games.tactics_david.summary import Bar, Summary, summary
+from validation.moves import Add, Join, Move, Promote, Put, Reorder, SetCount, Split, Take
+
+Moves = tuple[Move, ...]
+
+
+def preview(card: Card) -> str:
+    """The address of a card's preview."""
+    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
+
+
+# --- Cards to add -----------------------------------------------------------------------------------------------------
+
+
+def picker(shelf: Shelf) -> Picker:
+    """All units, with the ways to find one."""
+    roots = tuple(Choice(root.slug, root.name) for root in shelf.all(Root).values())
+    facets = (
+        Facet("class", "Class", _choices(UnitClass)),
+        Facet("mode", "Attack", _choices(AttackMode)),
+        Facet("type", "Type", _choices(UnitType)),
+        Facet("root", "Family tree", roots, is_menu=True),
+    )
+    sorts = (
+        Choice("number", "Book order"),
+        Choice("cost", "Cost"),
+        Choice("name", "Name"),
+        Choice("core", "Core Strength"),
+    )
+    return Picker("unit", facets, sorts, tuple(_pick(unit) for unit in shelf.all(Unit).values()))
+
+
+def _choices(values: Any) -> tuple[Choice, ...]:
+    return tuple(Choice(value, label) for value, label in values.choices)
+
+
+def _pick(unit: Unit) -> Pick:
+    facets = {"class": unit.unit_class, "type": unit.unit_type, "mode": unit.attack_mode, "root": unit.root.slug}
+    special = unit.special.name if unit.special else ""
+    words = f"{unit.name} {unit.ability.name} {unit.root.name} {special} {unit.number}".casefold()
+    sorts: dict[str, int | str] = {
+        "number": unit.number or 0,
+        "cost": unit.cost or 0,
+        "name": unit.name.casefold(),
+        "core": unit.core,
+    }
+    return Pick(unit, facets, words, sorts, {"unit": unit, "preview": preview(unit)})
+
+
+def obstacles(army: Army) -> Mapping[str, str]:
+    """Why a unit can't join now."""
+    return reasons_against(army)
+
+
+# --- A line -----------------------------------------------------------------------------------------------------------
+
+
+def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+    """A piece's figures, what it has from its top unit, and the abilities of all."""
+    units = shelf.all(Unit)
+    members = [units[unit.slug] for unit in piece.members]
+    return {
+        "piece": piece,
+        "top": members[-1],
+        "below": members[-2::-1],
+        "preview": preview(members[-1]),
+        "unit_class": UnitClass(piece.unit_class),
+        "abilities": [(card, preview(card)) for card in dict.fromkeys(unit.ability for unit in reversed(members))],
+        "items": [(item, preview(item)) for item in (shelf.all(Item)[item.slug] for item in piece.items)],
+    }
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something for a line: a card, what it costs, the moves to give it (to all of the line, to one) or take it back,
+    or why the line can't have it."""
+
+    card: Card
+    cost: int
+    moves: Moves
+    reason: str = ""
+    single_moves: Moves = ()
+    take: Moves = ()
+
+    @property
+    def preview(self) -> str:
+        return preview(self.card)
+
+
+@dataclass(frozen=True)
+class Member:
+    """A unit of a stack, with the moves to put it on top and to take it out."""
+
+    card: Card
+    promote: Moves = ()
+    take_out: Moves = ()
+
+    @property
+    def preview(self) -> str:
+        return preview(self.card)
+
+
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    """What can be changed about a line: its stack, its items."""
+    entry = file.entry(piece.key)
+    assert entry is not None, "a piece is made from an entry"
+    bought = list(_bought(army, piece, file, shelf))
+    return {
+        "piece": piece,
+        "members": _members(entry, shelf),
+        "own": list(_own(army, piece, file, shelf)),
+        "bought": [offer for offer in bought if not offer.reason],
+        "refused": [offer for offer in bought if offer.reason],
+        "item_types": list(_items(army, piece, file, shelf)),
+        "surcharge": _more_surcharge(piece),
+        "split": (Split(entry.key, "below"),),
+    }
+
+
+def _more_surcharge(piece: Piece) -> int:
+    """What one more unit below costs on top of its own price."""
+    return surcharge(len(piece.members) + 1) - surcharge(len(piece.members))
+
+
+def _members(entry: Entry, shelf: Shelf) -> list[Member]:
+    """The stack as it stands, the top unit first."""
+    units = shelf.all(Unit)
+    below = [
+        Member(
+            units[slug],
+            promote=(Promote(entry.key, "below", slug),),
+            take_out=(Take(entry.key, "below", slug), Add(slug, entry.count)),
+        )
+        for slug in reversed(entry.role("below"))
+    ]
+    return [Member(units[entry.card]), *below]
+
+
+def _own(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+    """The army's own units: which could go below, and why the others can't. All that it costs is the surcharge."""
+    # The unit is in the army already: neither its price nor the rules about who may join are in question.
+    reasons = stackable(replace(army, limit=None, rules=frozenset()), piece)
+    for entry in file.entries:
+        if entry.role("below") or (entry.key == piece.key and entry.count < 2):
+            continue
+        unit = shelf.all(Unit)[entry.card]
+        yield Offer(unit, _more_surcharge(piece), (Join(piece.key, "below", entry.key),), reasons[unit.slug])
+
+
+def _bought(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Offer]:
+    """The relatives of a piece that could be bought and put below one of it, and why others can't."""
+    for slug, reason in stackable(army, replace(piece, count=1)).items():
+        unit = shelf.all(Unit)[slug]
+        if reason and unit.root.slug not in piece.roots:
+            continue
+        yield Offer(unit, (unit.cost or 0) + _more_surcharge(piece), _to_one(file, piece, "below", slug), reason)
+
+
+def _to_one(file: ArmyFile, piece: Piece, role: str, slug: str) -> tuple[Move, ...]:
+    """Give a card to one of a line: the one becomes a line of its own if there are several."""
+    entry = file.entry(piece.key)
+    assert entry is not None, "a piece is made from an entry"
+    if entry.count == 1:
+        return (Put(entry.key, role, slug),)
+    roles = {**entry.roles, role: (*entry.role(role), slug)}
+    place = [other.key for other in file.entries].index(entry.key) + 1
+    return SetCount(entry.key, entry.count - 1), Add(entry.card, 1, roles), Reorder(file.next_key, place)
+
+
+def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[tuple[str, list[Offer]]]:
+    """All items by their type: what the piece carries, what it can be given, and why not the rest."""
+    reasons = item_obstacles(piece, army)
+    carried = [item.slug for item in piece.items]
+    for item_type in Item.Type:
+        yield (
+            item_type.label,
+            [
+                Offer(
+                    item,
+                    item.cost or 0,
+                    (Put(piece.key, "items", item.slug),),
+                    reasons.get(item.slug, ""),
+                    single_moves=_to_one(file, piece, "items", item.slug) if piece.count > 1 else (),
+                    take=(Take(piece.key, "items", item.slug),) if item.slug in carried else (),
+                )
+                for item in shelf.all(Item).values()
+                if item.item_type == item_type
+            ],
+        )
+
+
+# --- The army ---------------------------------------------------------------------------------------------------------
+
+#: The drawing of the cost curve, in its own units.
+CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 24, 30
+
+
+@dataclass(frozen=True)
+class CurveBar:
+    """A bar of the cost curve with its place in the drawing."""
+
+    bar: Bar
+    x: int
+    y: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        return self.x + BAR_WIDTH // 2
+
+
+def overview(army: Army) -> Mapping[str, Any]:
+    """The army in counts, its cost curve as a drawing, and what it is weak in."""
+    counts = summary(army)
+    mixes = [
+        ("Class", counts.classes),
+        ("Type", counts.types),
+        ("Attack", counts.modes),
+        ("Movement", counts.movements),
+    ]
+    return {
+        "counts": counts,
+        "mixes": mixes,
+        "curve": _curve(counts),
+        "curve_width": BAR_STEP * len(counts.costs),
+        "bar_width": BAR_WIDTH,
+    }
+
+
+def _curve(counts: Summary) -> list[CurveBar]:
+    most = max((bar.count for bar in counts.costs), default=0) or 1
+    heights = [round(CURVE_HEIGHT * bar.count / most) for bar in counts.costs]
+    return [
+        CurveBar(bar, place * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2, 12 + CURVE_HEIGHT - height, height)
+        for place, (bar, height) in enumerate(zip(counts.costs, heights, strict=True))
+    ]

@@ -1,0 +1,62 @@
+"""Whose armies these are: an account's, or a browser session's as long as there is no account."""
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.db.models import Q
+from django.http import HttpRequest
+from rest_framework.request import Request
+
+from armybuilder.lists.models import Army
+
+SESSION_KEY = "holder"
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A person as far as armies go: an account, else a session's token, else nobody yet."""
+
+    user: User | None = None
+    token: UUID | None = None
+
+    @property
+    def is_nobody(self) -> bool:
+        """Neither an account nor a session: holds no army, and cannot make one."""
+        return self.user is None and self.token is None
+
+    @property
+    def owns(self) -> Q:
+        """Which armies are this person's."""
+        if self.user is not None:
+            return Q(owner=self.user)
+        return Q(owner=None, holder=self.token) if self.token is not None else Q(pk__in=[])
+
+    @property
+    def columns(self) -> dict[str, User | UUID | None]:
+        """How an army says that it is this person's."""
+        assert not self.is_nobody, "an army needs somebody who holds it"
+        return {"owner": self.user, "holder": None if self.user is not None else self.token}
+
+
+def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
+    """Who asks. With `make`, a session without a token gets one: only for requests that make an army."""
+    user: AbstractBaseUser | AnonymousUser = request.user
+    if isinstance(user, User):
+        return Holder(user=user)
+    token = request.session.get(SESSION_KEY)
+    if token is None and make:
+        token = request.session[SESSION_KEY] = str(uuid4())
+    return Holder(token=UUID(token) if token else None)
+
+
+def adopt(token: UUID, user: User) -> int:
+    """Move the session's armies to the account; answers how many."""
+    return Army.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
+
+
+def adopt_at_login(sender: object, request: HttpRequest | None, user: User, **kwargs: object) -> None:
+    """What was built before logging in or signing up is the account's from then on."""
+    session = getattr(request, "session", None)
+    if session is not None and (token := session.pop(SESSION_KEY, None)):
+        adopt(UUID(token), user)

@@ -1,0 +1,270 @@
+"""An army as the builder shows it: made of plain values, so that the templates only lay them out."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, rows_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.sound import choices_from
+from catalog.models import Card, RuleSection
+from catalog.shelf import Shelf
+from validation.army import ArmyFile, Choice, Entry, Option
+from validation.books import rulebook
+from validation.moves import Move, as_json
+from validation.report import Finding, Report
+from validation.rules import Rulebook, Ruleset
+
+
+def moves_value(moves: Iterable[Move]) -> str:
+    """Moves as a button carries them."""
+    return json.dumps([as_json(move) for move in moves], separators=(",", ":"))
+
+
+@dataclass(frozen=True)
+class FixView:
+    """A fix as a button: its words, what it sends, what stays wrong afterwards."""
+
+    title: str
+    moves: str
+    leaves: str
+
+
+@dataclass(frozen=True)
+class FindingView:
+    """A finding with its rule's title, the section that it cites, and the lines that it is about."""
+
+    finding: Finding
+    title: str
+    section: RuleSection | None
+    lines: tuple[tuple[int, str], ...]
+    fixes: tuple[FixView, ...]
+
+    @property
+    def is_error(self) -> bool:
+        return self.finding.level == "error"
+
+    @property
+    def numbers(self) -> str:
+        """Have and need side by side, if the rule compares something."""
+        if self.finding.have is None or self.finding.need is None:
+            return ""
+        return f"have {self.finding.have}, need {self.finding.need}"
+
+
+@dataclass(frozen=True)
+class LineView:
+    """One line of the army in the builder."""
+
+    entry: Entry
+    card: Card
+    place: int
+    last: int
+    cost: int
+    parts: tuple[tuple[str, int], ...]
+    facts: str
+    findings: tuple[FindingView, ...]
+    is_open: bool
+    bench: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def total(self) -> int:
+        return self.cost * self.entry.count
+
+    @property
+    def why(self) -> str:
+        """What the cost is made of: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
+        parts = " + ".join(f"{amount} {label}" for label, amount in self.parts)
+        if self.entry.count == 1:
+            return parts if len(self.parts) > 1 else ""
+        each = f"{self.entry.count} × {self.cost}"
+        return f"{each}, each {parts}" if len(self.parts) > 1 else each
+
+
+@dataclass(frozen=True)
+class ChoiceView:
+    """Something that the players choose, with what there is to choose from."""
+
+    choice: Choice
+    values: tuple[tuple[str, str], ...]
+    value: str
+
+    @property
+    def shown(self) -> str:
+        """What is chosen, in words; "" for nothing."""
+        return dict(self.values).get(self.value, "")
+
+
+class ArmyView:
+    """A whole army with its report: what the builder, the shared page and the texts show."""
+
+    def __init__(self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None) -> None:
+        self.army, self.file, self.shelf, self.open_key = army, file, shelf, open_key
+        self.book: Rulebook[Any, Any] = rulebook(file.game)
+        self.part: Builder = builder(file.game)
+        self.mustered = self.book.muster(file, shelf)
+        self.report: Report = self.book.check_army(self.mustered, file)
+
+    @property
+    def game(self) -> Any:
+        return self.shelf.game
+
+    @property
+    def ruleset(self) -> Ruleset[Any]:
+        return self.book.rulesets[self.file.ruleset]
+
+    @property
+    def rulesets(self) -> Iterable[Ruleset[Any]]:
+        return self.book.rulesets.values()
+
+    @cached_property
+    def options(self) -> list[tuple[Option, int]]:
+        """Each option of the game with its value in this army."""
+        values = self.book.options_of(self.file)
+        return [(option, values[option.name]) for option in self.book.options]
+
+    @cached_property
+    def choices(self) -> list[ChoiceView]:
+        """Each choice of the game, what there is to choose, and what is chosen."""
+        values = self.book.choices_of(self.file)
+        return [
+            ChoiceView(choice, tuple(choices_from(choice, self.shelf)), values[choice.name])
+            for choice in self.book.choices
+        ]
+
+    @property
+    def total(self) -> int:
+        return self.report.total
+
+    @property
+    def limit(self) -> int | None:
+        """What the army may cost: the players' limit, or what its game makes of it."""
+        return self.report.limit
+
+    @property
+    def left(self) -> int | None:
+        """Points that may still be spent; below 0 when too much is spent, None without a limit."""
+        return None if self.limit is None else self.limit - self.total
+
+    @property
+    def bar_most(self) -> int:
+        """The full length of the points bar."""
+        return max(self.limit or 0, self.total, 1)
+
+    @cached_property
+    def findings(self) -> tuple[FindingView, ...]:
+        return tuple(self._finding(finding) for finding in self.report.findings)
+
+    @property
+    def errors(self) -> list[FindingView]:
+        return [finding for finding in self.findings if finding.is_error]
+
+    @property
+    def verdict(self) -> str:
+        """The army in one sentence, for the bar and for those who listen."""
+        of = "" if self.limit is None else f" of {self.limit}"
+        if not self.file.entries:
+            return f"No {self.book.line_word}s yet. 0{of} {self.book.cost_word}."
+        count = len(self.errors)
+        found = "Legal." if not count else "1 problem." if count == 1 else f"{count} problems."
+        return f"{self.total}{of} {self.book.cost_word}. {found}"
+
+    @cached_property
+    def lines(self) -> tuple[LineView, ...]:
+        pieces = {piece.key: piece for piece in self.mustered.pieces}
+        last = len(self.file.entries) - 1
+        return tuple(self._line(entry, place, last, pieces[entry.key]) for place, entry in enumerate(self.file.entries))
+
+    @cached_property
+    def obstacles(self) -> Mapping[str, str]:
+        return self.part.obstacles(self.mustered)
+
+    @cached_property
+    def overview(self) -> Mapping[str, Any]:
+        return self.part.overview(self.mustered)
+
+    @property
+    def picker(self) -> Picker:
+        return rows_of(self.shelf).picker
+
+    @property
+    def picker_rows(self) -> SafeString:
+        return rows_of(self.shelf).html(self.obstacles)
+
+    @property
+    def bench_template(self) -> str:
+        return fragment(self.file.game, "bench")
+
+    @property
+    def overview_template(self) -> str:
+        return fragment(self.file.game, "overview")
+
+    def name_of(self, key: int) -> str:
+        """The name of a line's card."""
+        entry = self.file.entry(key)
+        card = self.shelf.among(self.book.kinds).get(entry.card) if entry else None
+        return card.name if card else ""
+
+    def _finding(self, finding: Finding) -> FindingView:
+        return FindingView(
+            finding,
+            self.book.rules[finding.code].title,
+            self.shelf.section(finding.cites),
+            tuple((key, self.name_of(key)) for key in finding.at),
+            tuple(FixView(fix.title, moves_value(fix.moves), fix.leaves) for fix in finding.fixes),
+        )
+
+    def _line(self, entry: Entry, place: int, last: int, piece: Any) -> LineView:
+        is_open = entry.key == self.open_key
+        return LineView(
+            entry=entry,
+            card=self.shelf.among(self.book.kinds)[entry.card],
+            place=place,
+            last=last,
+            cost=piece.cost,
+            parts=tuple(piece.cost_parts),
+            facts=facts_html(piece, entry.card, entry.roles, self.shelf),
+            findings=tuple(view for view in self.findings if entry.key in view.finding.at),
+            is_open=is_open,
+            bench=self.part.bench(self.mustered, piece, self.file, self.shelf) if is_open else {},
+        )
+
+
+@dataclass(frozen=True)
+class Summary:
+    """An army in the list of armies."""
+
+    army: Army
+    ruleset: str
+    total: int
+    limit: int | None
+    units: int
+    problems: int
+    cost_word: str
+    line_word: str
+
+    @property
+    def is_over(self) -> bool:
+        return self.limit is not None and self.total > self.limit
+
+
+def summary(army: Army, file: ArmyFile, shelf: Shelf) -> Summary:
+    """An army in one line: what it costs, how many units it has, how many rules it breaks."""
+    book = rulebook(file.game)
+    report = book.check(file, shelf)
+    problems = sum(finding.level == "error" for finding in report.findings)
+    units = sum(entry.count for entry in file.entries)
+    return Summary(
+        army=army,
+        ruleset=book.rulesets[file.ruleset].name,
+        total=report.total,
+        limit=report.limit,
+        units=units,
+        problems=problems,
+        cost_word=book.cost_word,
+        line_word=book.line_word,
+    )

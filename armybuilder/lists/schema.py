@@ -1,0 +1,221 @@
+"""The JSON Schema of the army file, made from the rulebooks, and the plain sentence for each way to miss it."""
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+from jsonschema import Draft202012Validator, ValidationError
+
+from armybuilder.lists.mistakes import Mistake, at, shown
+from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Choice, Option, Role
+from validation.books import rulebook
+from validation.rules import Rulebook
+
+FORMAT = "muster-army/1"
+ADDRESS = "/api/v1/army-file.schema.json"
+SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
+#: No control characters; a note may have lines and tabs.
+PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$"
+#: The same, with something to read in it.
+NAME = PLAIN.replace("^", "^(?=\\s*\\S)", 1)
+
+Schema = dict[str, Any]
+
+
+def games() -> list[str]:
+    """The slugs of all games, as files write them."""
+    return [game.replace("_", "-") for game in settings.GAMES]
+
+
+@cache
+def schema() -> Schema:
+    """The JSON Schema (draft 2020-12) of an army file of any game."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": ADDRESS,
+        "title": "Army file",
+        "description": "An army of one of Muster's games, legal or not.",
+        "type": "object",
+        "required": ["format", "game", "entries"],
+        "properties": {"format": {"const": FORMAT}, "game": {"enum": games()}},
+        "allOf": [
+            {
+                "if": {"properties": {"game": {"const": game}}, "required": ["game"]},
+                "then": {"$ref": f"#/$defs/{game}"},
+                "else": True,
+            }
+            for game in games()
+        ],
+        "$defs": {game: army_schema(rulebook(game)) for game in games()},
+    }
+
+
+def army_schema(book: Rulebook[Any, Any]) -> Schema:
+    """The JSON Schema of the army files of one game."""
+    rulesets = list(book.rulesets)
+    return {
+        "title": f"Army file of the game {book.game}",
+        "type": "object",
+        "required": ["format", "game", "entries"],
+        "additionalProperties": False,
+        "properties": {
+            "format": {"const": FORMAT, "description": "Says what the file is, and which version of the format."},
+            "game": {"const": book.game, "description": "The game, by its slug."},
+            "name": {
+                "type": "string",
+                "maxLength": LONGEST_NAME,
+                "pattern": NAME,
+                "default": "New army",
+            },
+            "ruleset": {"enum": rulesets, "default": rulesets[0], "description": "The rules that it is checked by."},
+            "limit": {
+                "type": ["integer", "null"],
+                "minimum": 0,
+                "maximum": MOST_LIMIT,
+                "default": None,
+                "description": "The purchase limit that the players agreed on; null for none.",
+            },
+            "options": {
+                "type": "object",
+                "additionalProperties": False,
+                "properties": {
+                    **{option.name: _option_schema(option) for option in book.options},
+                    **{choice.name: _choice_schema(choice) for choice in book.choices},
+                },
+                "default": {},
+            },
+            "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
+        },
+    }
+
+
+def _option_schema(option: Option) -> Schema:
+    bounds = {"type": "integer", "minimum": option.least, "maximum": option.most, "default": option.default}
+    return {"title": option.label, **bounds, "description": option.help}
+
+
+def _choice_schema(choice: Choice) -> Schema:
+    described = {"title": choice.label, "default": "", "description": choice.help}
+    if choice.values:
+        return {"enum": ["", *(value for value, _ in choice.values)], **described}
+    return {"type": "string", "pattern": f"^$|{SLUG}", "maxLength": 80, **described}
+
+
+def _entry_schema(book: Rulebook[Any, Any]) -> Schema:
+    """A line: its card, how many, and the cards in each role of the game."""
+    return {
+        "type": "object",
+        "required": ["card"],
+        "additionalProperties": False,
+        "properties": {
+            "card": _slug_schema(f"The slug of the {kinds_in_words(book.kinds)}; of a stack, the one on top."),
+            "count": {"type": "integer", "minimum": 1, "maximum": MOST_COUNT, "default": 1},
+            **{role.name: _role_schema(role) for role in book.roles},
+            "note": {"type": "string", "maxLength": LONGEST_NOTE, "pattern": PLAIN, "default": ""},
+        },
+    }
+
+
+def _role_schema(role: Role) -> Schema:
+    cards = {
+        "type": "array",
+        "maxItems": role.most,
+        "items": _slug_schema(f"The slug of the {kinds_in_words(role.kinds)}."),
+    }
+    return {"title": role.label, **cards, "default": [], "description": role.help}
+
+
+def _slug_schema(description: str) -> Schema:
+    return {"type": "string", "pattern": SLUG, "maxLength": 80, "description": description}
+
+
+def kinds_in_words(kinds: tuple[str, ...]) -> str:
+    """Kinds of card in words: weapon or item."""
+    return " or ".join(map(words, kinds))
+
+
+def words(kind: str) -> str:
+    """A kind of card in words: `attack_area` is an attack area."""
+    return kind.replace("_", " ")
+
+
+# --- What is wrong, in a sentence ------------------------------------------------------------------------------------
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return Draft202012Validator(schema())
+
+
+def shape_mistakes(document: object) -> Iterator[Mistake]:
+    """Every place where a document is not shaped as the format wants it, one after the other."""
+    for error in _validator().iter_errors(document):
+        yield from mistakes_of(error)
+
+
+def mistakes_of(error: ValidationError) -> Iterator[Mistake]:
+    """What an error of the schema says to the person who wrote the file."""
+    path = list(error.absolute_path)
+    asked: Any = error.validator_value
+    found: Any = error.instance
+    known: Any = error.schema
+    if error.validator == "additionalProperties":
+        yield from _unknown_fields(path, found, list(known["properties"]))
+    elif error.validator == "required":
+        yield from (Mistake(at(path), f"'{name}' is missing.") for name in asked if name not in found)
+    elif error.validator in ("enum", "const"):
+        yield Mistake(at(path), _choice([asked] if error.validator == "const" else asked, found))
+    else:
+        yield Mistake(at(path), _sentence(str(error.validator), asked, found))
+
+
+def _unknown_fields(path: list[str | int], found: Mapping[str, object], known: list[str]) -> Iterator[Mistake]:
+    for name in found:
+        if name not in known:
+            near = get_close_matches(name[:80], known, 1)
+            better = f"Did you mean '{near[0]}'?" if near else f"Known here: {', '.join(known)}."
+            yield Mistake(at([*path, name]), f"There is no field {shown(name)}. {better}")
+
+
+def _choice(choices: list[str], found: object) -> str:
+    listed = " or ".join(f"'{choice}'" for choice in choices)
+    near = get_close_matches(found[:80], choices, 1) if isinstance(found, str) and len(choices) > 1 else []
+    return f"{shown(found)} should be {listed}." + (f" Did you mean '{near[0]}'?" if near else "")
+
+
+TYPES = {
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "string": "text",
+    "integer": "a whole number",
+    "null": "null",
+}
+
+
+PATTERNS = {
+    NAME: "A name is plain text: something to read, without control characters.",
+    PLAIN: "A note is plain text: without control characters but for lines and tabs.",
+}
+
+
+def _sentence(keyword: str, asked: Any, found: Any) -> str:
+    """One broken rule of the schema in words."""
+    match keyword:
+        case "type":
+            names = [asked] if isinstance(asked, str) else asked
+            return f"{shown(found)} should be {' or '.join(TYPES.get(name, name) for name in names)}."
+        case "minimum":
+            return f"{shown(found)} is too small; {asked} is the least."
+        case "maximum":
+            return f"{shown(found)} is too large; {asked} is the most."
+        case "maxItems":
+            return f"This list is too long; {asked} is the most that it may hold."
+        case "maxLength":
+            return f"This text is too long: {len(found)} characters; {asked} is the most."
+        case "pattern" if asked == SLUG:
+            return f"{shown(found)} is no slug: lower-case letters and digits, words joined by single dashes."
+        case _:
+            return PATTERNS[asked]

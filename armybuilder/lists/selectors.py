@@ -1,0 +1,73 @@
+"""Reading armies: whose they are, what stands in them, and what they were. Nobody finds an army that is not theirs."""
+
+from collections import defaultdict
+
+from django.db.models import F, QuerySet
+
+from armybuilder.lists.files import from_document
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army, Entry, EntryCard, Version
+from validation.army import ArmyFile
+from validation.army import Entry as Line
+
+
+def armies_of(holder: Holder) -> QuerySet[Army]:
+    """A person's armies, the last changed first."""
+    return Army.objects.filter(holder.owns, deleted_at=None)
+
+
+def deleted_armies_of(holder: Holder) -> QuerySet[Army]:
+    """A person's deleted armies, which can be brought back; the last deleted first."""
+    return Army.objects.filter(holder.owns, deleted_at__isnull=False).order_by("-deleted_at", "-pk")
+
+
+def army_of(key: str, holder: Holder) -> Army:
+    """A person's army by its key; raises Army.DoesNotExist if it is not theirs, or deleted."""
+    return armies_of(holder).get(key=key)
+
+
+def deleted_army_of(key: str, holder: Holder) -> Army:
+    """A person's deleted army by its key; raises Army.DoesNotExist."""
+    return deleted_armies_of(holder).get(key=key)
+
+
+def shared_army(share_key: str) -> Army:
+    """The army that a link shares; raises Army.DoesNotExist if the link was withdrawn or the army deleted."""
+    return Army.objects.get(share_key=share_key, deleted_at=None)
+
+
+def file_of(army: Army) -> ArmyFile:
+    """The army as written; two queries, whatever its size."""
+    roles: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
+    cards = EntryCard.objects.filter(entry__army=army).order_by("position")
+    for entry, role, slug in cards.values_list("entry_id", "role", "card__slug"):
+        roles[entry][role].append(slug)
+    lines = Entry.objects.filter(army=army).order_by("position")
+    entries = tuple(
+        Line(key, card, count, {role: tuple(slugs) for role, slugs in roles[pk].items()}, note)
+        for pk, key, card, count, note in lines.values_list("pk", "key", "card__slug", "count", "note")
+    )
+    return ArmyFile(army.game_id, army.name, army.ruleset, army.limit, army.options, entries)
+
+
+def files_of(armies: QuerySet[Army]) -> list[tuple[Army, ArmyFile]]:
+    """Each army with what is written there, by the version that stands; two queries, however many armies."""
+    found = list(armies.select_related("game"))
+    standing = Version.objects.filter(army__in=found, number=F("army__at"))
+    files = {version.army_id: file_of_version(version) for version in standing}
+    return [(army, files[army.pk]) for army in found]
+
+
+def versions_of(army: Army) -> QuerySet[Version]:
+    """What the army was, the newest first."""
+    return Version.objects.filter(army=army).order_by("-number")
+
+
+def version_of(army: Army, number: int) -> Version:
+    """One version by its number; raises Version.DoesNotExist."""
+    return versions_of(army).get(number=number)
+
+
+def file_of_version(version: Version) -> ArmyFile:
+    """The army as it was; its lines have the keys that they had."""
+    return from_document(version.document, version.keys)

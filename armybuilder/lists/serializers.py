@@ -1,0 +1,110 @@
+"""What the API says of armies, and how its description shows it."""
+
+from typing import Any
+
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, extend_schema_field
+from rest_framework import serializers
+
+from armybuilder.lists.files import as_document
+from armybuilder.lists.models import Army
+from armybuilder.lists.movefiles import moves_schema
+from armybuilder.lists.schema import army_schema, games
+from catalog.shelf import shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+
+class ArmyFileSerializer(serializers.Serializer[Any]):
+    """An army file; its shape differs from game to game."""
+
+
+class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+    """Shows the army file as its JSON Schema has it."""
+
+    target_class = ArmyFileSerializer
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+        return {"oneOf": [army_schema(rulebook(game)) for game in games()]}
+
+
+@extend_schema_field(moves_schema())
+class MovesField(serializers.JSONField):
+    """A list of moves."""
+
+
+class ChangeSerializer(serializers.Serializer[Any]):
+    """Moves on an army, and the revision that they are made on."""
+
+    revision = serializers.IntegerField(min_value=1)
+    moves = MovesField()
+
+
+class FixSerializer(serializers.Serializer[Any]):
+    """A way to mend a finding."""
+
+    title = serializers.CharField()
+    moves = MovesField(help_text="What to send to the army's moves.")
+    leaves = serializers.CharField(help_text="What is still wrong afterwards; empty if nothing is.")
+
+
+@extend_schema_field({"type": ["integer", "string", "null"]})
+class FigureField(serializers.JSONField):
+    """A number or a word that a rule compares."""
+
+
+class FindingSerializer(serializers.Serializer[Any]):
+    """What a rule has to say about an army."""
+
+    code = serializers.CharField(help_text="The rule.")
+    level = serializers.ChoiceField(["error", "advice"], help_text="Only an error makes an army illegal.")
+    message = serializers.CharField()
+    cites = serializers.CharField(help_text="The section of the rules reference that it stands on.")
+    at = serializers.ListField(child=serializers.IntegerField(), help_text="The keys of the lines that it is about.")
+    have = FigureField()
+    need = FigureField()
+    fixes = FixSerializer(many=True)
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """All findings on an army."""
+
+    legal = serializers.BooleanField()
+    total = serializers.IntegerField(help_text="What the army costs.")
+    findings = FindingSerializer(many=True)
+
+
+class ArmySummarySerializer(serializers.ModelSerializer[Army]):
+    """One of a person's armies."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
+
+    class Meta:
+        model = Army
+        fields = ["key", "name", "game", "ruleset", "limit", "revision", "made", "changed", "address"]
+        read_only_fields = fields
+
+
+class ArmySerializer(ArmySummarySerializer):
+    """An army with its lines and what the rules say of it."""
+
+    army = ArmyFileSerializer()
+    keys = serializers.ListField(child=serializers.IntegerField(), help_text="The key of each line, for moves.")
+    report = ReportSerializer()
+
+    class Meta(ArmySummarySerializer.Meta):
+        fields = [*ArmySummarySerializer.Meta.fields, "army", "keys", "report"]
+        read_only_fields = fields
+
+
+def army_data(army: Army, file: ArmyFile) -> dict[str, Any]:
+    """An army as `ArmySerializer` describes it."""
+    report = rulebook(file.game).check(file, shelf(file.game))
+    return {
+        **ArmySummarySerializer(army).data,
+        "army": as_document(file),
+        "keys": [entry.key for entry in file.entries],
+        "report": report.as_json(),
+    }

@@ -1,0 +1,198 @@
+"""Changing armies. Every service is one transaction, and no change overwrites one that its author has not seen.
+
+A change says which revision it was made on (`seen`). If the army has moved on, nothing is written and Stale is raised.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from secrets import token_urlsafe
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army, Version
+from armybuilder.lists.selectors import file_of, file_of_version, versions_of
+from armybuilder.lists.sound import is_plain, require_sound
+from armybuilder.lists.storing import store_history, store_lines
+from catalog.shelf import shelf
+from validation.army import LONGEST_NAME, ArmyFile
+from validation.moves import Move, MoveRefused, apply
+
+__all__ = ["MoveRefused", "Stale"]
+
+
+class Stale(Exception):
+    """The army has changed since the person looked; `army` is as it stands now."""
+
+    def __init__(self, army: Army) -> None:
+        self.army = army
+        super().__init__("This army was changed elsewhere in the meantime.")
+
+
+# --- Making ----------------------------------------------------------------------------------------------------------
+
+
+def create_army(game: str, holder: Holder, *, name: str = "New army", ruleset: str, limit: int | None = None) -> Army:
+    """A new, empty army."""
+    return import_army(ArmyFile(game, " ".join(name.split()), ruleset, limit), holder)
+
+
+@transaction.atomic
+def import_army(file: ArmyFile, holder: Holder) -> Army:
+    """A new army as a file has it."""
+    cards = shelf(file.game)
+    require_sound(file, cards)
+    army = Army(game_id=file.game, changed=timezone.now(), **holder.columns)
+    _write_head(army, file)
+    army.save()
+    store_lines(army, file, cards)
+    _write_version(army, file)
+    return army
+
+
+def duplicate_army(army: Army, holder: Holder) -> Army:
+    """A copy for a person, who need not be the one who made the army."""
+    file = file_of(army)
+    return import_army(replace(file, name=f"Copy of {file.name}"[:LONGEST_NAME].strip()), holder)
+
+
+# --- Changing --------------------------------------------------------------------------------------------------------
+
+
+def change_army(army: Army, moves: Iterable[Move], seen: int) -> ArmyFile:
+    """The army after the moves, stored; raises Stale or MoveRefused, and then nothing has changed."""
+    with _changing(army, seen):
+        before = file_of(army)
+        return _change(army, before, apply(before, moves))
+
+
+def rewrite_army(army: Army, file: ArmyFile, seen: int) -> ArmyFile:
+    """The army as a file has it, in place of what it was."""
+    if file.game != army.game_id:
+        raise MoveRefused("An army cannot go over to another game.")
+    with _changing(army, seen):
+        return _change(army, file_of(army), file)
+
+
+def restore_version(army: Army, number: int, seen: int) -> ArmyFile:
+    """The army as a version has it; a change like any other, which can be undone."""
+    with _changing(army, seen):
+        version = versions_of(army).filter(number=number).first()
+        if version is None:
+            raise MoveRefused("There is no such version.")
+        return _change(army, file_of(army), file_of_version(version))
+
+
+def undo_army(army: Army, seen: int) -> ArmyFile:
+    """The army as it was before the last change."""
+    with _changing(army, seen):
+        earlier = army.versions.filter(is_set_aside=False, number__lt=army.at, number__gte=army.least)
+        return _go_to(army, earlier.order_by("-number").first(), "There is nothing to undo.")
+
+
+def redo_army(army: Army, seen: int) -> ArmyFile:
+    """The army as it was before the last undo."""
+    with _changing(army, seen):
+        later = army.versions.filter(is_set_aside=False, number__gt=army.at, number__lte=army.most)
+        return _go_to(army, later.order_by("number").first(), "There is nothing to redo.")
+
+
+@contextmanager
+def _changing(army: Army, seen: int) -> Iterator[None]:
+    """A transaction on the army as it was seen; after a refusal, the army in hand is again as it stands."""
+    try:
+        with transaction.atomic():
+            _claim(army, seen)
+            yield
+    except MoveRefused:
+        army.refresh_from_db()
+        raise
+
+
+def _claim(army: Army, seen: int) -> None:
+    """Take the next revision: of two who saw the same one, the second finds nothing to update."""
+    unchanged = Army.objects.filter(pk=army.pk, revision=seen, deleted_at=None)
+    is_ours = unchanged.update(revision=F("revision") + 1, changed=timezone.now())
+    army.refresh_from_db()
+    if not is_ours:
+        raise Stale(army)
+
+
+def _change(army: Army, before: ArmyFile, after: ArmyFile) -> ArmyFile:
+    """Store a changed army as the next version; a change that changes nothing leaves the history alone."""
+    if after == before:
+        return before
+    cards = shelf(army.game_id)
+    require_sound(after, cards)
+    store_lines(army, after, cards)
+    _write_head(army, after)
+    _write_version(army, after)
+    return after
+
+
+def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
+    if version is None:
+        raise MoveRefused(refusal)
+    file, cards = file_of_version(version), shelf(army.game_id)
+    require_sound(file, cards)
+    store_lines(army, file, cards)
+    _write_head(army, file)
+    army.at = version.number
+    army.save()
+    return file
+
+
+def _write_head(army: Army, file: ArmyFile) -> None:
+    army.name, army.ruleset, army.limit, army.options = file.name, file.ruleset, file.limit, dict(file.options)
+
+
+def _write_version(army: Army, file: ArmyFile) -> None:
+    """The army as it stands now becomes the newest version of its history."""
+    keys = [entry.key for entry in file.entries]
+    Version.objects.create(army=army, number=army.revision, document=as_document(file), keys=keys)
+    store_history(army)
+
+
+# --- Versions, links and deletion ------------------------------------------------------------------------------------
+
+
+def name_version(army: Army, name: str) -> Version:
+    """Name the version that stands; a named version is kept as long as its army. An empty name takes it back."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME or not is_plain(name):
+        raise MoveRefused(f"A version's name is at most {LONGEST_NAME} characters of plain text.")
+    version = army.versions.get(number=army.at)
+    version.name = name
+    version.save(update_fields=["name"])
+    return version
+
+
+def delete_army(army: Army) -> None:
+    """Put the army away; it can be brought back, and its link shows nothing meanwhile."""
+    army.deleted_at = timezone.now()
+    army.save(update_fields=["deleted_at"])
+
+
+def bring_back_army(army: Army) -> None:
+    """Undo the deletion."""
+    army.deleted_at = None
+    army.save(update_fields=["deleted_at"])
+
+
+def share_army(army: Army) -> str:
+    """The key of the army's read-only link; the same one until it is withdrawn."""
+    with transaction.atomic():
+        Army.objects.filter(pk=army.pk, share_key=None).update(share_key=token_urlsafe(16))
+        army.refresh_from_db(fields=["share_key"])
+    assert army.share_key is not None, "it was just set"
+    return army.share_key
+
+
+def withdraw_army(army: Army) -> None:
+    """Let the link lead nowhere; a later link will be another."""
+    army.share_key = None
+    army.save(update_fields=["share_key"])

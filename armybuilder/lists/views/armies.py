@@ -1,0 +1,108 @@
+"""The list of a person's armies: made, duplicated, deleted and brought back."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.limits import is_limited
+from armybuilder.lists import selectors, services
+from armybuilder.lists.forms import GameForm, NewArmyForm
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.presenters import summary
+from armybuilder.lists.views.access import deleted_army, own_army
+from catalog.models import Game
+from catalog.shelf import Shelf, shelf, shelves
+from validation.books import rulebook
+from validation.moves import Add
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """All armies of a person, the last changed first, and those that can be brought back."""
+    holder = holder_of(request)
+    by_game = {each.game.slug: each for each in shelves()}
+    files = selectors.files_of(selectors.armies_of(holder))
+    armies = [summary(army, file, by_game[file.game]) for army, file in files]
+    deleted = list(selectors.deleted_armies_of(holder))
+    context = {
+        "armies": armies,
+        "deleted": deleted,
+        "put_away": request.session.pop("put_away", None),
+        "section": "armies",
+    }
+    return render(request, "lists/index.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def new(request: HttpRequest) -> HttpResponse:
+    """Start an army: choose the game, then the rules and the limit; `?card=` is its first card."""
+    chosen = _chosen_shelf(request)
+    if chosen is None:
+        return render(request, "lists/choose_game.html", {"form": GameForm(), "section": "armies"})
+    form = NewArmyForm(chosen, request.POST or None)
+    if form.is_valid():
+        return redirect(_created(request, chosen, form))
+    book = rulebook(chosen.game.slug)
+    context = {
+        "form": form,
+        "game": chosen.game,
+        "rulesets": book.rulesets.values(),
+        "card": _first_card(request, chosen),
+        "section": "armies",
+    }
+    return render(request, "lists/new.html", context, status=400 if form.is_bound else 200)
+
+
+@require_POST
+@is_limited("writes")
+def duplicate(request: HttpRequest, key: str) -> HttpResponse:
+    """A second army like this one, opened."""
+    return redirect(services.duplicate_army(own_army(request, key), holder_of(request, make=True)))
+
+
+@require_POST
+@is_limited("writes")
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Put an army away; the list offers to bring it back."""
+    army = own_army(request, key)
+    services.delete_army(army)
+    request.session["put_away"] = army.key
+    return redirect("lists:index")
+
+
+@require_POST
+@is_limited("writes")
+def bring_back(request: HttpRequest, key: str) -> HttpResponse:
+    """Bring back an army that was deleted."""
+    army = deleted_army(request, key)
+    services.bring_back_army(army)
+    messages.success(request, f"{army.name} is back.")
+    return redirect("lists:index")
+
+
+def _chosen_shelf(request: HttpRequest) -> Shelf | None:
+    """The game of the address; the only one, if there is one only."""
+    slug = request.GET.get("game") or request.POST.get("game")
+    if not slug:
+        all_shelves = shelves()
+        return all_shelves[0] if len(all_shelves) == 1 else None
+    try:
+        return shelf(slug)
+    except (Game.DoesNotExist, ValueError):
+        raise Http404("There is no such game.") from None
+
+
+def _first_card(request: HttpRequest, cards: Shelf) -> object:
+    """The card that the army is to begin with, if the address or the form names one."""
+    slug = request.POST.get("card") or request.GET.get("card") or ""
+    return cards.among(rulebook(cards.game.slug).kinds).get(slug)
+
+
+def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
+    army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.cleaned_data)
+    if _first_card(request, cards):
+        services.change_army(army, [Add(request.POST["card"])], army.revision)
+    return army

@@ -1,0 +1,115 @@
+"""Armies for others' eyes: a read-only link, texts for forums and chats, and the army file, out and in."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.limits import is_limited
+from armybuilder.lists import selectors, services
+from armybuilder.lists.files import read, write
+from armybuilder.lists.forms import ImportForm
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.mistakes import FileRefused, Mistake
+from armybuilder.lists.models import Army
+from armybuilder.lists.presenters import ArmyView
+from armybuilder.lists.texts import as_markdown, as_text
+from armybuilder.lists.views.access import own_army
+from catalog.shelf import shelf
+
+
+@require_POST
+@is_limited("writes")
+def share(request: HttpRequest, key: str) -> HttpResponse:
+    """Make the read-only link."""
+    army = own_army(request, key)
+    services.share_army(army)
+    return redirect(reverse("lists:text", args=[army.key]) + "#share")
+
+
+@require_POST
+@is_limited("writes")
+def withdraw(request: HttpRequest, key: str) -> HttpResponse:
+    """Take the link back: it leads nowhere from then on."""
+    army = own_army(request, key)
+    services.withdraw_army(army)
+    messages.success(request, "The link is withdrawn. Whoever has it sees nothing now.")
+    return redirect(reverse("lists:text", args=[army.key]) + "#share")
+
+
+@require_GET
+def text(request: HttpRequest, key: str) -> HttpResponse:
+    """All ways to hand an army on: link, print, text, file."""
+    army = own_army(request, key)
+    cards, file = shelf(army.game_id), selectors.file_of(army)
+    link = request.build_absolute_uri(reverse("lists:shared", args=[army.share_key])) if army.share_key else ""
+    context = {
+        "army": army,
+        "game": cards.game,
+        "link": link,
+        "plain": as_text(file, cards),
+        "markdown": as_markdown(file, cards),
+        "section": "armies",
+    }
+    return render(request, "lists/text.html", context)
+
+
+@require_GET
+def shared(request: HttpRequest, share_key: str) -> HttpResponse:
+    """An army as others see it."""
+    army = _shared(share_key)
+    cards, file = shelf(army.game_id), selectors.file_of(army)
+    view = ArmyView(army, file, cards)
+    context = {
+        "army": army,
+        "game": cards.game,
+        "view": view,
+        "plain": as_text(file, cards),
+        "markdown": as_markdown(file, cards),
+        "section": "armies",
+    }
+    return render(request, "lists/shared.html", context)
+
+
+@require_POST
+@is_limited("writes")
+def copy(request: HttpRequest, share_key: str) -> HttpResponse:
+    """A copy of a shared army among one's own, opened."""
+    return redirect(services.duplicate_army(_shared(share_key), holder_of(request, make=True)))
+
+
+@require_GET
+def download(request: HttpRequest, key: str) -> HttpResponse:
+    """The army file."""
+    army = own_army(request, key)
+    name = slugify(army.name) or "army"
+    response = HttpResponse(write(selectors.file_of(army)), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.json"'
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def upload(request: HttpRequest) -> HttpResponse:
+    """Read an army file; one with mistakes changes nothing, and every mistake is named."""
+    form = ImportForm(request.POST or None, request.FILES or None)
+    mistakes: tuple[Mistake, ...] = ()
+    if form.is_bound and form.is_valid():
+        try:
+            army = services.import_army(read(form.source()), holder_of(request, make=True))
+        except FileRefused as refusal:
+            mistakes = refusal.mistakes
+        else:
+            messages.success(request, f"{army.name} is among your armies.")
+            return redirect(army)
+    context = {"form": form, "mistakes": mistakes, "section": "armies"}
+    return render(request, "lists/import.html", context, status=400 if form.is_bound else 200)
+
+
+def _shared(share_key: str) -> Army:
+    try:
+        return selectors.shared_army(share_key)
+    except Army.DoesNotExist:
+        raise Http404("This link leads to no army, or it was withdrawn.") from None

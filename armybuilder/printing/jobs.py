@@ -1,0 +1,135 @@
+"""What gets printed: cards and armies as faces, faces as sheets, armies as rosters."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.utils.safestring import SafeString
+
+from armybuilder.printing import card_layout, pdf, roster_layout, svg
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.face import Face
+from armybuilder.printing.faces import face_of, faces
+from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options, Problem
+from armybuilder.printing.roster import Roster, RosterFinding
+from armybuilder.printing.sheet_drawing import About
+from armybuilder.printing.sheets import Paper
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+from validation.report import Finding
+from validation.rules import Rulebook
+
+
+@dataclass(frozen=True)
+class Job:
+    """Faces to print, and how."""
+
+    title: str
+    game: str
+    faces: tuple[Face, ...]
+    options: Options
+
+    @property
+    def about(self) -> About:
+        return About(self.title, f"Cards of {self.game}")
+
+    @cached_property
+    def drawings(self) -> list[Drawing]:
+        """The cards as drawings; a face with much text is several."""
+        return [drawn for face in self.faces for drawn in card_layout.drawings(face, self.options.sheet.trim)]
+
+    @property
+    def page_count(self) -> int:
+        """How many pages it takes."""
+        return self.options.sheet.page_count(len(self.drawings))
+
+    def pdf(self) -> bytes:
+        """The print as a file."""
+        return pdf.cards_pdf(self.drawings, self.options.sheet, self.about)
+
+    def preview(self) -> SafeString:
+        """The first sheet, as a picture for the page."""
+        return svg.sheet_svg(self.drawings, self.options.sheet, self.about)
+
+
+def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Options) -> Job:
+    """Each card as often as asked."""
+    _refuse_too_many(len(cards) * options.copies)
+    made = [face_of(card, shelf) for card in cards]
+    return Job(title, shelf.game.name, tuple(face for face in made for _ in range(options.copies)), options)
+
+
+def job_of_army(file: ArmyFile, shelf: Shelf, options: Options) -> Job:
+    """The cards of an army's pieces, as many as there are pieces, or one of each."""
+    pieces = pieces_of(file, shelf)
+    part = faces(shelf.game.slug)
+    if not options.is_once:
+        _refuse_too_many(sum(piece.count for piece in pieces) * options.copies)
+    made = [
+        face
+        for piece in pieces
+        for face in list(part.piece_faces(piece, shelf)) * (1 if options.is_once else piece.count)
+        for _ in range(options.copies)
+    ]
+    chosen = list(dict.fromkeys(made)) if options.is_once else made
+    _refuse_too_many(len(chosen))
+    return Job(file.name, shelf.game.name, tuple(chosen), options)
+
+
+def _refuse_too_many(cards: int) -> None:
+    if cards > MOST_CARDS:
+        raise BadRequest(Problem("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
+
+
+def pieces_of(file: ArmyFile, shelf: Shelf) -> list[Any]:
+    """The pieces of an army in the order in which they are written down."""
+    place = {entry.key: n for n, entry in enumerate(file.entries)}
+    army = rulebook(file.game).muster(file, shelf)
+    return sorted(army.pieces, key=lambda piece: place[piece.key])
+
+
+def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
+    """An army as a roster sheet shows it, with what the rules say of it."""
+    book = rulebook(file.game)
+    report = book.check(file, shelf)
+    part = faces(shelf.game.slug)
+    notes = {entry.key: entry.note for entry in file.entries}
+    entries = [replace(part.roster_entry(piece, shelf), note=notes[piece.key]) for piece in pieces_of(file, shelf)]
+    values = book.options_of(file)
+    return Roster(
+        name=file.name,
+        game=shelf.game.name,
+        ruleset=book.rulesets[file.ruleset].name,
+        total=report.total,
+        limit=report.limit,
+        entries=tuple(entries),
+        findings=tuple(_findings(report.findings, book, shelf)),
+        options=(*((option.label, str(values[option.name])) for option in book.options), *_choices(file, book, shelf)),
+        cost_word=book.cost_word,
+        line_word=book.line_word,
+    )
+
+
+def _choices(file: ArmyFile, book: Rulebook[Any, Any], shelf: Shelf) -> Iterator[tuple[str, str]]:
+    """What the players chose, in words."""
+    values = book.choices_of(file)
+    for choice in book.choices:
+        if value := values[choice.name]:
+            card = shelf.find(choice.kind, value) if choice.kind else None
+            yield choice.label, card.name if card else dict(choice.values).get(value, value)
+
+
+def _findings(findings: Iterable[Finding], book: Rulebook[Any, Any], shelf: Shelf) -> Iterator[RosterFinding]:
+    for finding in findings:
+        section = shelf.section(finding.cites)
+        title = book.rules[finding.code].title.rstrip(".")
+        yield RosterFinding(title, finding.message, section.title if section else "", finding.level == "error")
+
+
+def roster_pdf(file: ArmyFile, shelf: Shelf, paper: Paper) -> bytes:
+    """The roster as a file."""
+    pages = roster_layout.pages(roster_of(file, shelf), paper)
+    return pdf.pages_pdf(pages, About(f"{file.name}: roster", f"An army of {shelf.game.name}"))

@@ -1,0 +1,85 @@
+"""`manage.py print_cards`: cards, or an army's cards or roster, as a PDF file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from armybuilder.lists.files import FileRefused, read
+from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_pdf
+from armybuilder.printing.requests import MOST_COPIES, BadRequest, Options, cards_for, read_options
+from armybuilder.printing.sheets import PAPERS, TRIMS
+from catalog.shelf import shelf
+from validation.army import ArmyFile
+
+
+class Command(BaseCommand):
+    help = "Print cards to a PDF file: all of a kind, some by their slugs, or those of an army file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--game", default="", help="the game's slug; the first game if not given")
+        parser.add_argument("--kind", default="", help="unit, item, …; the kind that armies are made of if not given")
+        parser.add_argument(
+            "--slugs", nargs="*", default=[], metavar="SLUG", help="these cards; item:sword names the kind, too"
+        )
+        parser.add_argument("--army", metavar="FILE", help="the cards of this army file")
+        parser.add_argument("--roster", action="store_true", help="with --army: its roster sheet instead of its cards")
+        parser.add_argument("--paper", choices=PAPERS, default="a4")
+        parser.add_argument("--size", choices=TRIMS, default="poker")
+        parser.add_argument("--bleed", action="store_true", help="3 mm around each card")
+        parser.add_argument("--no-marks", action="store_true", help="no crop marks")
+        parser.add_argument("--once", action="store_true", help="with --army: one of each card")
+        parser.add_argument("--copies", type=int, default=1, help=f"of each card, at most {MOST_COPIES}")
+        parser.add_argument("--output", required=True, metavar="FILE", help="where the PDF goes")
+
+    def handle(self, *args: Any, **given: Any) -> None:
+        if given["roster"] and not given["army"]:
+            raise CommandError("A roster is of an army: give --army FILE, too.")
+        try:
+            content, what = self.print(given)
+        except BadRequest as refused:
+            raise CommandError("\n".join(map(str, refused.problems))) from None
+        path = Path(given["output"])
+        try:
+            path.write_bytes(content)
+        except OSError as error:
+            raise CommandError(f"Cannot write {path}: {error.strerror}.") from None
+        if given["verbosity"]:
+            self.stdout.write(f"{what} → {path}")
+
+    def print(self, given: dict[str, Any]) -> tuple[bytes, str]:
+        """The PDF that is asked for, and what it is."""
+        options = read_options(self.query(given))
+        if given["army"]:
+            return self.print_army(army_from(given["army"]), options, is_roster=given["roster"])
+        found = cards_for({"game": [given["game"]], "kind": [given["kind"]], "slugs": given["slugs"]})
+        job = job_of_cards(found.cards, found.shelf, found.title, options)
+        return job.pdf(), f"{len(job.faces)} cards"
+
+    def print_army(self, file: ArmyFile, options: Options, *, is_roster: bool) -> tuple[bytes, str]:
+        cards = shelf(file.game)
+        if is_roster:
+            return roster_pdf(file, cards, options.roster_paper), f"Roster of {file.name}"
+        job = job_of_army(file, cards, options)
+        if not job.faces:
+            raise CommandError(f"{file.name} has no cards yet.")
+        return job.pdf(), f"{len(job.faces)} cards of {file.name}"
+
+    def query(self, given: dict[str, Any]) -> dict[str, list[str]]:
+        """The options as an address has them."""
+        flags = {"marks": not given["no_marks"], "bleed": given["bleed"], "once": given["once"]}
+        words = {name: str(given[name]) for name in ("paper", "size", "copies")}
+        return {
+            name: [value] for name, value in (words | {name: str(int(flag)) for name, flag in flags.items()}).items()
+        }
+
+
+def army_from(path: str) -> ArmyFile:
+    """The army in a file; every mistake in it is named."""
+    try:
+        return read(Path(path).read_bytes())
+    except OSError as error:
+        raise CommandError(f"Cannot read {path}: {error.strerror}.") from None
+    except FileRefused as refused:
+        raise CommandError("\n".join(f"{path}: {mistake}" for mistake in refused.mistakes)) from None

@@ -1,0 +1,188 @@
+"""What an address of printing asks for: which cards, on which paper. Everything that can't be read is named at once."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import TypeVar
+
+from armybuilder.browse.filters import read_filter
+from armybuilder.browse.selectors import cards_matching
+from armybuilder.printing.sheets import BLEED, PAPERS, TRIMS, Paper, Sheet
+from catalog.fields import table
+from catalog.kinds import kind_by_plural, kind_of, kinds
+from catalog.models import Card, Game
+from catalog.shelf import Shelf, shelf, shelves
+from validation.books import rulebook
+
+Query = Mapping[str, Sequence[str]]
+Choice = TypeVar("Choice")
+
+#: More cards than these are no request, but a mistake or an attack.
+MOST_CARDS = 1000
+MOST_COPIES = 50
+SELECTION = ("game", "kind", "slugs", "from")
+LAYOUT = ("paper", "size", "marks", "bleed", "copies", "once")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A parameter that can't be read, and why."""
+
+    parameter: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.parameter} {self.message}"
+
+
+class BadRequest(Exception):
+    """Nothing can be printed for an address; `problems` says why, all of it."""
+
+    def __init__(self, *problems: Problem) -> None:
+        super().__init__("; ".join(map(str, problems)))
+        self.problems = problems
+
+
+@dataclass(frozen=True)
+class Options:
+    """On what the cards are printed, and how many of each. `is_once`: an army's cards without repeats."""
+
+    sheet: Sheet = field(default_factory=Sheet)
+    copies: int = 1
+    is_once: bool = False
+
+    @property
+    def roster_paper(self) -> Paper:
+        """The paper of a roster, which is never as small as a card."""
+        return self.sheet.paper if self.sheet.paper.size else PAPERS["a4"]
+
+
+@dataclass
+class Reading:
+    """An address while it is read."""
+
+    query: Query
+    problems: list[Problem] = field(default_factory=list)
+
+    def word(self, name: str) -> str:
+        """A parameter's value; the last one counts, as in a form."""
+        return next(iter(reversed(self.query.get(name, ()))), "").strip()
+
+    def refuse(self, name: str, message: str) -> None:
+        self.problems.append(Problem(name, message))
+
+    def choice(self, name: str, choices: Mapping[str, Choice], default: Choice) -> Choice:
+        word = self.word(name)
+        if word and word not in choices:
+            self.refuse(name, f"is one of {', '.join(choices)}, not “{word[:40]}”.")
+        return choices.get(word, default)
+
+    def number(self, name: str, most: int) -> int:
+        word = self.word(name) or "1"
+        if not (word.isascii() and word.isdigit() and len(word) < 6 and 1 <= int(word) <= most):
+            self.refuse(name, f"is a number from 1 to {most}, not “{word[:40]}”.")
+            return 1
+        return int(word)
+
+    def finish(self) -> None:
+        """Refuse the address if anything in it could not be read."""
+        if self.problems:
+            raise BadRequest(*self.problems)
+
+
+YES_NO = {"1": True, "0": False}
+
+
+def read_options(query: Query, known: Sequence[str] = LAYOUT) -> Options:
+    """The paper, the card size and the rest. Raises BadRequest, also for parameters that are not known."""
+    reading = Reading(query)
+    sheet = Sheet(
+        paper=reading.choice("paper", PAPERS, PAPERS["a4"]),
+        trim=reading.choice("size", TRIMS, TRIMS["poker"]),
+        bleed=BLEED if reading.choice("bleed", YES_NO, False) else 0.0,
+        has_marks=reading.choice("marks", YES_NO, True),
+    )
+    options = Options(sheet, reading.number("copies", MOST_COPIES), reading.choice("once", YES_NO, False))
+    for name in query:
+        if name not in known:
+            reading.refuse(name, "is no option of this print.")
+    reading.finish()
+    return options
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Cards of one game, with words for what they are."""
+
+    shelf: Shelf
+    cards: tuple[Card, ...]
+    title: str
+
+
+def cards_for(query: Query) -> Selection:
+    """The cards that an address names: by their slugs, as all of a kind, or as what a list's filter finds."""
+    reading = Reading(query)
+    cards = _shelf(reading)
+    found = _selected(reading, cards)
+    reading.finish()
+    if not found.cards:
+        raise BadRequest(Problem("from" if reading.word("from") else "slugs", "finds no card."))
+    return found
+
+
+def options_of_selection(query: Query) -> Options:
+    """The print's options beside a selection of cards; a filter's own parameters are read with the cards."""
+    known = [*SELECTION, *LAYOUT]
+    if query.get("from"):
+        known += [name for name in query if name not in known]
+    return read_options(query, known)
+
+
+def _shelf(reading: Reading) -> Shelf:
+    slug = reading.word("game")
+    try:
+        return shelf(slug) if slug else shelves()[0]
+    except Game.DoesNotExist:
+        raise BadRequest(Problem("game", f"is not one that we have: “{slug[:40]}”.")) from None
+
+
+def _selected(reading: Reading, cards: Shelf) -> Selection:
+    if plural := reading.word("from"):
+        return _filtered(reading, cards, plural)
+    slugs = [slug for value in reading.query.get("slugs", ()) for slug in value.replace(",", " ").split()]
+    kind = reading.word("kind")
+    if kind and kind not in kinds(cards.game.slug):
+        raise BadRequest(Problem("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
+    if slugs:
+        return Selection(cards, tuple(_named(reading, cards, kind, slugs)), cards.game.name)
+    kind = kind or rulebook(cards.game.slug).kinds[0]
+    return Selection(cards, tuple(cards.kind(kind).values()), _title(cards, kind))
+
+
+def _filtered(reading: Reading, cards: Shelf, plural: str) -> Selection:
+    model = kind_by_plural(cards.game.slug, plural)
+    if model is None:
+        names = ", ".join(each.plural for each in kinds(cards.game.slug).values())
+        raise BadRequest(Problem("from", f"is one of {names}, not “{plural[:40]}”."))
+    asked = {name: values for name, values in reading.query.items() if name not in {*SELECTION, *LAYOUT}}
+    problems = read_filter(table(cards, kind_of(model)), asked).problems
+    reading.problems += [Problem(problem.parameter, problem.message) for problem in problems]
+    return Selection(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))
+
+
+def _named(reading: Reading, cards: Shelf, kind: str, slugs: Sequence[str]) -> Iterator[Card]:
+    """The cards by slug, of the kind that is given or that stands before each: `item:sword`."""
+    default = kind or rulebook(cards.game.slug).kinds[0]
+    for word in slugs[:MOST_CARDS]:
+        its_kind, _, slug = word.rpartition(":")
+        card = cards.find(its_kind or default, slug)
+        if card:
+            yield card
+        else:
+            near = get_close_matches(slug, cards.kind(its_kind or default), 1)
+            hint = f" Did you mean “{near[0]}”?" if near else ""
+            reading.refuse("slugs", f"names no {its_kind or default}: “{word[:80]}”.{hint}")
+
+
+def _title(cards: Shelf, kind: str) -> str:
+    return f"{cards.game.name}: {kinds(cards.game.slug)[kind]._meta.verbose_name_plural}"

@@ -1,0 +1,238 @@
+"""Where everything stands on a roster sheet: pieces one below the other, then findings and every text once."""
+
+from collections.abc import Sequence
+
+from armybuilder.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.printing import flow
+from armybuilder.printing.diagrams import circle, rectangle, rounded
+from armybuilder.printing.drawing import Drawing, inks
+from armybuilder.printing.face import Block
+from armybuilder.printing.roster import Roster, RosterEntry, RosterFinding
+from armybuilder.printing.sheet_drawing import CREDIT
+from armybuilder.printing.sheets import Paper
+from armybuilder.printing.typeset import POINT, FontName, Span, break_lines, fit_size
+
+EDGE, TOP, BOTTOM = 16.0, 15.0, 16.0
+GUTTER = 8.0
+#: A figure's column in a line of the roster.
+FIGURE_WIDTH = 11.0
+FIGURE_DEPTH = 11.2
+COST_WIDTH = 20.0
+INDENT = 12.0
+
+
+class RosterSheet:
+    """A roster being laid out: the page that is written on, and how far down."""
+
+    def __init__(self, roster: Roster, paper: Paper) -> None:
+        assert paper.size is not None, "a roster needs a page of a known size"
+        self.roster = roster
+        self.width, self.height = paper.size
+        self.measure = self.width - 2 * EDGE
+        self.ink = inks("slate")
+        self.pages: list[Drawing] = []
+        self.y = 0.0
+        self.turn_page()
+
+    @property
+    def page(self) -> Drawing:
+        return self.pages[-1]
+
+    @property
+    def end(self) -> float:
+        """How far down a page is written on."""
+        return self.height - BOTTOM
+
+    def turn_page(self) -> None:
+        page = Drawing(self.width, self.height, self.roster.name)
+        self.pages.append(page)
+        self.y = TOP
+        if len(self.pages) > 1:
+            page.words(EDGE, TOP, self._short_name(), "serif-bold", 10, self.ink["ink"])
+            page.path(rectangle(EDGE, TOP + 1.8, self.measure, 0.2), self.ink["faint"])
+            self.y = TOP + 6
+
+    def _short_name(self) -> str:
+        lines = break_lines([Span(self.roster.name, "serif-bold")], 10, self.measure)
+        return lines[0][0].text if lines else "Army"
+
+    def need(self, depth: float) -> None:
+        """Turn the page if so much no longer fits on it."""
+        if self.y + depth > self.end and self.y > TOP + 7:
+            self.turn_page()
+
+    def write(self, text: str, font: FontName, size: float, colour: str, x: float, measure: float) -> None:
+        """Write a text that may take several lines, from the present height down."""
+        depth = size * POINT * 1.28
+        for line in break_lines([Span(text, font)], size, measure):
+            self.need(depth)
+            self.y += depth
+            for span in line:
+                self.page.words(x + span.x, self.y - depth * 0.26, span.text, span.font, size, colour)
+
+
+def pages(roster: Roster, paper: Paper) -> list[Drawing]:
+    """The roster's pages, numbered."""
+    sheet = RosterSheet(roster, paper)
+    _head(sheet)
+    if roster.findings:
+        _findings(sheet, roster.findings)
+    for entry in roster.entries:
+        _entry(sheet, entry)
+    if not roster.entries:
+        sheet.write(f"No {roster.line_word}s yet.", "sans-italic", 9, sheet.ink["muted"], EDGE, sheet.measure)
+    if roster.texts:
+        _texts(sheet, roster.texts)
+    for number, page in enumerate(sheet.pages, 1):
+        _foot(sheet, page, number)
+    return sheet.pages
+
+
+def _head(sheet: RosterSheet) -> None:
+    """The army's name, what it plays by, and what it costs."""
+    roster, ink = sheet.roster, sheet.ink
+    sheet.write(roster.name or "Army", "serif-bold", 22, ink["ink"], EDGE, sheet.measure - 44)
+    below = sheet.y
+    total = f"{roster.total}" if roster.limit is None else f"{roster.total} of {roster.limit}"
+    right = EDGE + sheet.measure
+    sheet.page.words(right, TOP + 6.6, total, "sans-bold", fit_size(total, "sans-bold", 40, 20, 10), ink["ink"], "end")
+    sheet.page.words(right, TOP + 10.6, roster.cost_word, "sans", 7.5, ink["muted"], "end")
+    sheet.y = max(below, TOP + 9)
+    verdict = "legal" if roster.is_legal else "not legal"
+    options = [f"{label}: {value}" for label, value in roster.options]
+    count = f"{roster.count} {'piece' if roster.count == 1 else 'pieces'}"
+    facts = [roster.game, roster.ruleset, count, *options, verdict]
+    sheet.write(" · ".join(facts), "sans", 9, ink["muted"], EDGE, sheet.measure - 30)
+    sheet.page.path(rectangle(EDGE, sheet.y + 1.5, sheet.measure, 0.5), ink["ink"])
+    sheet.y += 5
+
+
+def _findings(sheet: RosterSheet, findings: Sequence[RosterFinding]) -> None:
+    """What the rules have to say, error by error."""
+    strong = inks("rust")["accent"]
+    for finding in findings:
+        mark = "Not legal" if finding.is_error else "Advice"
+        title = f"{mark}: {finding.title}" + (f" ({finding.cites})" if finding.cites else "")
+        sheet.need(10)
+        top, page = sheet.y, sheet.page
+        sheet.write(title, "sans-bold", 8, strong, EDGE + 4, sheet.measure - 6)
+        sheet.write(finding.message, "sans", 8.5, sheet.ink["ink"], EDGE + 4, sheet.measure - 6)
+        if sheet.page is page:
+            page.path(rectangle(EDGE, top + 0.4, 0.9, sheet.y - top - 0.2), strong)
+        sheet.y += 1.6
+    sheet.y += 2
+
+
+def _entry(sheet: RosterSheet, entry: RosterEntry) -> None:
+    """A piece: emblem, count and name, figures in columns, and its facts below."""
+    facts = _facts(entry)
+    sheet.need(FIGURE_DEPTH + 6 + 4 * len(facts))
+    ink, page, top = inks(entry.accent), sheet.page, sheet.y
+    if entry.emblem:
+        page.path(circle(EDGE + 4.6, top + 5.2, 4.6), ink["soft"])
+        page.picture(emblem_path(entry.emblem), ink["accent"], EDGE + 1.3, top + 1.9, 6.6, EMBLEM_SIZE)
+    _cost(sheet, entry, top, ink)
+    _name(sheet, entry, ink)
+    _figures(sheet, entry, top, ink)
+    for label, text in facts:
+        _fact(sheet, label, text, ink)
+    sheet.page.path(rectangle(EDGE, sheet.y + 1.4, sheet.measure, 0.12), ink["faint"])
+    sheet.y += 3
+
+
+def _cost(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
+    """What the line costs, and if it is several pieces, how."""
+    right = EDGE + sheet.measure
+    sheet.page.words(right, top + 6.6, str(entry.cost * entry.count), "sans-bold", 14, ink["ink"], "end")
+    if entry.count > 1:
+        sheet.page.words(right, top + 10.4, f"{entry.count} × {entry.cost}", "sans", 7.5, ink["muted"], "end")
+
+
+def _name(sheet: RosterSheet, entry: RosterEntry, ink: dict[str, str]) -> None:
+    name = f"{entry.count} × {entry.name}" if entry.count > 1 else entry.name
+    measure = sheet.measure - INDENT - len(entry.figures) * FIGURE_WIDTH - COST_WIDTH - 2
+    size = fit_size(name, "serif-bold", measure, 13, 7)
+    sheet.write(name, "serif-bold", size, ink["ink"], EDGE + INDENT, measure)
+    small = fit_size(entry.traits, "sans", measure, 8, 6)
+    sheet.write(entry.traits, "sans", small, ink["muted"], EDGE + INDENT, measure)
+
+
+def _figures(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
+    """The figures in columns, under their names; the same columns on every line."""
+    x, y = EDGE + sheet.measure - COST_WIDTH - len(entry.figures) * FIGURE_WIDTH, top + 0.4
+    for stat in entry.figures:
+        middle = x + FIGURE_WIDTH / 2
+        sheet.page.path(rounded(x + 0.4, y, FIGURE_WIDTH - 0.8, FIGURE_DEPTH, 1), ink["soft"])
+        sheet.page.words(middle, y + 2.9, stat.label, "sans", 5.75, ink["muted"], "middle")
+        sheet.page.words(middle, y + 7.4, stat.value, "sans-bold", 11, ink["ink"], "middle")
+        if stat.detail:
+            size = fit_size(stat.detail, "sans", FIGURE_WIDTH - 1.2, 5.75, 4)
+            sheet.page.words(middle, y + 10.2, stat.detail, "sans", size, ink["ink"], "middle")
+        x += FIGURE_WIDTH
+    sheet.y = max(sheet.y, y + FIGURE_DEPTH + 1)
+
+
+def _facts(entry: RosterEntry) -> list[tuple[str, str]]:
+    """The facts of a line in words: its parts, what they cost, the player's note."""
+    facts = list(entry.lines)
+    if len(entry.cost_parts) > 1:
+        sums = " + ".join(f"{amount} {label}" for label, amount in entry.cost_parts)
+        facts.append(("Cost", f"{sums} = {entry.cost}"))
+    if entry.note:
+        facts.append(("Note", " ".join(entry.note.split())))
+    return facts
+
+
+def _fact(sheet: RosterSheet, label: str, text: str, ink: dict[str, str]) -> None:
+    sheet.need(4)
+    x = EDGE + INDENT
+    sheet.page.words(x, sheet.y + 8.25 * POINT * 0.95, label, "sans", 7, ink["muted"])
+    font: FontName = "sans-italic" if label == "Note" else "sans"
+    sheet.write(text, font, 8.25, ink["ink"], x + 15, sheet.measure - INDENT - 15)
+
+
+def _texts(sheet: RosterSheet, texts: Sequence[Block]) -> None:
+    """Every rule text once, in two columns that are filled page by page."""
+    measure = (sheet.measure - GUTTER) / 2
+    lines = flow.compose(texts, 8, measure)
+    sheet.need(24)
+    sheet.y += 2
+    sheet.write("Abilities, specials and items", "serif-bold", 13, sheet.ink["ink"], EDGE, sheet.measure)
+    sheet.y += 1.5
+    while lines:
+        room = sheet.end - sheet.y
+        first, second, lines = _two_columns(lines, room)
+        ends = [
+            flow.draw(part, sheet.page, EDGE + n * (measure + GUTTER), sheet.y, measure, sheet.ink)
+            for n, part in enumerate((first, second))
+        ]
+        sheet.y = max(ends)
+        if lines:
+            sheet.turn_page()
+
+
+def _two_columns(
+    lines: list[flow.TextLine], room: float
+) -> tuple[list[flow.TextLine], list[flow.TextLine], list[flow.TextLine]]:
+    """What stands in the first column, in the second, and what is left: even columns if all fits, else full ones."""
+    if flow.height(lines) <= 2 * room * 0.96:
+        for depth in _depths(flow.height(lines) / 2, room):
+            first, rest = flow.split(lines, depth)
+            if flow.height(rest) <= depth:
+                return first, rest, []
+    first, rest = flow.split(lines, room)
+    second, left = flow.split(rest, room) if rest else ([], [])
+    return first, second, left
+
+
+def _depths(least: float, most: float) -> list[float]:
+    """Column depths to try, from the shortest."""
+    steps = 12
+    return [least + (most - least) * n / steps for n in range(steps + 1)]
+
+
+def _foot(sheet: RosterSheet, page: Drawing, number: int) -> None:
+    y = sheet.height - 9
+    page.path(rectangle(EDGE, y - 4, sheet.measure, 0.12), sheet.ink["faint"])
+    page.words(EDGE, y, f"{sheet.roster.game} · Muster · {CREDIT}", "sans", 7, sheet.ink["muted"])
+    page.words(EDGE + sheet.measure, y, f"Page {number} of {len(sheet.pages)}", "sans", 7, sheet.ink["muted"], "end")

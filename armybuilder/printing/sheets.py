@@ -1,0 +1,155 @@
+"""Cards on paper, as arithmetic in millimetres: which card lies where on which page, and where to cut.
+
+The origin is the top left of the page. Without a bleed the cards lie edge to edge and are cut apart with one cut;
+with a bleed each has its own edge of colour to be cut away.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+#: What stands closer to the trim than this may be cut off.
+SAFE = 3.0
+#: The least empty edge of a page: printers do not reach further, and the crop marks need it.
+EDGE = 6.0
+#: Crop marks: how long, how far from what they mark, how thick (0.25 points).
+MARK_LENGTH, MARK_GAP, MARK_WIDTH = 4.0, 1.0, 0.25 * 25.4 / 72
+#: The bleed that print services ask for.
+BLEED = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """A card size, after the cut."""
+
+    name: str
+    label: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper size; None for a page that is just as large as its one card."""
+
+    name: str
+    label: str
+    size: tuple[float, float] | None
+
+
+TRIMS = {
+    trim.name: trim
+    for trim in (
+        Trim("poker", "Poker, 63 × 88 mm", 63, 88),
+        Trim("us-poker", "US poker, 63.5 × 88.9 mm", 63.5, 88.9),
+        Trim("bridge", "Bridge, 57.15 × 88.9 mm", 57.15, 88.9),
+        Trim("tarot", "Tarot, 69.85 × 120.65 mm", 69.85, 120.65),
+        Trim("mini", "Mini, 44.45 × 63.5 mm", 44.45, 63.5),
+    )
+}
+PAPERS = {
+    paper.name: paper
+    for paper in (
+        Paper("a4", "A4", (210, 297)),
+        Paper("letter", "Letter", (215.9, 279.4)),
+        Paper("card", "One card a page, with bleed, for print services", None),
+    )
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of one card on a page: where its trim begins. `card` counts from 0 over all pages."""
+
+    card: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class CropMark:
+    """A hairline that shows where to cut."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of cards."""
+
+    number: int
+    slots: tuple[Slot, ...]
+    marks: tuple[CropMark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """How cards lie on the pages of a paper."""
+
+    paper: Paper = PAPERS["a4"]
+    trim: Trim = TRIMS["poker"]
+    bleed: float = 0.0
+    has_marks: bool = True
+
+    @property
+    def edge_bleed(self) -> float:
+        """The bleed of each card; a page with a single card always has one."""
+        return BLEED if self.paper.size is None else self.bleed
+
+    @property
+    def cell(self) -> tuple[float, float]:
+        """The room that a card takes with its bleed."""
+        return self.trim.width + 2 * self.edge_bleed, self.trim.height + 2 * self.edge_bleed
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The page's size."""
+        return self.paper.size or self.cell
+
+    @property
+    def columns(self) -> int:
+        return 1 if self.paper.size is None else int((self.size[0] - 2 * EDGE + 1e-6) // self.cell[0])
+
+    @property
+    def rows(self) -> int:
+        return 1 if self.paper.size is None else int((self.size[1] - 2 * EDGE + 1e-6) // self.cell[1])
+
+    @property
+    def per_page(self) -> int:
+        return self.columns * self.rows
+
+    def trims(self) -> tuple[list[float], list[float]]:
+        """The left edges of the columns' cards and the top edges of the rows', with the whole in the page's middle."""
+        (wide, tall), bleed = self.cell, self.edge_bleed
+        left = (self.size[0] - self.columns * wide) / 2 + bleed
+        top = (self.size[1] - self.rows * tall) / 2 + bleed
+        return [left + n * wide for n in range(self.columns)], [top + n * tall for n in range(self.rows)]
+
+    def page_count(self, cards: int) -> int:
+        return -(-cards // self.per_page)
+
+    def pages(self, cards: int) -> Iterator[Page]:
+        """The pages that hold so many cards, row by row."""
+        lefts, tops = self.trims()
+        for number in range(self.page_count(cards)):
+            first = number * self.per_page
+            places = [(x, y) for y in tops for x in lefts][: cards - first]
+            slots = tuple(Slot(first + n, x, y) for n, (x, y) in enumerate(places))
+            yield Page(number + 1, slots, tuple(self._marks()) if self.has_marks and self.paper.size else ())
+
+    def _marks(self) -> Iterator[CropMark]:
+        """Marks in the page's edge at every cut, clear of all cards and their bleed."""
+        lefts, tops = self.trims()
+        cuts_x = sorted({round(cut, 4) for x in lefts for cut in (x, x + self.trim.width)})
+        cuts_y = sorted({round(cut, 4) for y in tops for cut in (y, y + self.trim.height)})
+        away = self.edge_bleed + MARK_GAP
+        ends_x = (cuts_x[0] - away, cuts_x[-1] + away)
+        ends_y = (cuts_y[0] - away, cuts_y[-1] + away)
+        for x in cuts_x:
+            yield CropMark(x, ends_y[0] - MARK_LENGTH, x, ends_y[0])
+            yield CropMark(x, ends_y[1], x, ends_y[1] + MARK_LENGTH)
+        for y in cuts_y:
+            yield CropMark(ends_x[0] - MARK_LENGTH, y, ends_x[0], y)
+            yield CropMark(ends_x[1], y, ends_x[1] + MARK_LENGTH, y)

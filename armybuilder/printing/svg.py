@@ -1,0 +1,90 @@
+"""Drawings and diagrams as SVG for a page: the same outlines and words that the print has."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from armybuilder.printing.diagrams import Diagram, Label, n
+from armybuilder.printing.drawing import Drawing, Mark, Outline, Words
+from armybuilder.printing.sheet_drawing import About, sheet_drawing
+from armybuilder.printing.sheets import Sheet
+from armybuilder.printing.typeset import POINT
+
+FAMILY = {"serif": "Alegreya, serif", "sans": "IBM Plex Sans, sans-serif"}
+
+
+def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
+    """A diagram with its title; roles become classes, so that the stylesheet colours them."""
+    shapes = "".join(
+        f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y)}/>' for shape in diagram.shapes
+    )
+    return format_html(
+        '<svg class="diagram {}" viewBox="{}" role="img" aria-label="{}"><title>{}</title>{}{}</svg>',
+        css_class,
+        diagram.view_box,
+        diagram.title,
+        diagram.title,
+        _safe(shapes),
+        _safe("".join(map(_label, diagram.labels))),
+    )
+
+
+def _moved(x: float, y: float) -> str:
+    return f' transform="translate({n(x)} {n(y)})"' if x or y else ""
+
+
+def _label(label: Label) -> str:
+    return (
+        f'<text class="d-text d-text-{label.role}" x="{n(label.x)}" y="{n(label.y)}" font-size="{n(label.size)}"'
+        f' text-anchor="{label.anchor}">{escape(label.text)}</text>'
+    )
+
+
+def sheet_svg(cards: Sequence[Drawing], sheet: Sheet, about: About) -> SafeString:
+    """The first sheet of a print."""
+    page = next(sheet.pages(len(cards)))
+    wide, tall = sheet.size
+    parts = [_marks(sheet_drawing(page, sheet, about, len(cards)).marks)]
+    for slot in page.slots:
+        card = cards[slot.card]
+        box = f'x="{n(slot.x)}" y="{n(slot.y)}" width="{n(sheet.trim.width)}" height="{n(sheet.trim.height)}"'
+        parts.append(f'<svg {box} viewBox="0 0 {n(card.width)} {n(card.height)}">{_marks(card.marks)}</svg>')
+    label = f"First sheet: {', '.join(cards[slot.card].title for slot in page.slots)}"
+    return format_html(
+        '<svg class="sheet" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
+        n(wide),
+        n(tall),
+        label,
+        _safe("".join(parts)),
+    )
+
+
+def _marks(marks: Iterable[Mark]) -> str:
+    return "".join(_words(mark) if isinstance(mark, Words) else _outline(mark) for mark in marks)
+
+
+def _words(words: Words) -> str:
+    family, _, style = words.font.partition("-")
+    look = {
+        "bold": ' font-weight="700"' if family == "serif" else ' font-weight="600"',
+        "italic": ' font-style="italic"',
+    }
+    return (
+        f'<text x="{n(words.x)}" y="{n(words.y)}" font-family="{FAMILY[family]}" font-size="{n(words.size * POINT)}"'
+        f'{look.get(style, "")} fill="{words.colour}" text-anchor="{words.anchor}">{escape(words.text)}</text>'
+    )
+
+
+def _outline(outline: Outline) -> str:
+    place = (
+        f' transform="translate({outline.x:.3f} {outline.y:.3f}) scale({outline.scale:.5f})"'
+        if outline.scale != 1
+        else ""
+    )
+    line = f' stroke="{outline.line}" stroke-width="{outline.width / outline.scale:.3f}"' if outline.line else ""
+    return f'<path d="{escape(outline.path)}" fill="{outline.fill or "none"}"{line}{place}/>'
+
+
+def _safe(markup: str) -> SafeString:
+    return mark_safe(markup)  # noqa: S308 - made above, and every text in it is escaped

@@ -1,0 +1,81 @@
+"""Cards, emblems and diagrams in templates."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from django import template
+from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from armybuilder.printing import flow
+from armybuilder.printing.card_layout import text_room
+from armybuilder.printing.diagrams import Diagram
+from armybuilder.printing.face import Face
+from armybuilder.printing.faces import face_of
+from armybuilder.printing.shapes import shape_path
+from armybuilder.printing.svg import diagram_svg
+from catalog.models import Card
+from catalog.shelf import Shelf, shelf
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A card's face looks the same as long as the catalog does."""
+
+    version: str
+    kind: str
+    slug: str
+    is_linked: bool
+    card: Card = field(compare=False)
+    shelf: Shelf = field(compare=False)
+
+
+@lru_cache(maxsize=4096)
+def _card_html(asked: _Asked) -> SafeString:
+    return face_html(face_of(asked.card, asked.shelf), is_linked=asked.is_linked)
+
+
+def face_html(face: Face, *, is_linked: bool = False) -> SafeString:
+    """A face as HTML; its text as large as it prints."""
+    size = flow.fitted_size(face.blocks, *text_room(face))
+    context = {"face": face, "linked": is_linked, "size": f"{size:g}".replace(".", "-")}
+    return render_to_string("printing/_face.html", context)
+
+
+@register.simple_tag(takes_context=True)
+def face(context: template.Context, card: Card, linked: bool = False) -> SafeString:
+    """A card's face; `linked=True` makes marked terms links. Uses the page's `shelf`, if it has one."""
+    cards: Any = context.get("shelf")
+    if not isinstance(cards, Shelf) or cards.game.slug != card.game_id:
+        cards = shelf(card.game_id)
+    return _card_html(_Asked(cards.game.data_version, card.kind, card.slug, linked, card, cards))
+
+
+@register.simple_tag
+def emblem(name: str, label: str = "") -> SafeString:
+    """A picture of the sprite; without a label it is decoration."""
+    href = f"{static('emblems/sprite.svg')}#{name}"
+    if not label:
+        return format_html('<svg class="emblem" viewBox="0 0 512 512" aria-hidden="true"><use href="{}"/></svg>', href)
+    return format_html(
+        '<svg class="emblem" viewBox="0 0 512 512" role="img" aria-label="{}"><use href="{}"/></svg>', label, href
+    )
+
+
+@register.simple_tag
+def diagram(drawn: Diagram, css_class: str = "") -> SafeString:
+    """A diagram as a picture in the page."""
+    return diagram_svg(drawn, css_class)
+
+
+@register.simple_tag
+def badge_shape(name: str) -> SafeString:
+    """The shape that tells a trait beside its word."""
+    return format_html(
+        '<svg class="face-shape" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>', shape_path(name)
+    )

@@ -1,0 +1,295 @@
+/* The army builder: sends changes one after the other, narrows the picker, and says aloud what has changed.
+   Without it every button and form works as well, with a page for each change. */
+(() => {
+  "use strict";
+
+  const byId = (id) => document.getElementById(id);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+  // --- Copying ------------------------------------------------------------------------------------------------------
+
+  for (const button of all("[data-copy]")) {
+    const words = button.innerHTML;
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const field = byId(button.dataset.copy);
+      field.select();
+      try {
+        await navigator.clipboard.writeText(field.value);
+      } catch {
+        document.execCommand("copy"); // where the clipboard is not to be had over plain HTTP
+      }
+      button.textContent = "Copied";
+      setTimeout(() => { button.innerHTML = words; }, 2000);
+    });
+  }
+
+  if (!byId("builder")) return;
+  document.documentElement.classList.add("has-script");
+
+  // What the person has opened or is typing stays; the server knows nothing of it. (`ignoreActiveValue` would also keep
+  // the words of a button that has the focus.)
+  const isTyping = (node) => node.closest?.("input:not([type=checkbox], [type=radio]), textarea, select");
+  const isOurs = (name, node) => name === "open" && node.localName === "details";
+  Idiomorph.defaults.ignoreActiveValue = false;
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !isOurs(name, node);
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !(node === document.activeElement && isTyping(node));
+
+  // --- Changes, one after the other ---------------------------------------------------------------------------------
+
+  const waiting = [];
+  let isSending = false;
+
+  function saved(text, state) {
+    const shown = byId("saved");
+    shown.textContent = text;
+    shown.classList.toggle("is-busy", state === "busy");
+    shown.classList.toggle("is-not", state === "not");
+  }
+
+  /* A change is a form with the button that sent it, or an address to look at. A second click may come before the first
+     is answered: what a button sends, and the revision, are read only when its turn comes. */
+  function queue(change) {
+    waiting.push(change);
+    if (!isSending) sendAll();
+  }
+
+  async function sendAll() {
+    isSending = true;
+    saved("Saving…", "busy");
+    try {
+      while (waiting.length) await send(waiting.shift());
+    } catch {
+      waiting.length = 0;
+      saved("Not saved: no answer. Check the connection and try again.", "not");
+    }
+    isSending = false;
+  }
+
+  async function send({ form, button, values, address }) {
+    if (button && !button.isConnected) return;
+    const place = lineOf(document.activeElement);
+    const builder = byId("builder");
+    if (address) {
+      await htmx.ajax("GET", address, { source: builder, target: builder, swap: "morph:outerHTML" });
+    } else {
+      const sent = { ...values, revision: builder.dataset.revision, open: builder.dataset.open };
+      if (button?.name) sent[button.name] = button.value;
+      const to = button?.getAttribute("formaction") || form.getAttribute("action");
+      await htmx.ajax("POST", to, { source: form, target: builder, swap: "morph:outerHTML", values: sent });
+    }
+    keepFocus(place);
+  }
+
+  /* An answer that refuses still carries the army as it is. */
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const { xhr } = event.detail;
+    if (event.detail.target?.id !== "builder" || xhr.status < 400) return;
+    if (xhr.responseText.includes('id="builder"')) {
+      event.detail.shouldSwap = true;
+      event.detail.isError = false;
+    } else {
+      waiting.length = 0;
+      const isText = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/plain");
+      setTimeout(() => saved(isText ? xhr.responseText : "Not saved. Reload the page and try again.", "not"));
+    }
+  });
+  document.body.addEventListener("htmx:sendError", () => {
+    waiting.length = 0;
+    setTimeout(() => saved("Not saved: no answer. Check the connection and try again.", "not"));
+  });
+  document.body.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target?.id === "builder") refresh();
+  });
+
+  function refresh() {
+    const { verdict } = byId("builder").dataset;
+    byId("picker-state").textContent = verdict;
+    byId("announce").textContent = verdict;
+    showObstacles();
+    if (byId("notice")) byId("notice").scrollIntoView({ block: "nearest" });
+  }
+
+  const lineOf = (node) => node?.closest?.(".line")?.dataset.place;
+
+  /* The focus never falls out of the page: where its line has gone, the one in its place takes it. */
+  function keepFocus(place) {
+    if (document.activeElement && document.activeElement !== document.body) return;
+    const lines = all(".line");
+    const line = lines[Math.min(Number(place ?? 0), lines.length - 1)];
+    (place !== undefined && line ? line.querySelector(".line-name a") : byId("army")).focus({ preventScroll: true });
+  }
+
+  document.addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    const isChange = form.id === "moves" || form.hasAttribute("data-moves");
+    if (!isChange || submitter?.hasAttribute("data-plain")) return;
+    event.preventDefault();
+    if (submitter?.getAttribute("aria-disabled") === "true") return;
+    const isOwn = form.id !== "moves";
+    queue({ form, button: submitter, values: isOwn ? Object.fromEntries(new FormData(form)) : {} });
+    if (submitter?.classList.contains("pick-add")) flash(submitter.closest(".pick"));
+  });
+
+  document.addEventListener("change", (event) => {
+    const form = event.target.form;
+    if (form?.hasAttribute("data-autosave") && form.reportValidity()) form.requestSubmit();
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-open]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.replaceState(history.state, "", link.href);
+    queue({ address: link.getAttribute("href").split("#")[0] });
+  });
+
+  function flash(row) {
+    row.classList.add("was-added");
+    setTimeout(() => row.classList.remove("was-added"), 600);
+  }
+
+  // --- Keys ---------------------------------------------------------------------------------------------------------
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && location.hash === "#picker") closePicker();
+    if (event.key === " " && event.target.matches?.("a[data-open]")) {
+      event.preventDefault();
+      event.target.click();
+    }
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping(event.target)) return;
+    const key = event.key.toLowerCase();
+    const id = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : "";
+    if (!id) return;
+    event.preventDefault();
+    byId(id).click();
+  });
+
+  // --- Dragging -----------------------------------------------------------------------------------------------------
+
+  let dragged = null;
+
+  document.addEventListener("dragstart", (event) => {
+    if (!event.target.matches?.(".grip")) return;
+    dragged = event.target.closest(".line");
+    event.dataTransfer.effectAllowed = "move";
+    event.dataTransfer.setData("text/plain", dragged.dataset.key);
+    event.dataTransfer.setDragImage(dragged, 10, 10);
+    dragged.classList.add("is-dragged");
+  });
+  document.addEventListener("dragover", (event) => {
+    const line = event.target.closest?.(".line");
+    if (!dragged || !line) return;
+    event.preventDefault();
+    clearMarks();
+    line.classList.add(isUpper(event, line) ? "is-before" : "is-after");
+  });
+  document.addEventListener("drop", (event) => {
+    const line = event.target.closest?.(".line");
+    if (!dragged || !line) return;
+    event.preventDefault();
+    const from = Number(dragged.dataset.place);
+    const to = Number(line.dataset.place) + (isUpper(event, line) ? 0 : 1);
+    const place = to > from ? to - 1 : to;
+    if (place !== from) queue({ form: byId("moves"), values: { move: "reorder", key: dragged.dataset.key, place } });
+  });
+  document.addEventListener("dragend", () => {
+    clearMarks();
+    dragged?.classList.remove("is-dragged");
+    dragged = null;
+  });
+
+  const clearMarks = () => all(".is-before, .is-after").forEach((line) => line.classList.remove("is-before", "is-after"));
+
+  function isUpper(event, line) {
+    const box = line.getBoundingClientRect();
+    return event.clientY < box.top + box.height / 2;
+  }
+
+  // --- The picker ---------------------------------------------------------------------------------------------------
+
+  const picks = byId("picks");
+  const rows = all(".pick", picks);
+  const words = byId("picker-words");
+  const filters = byId("picker-filters");
+  const noun = byId("picker-count").textContent.trim().split(" ").slice(1).join(" ").replace(/s$/, "");
+  filters.hidden = false;
+
+  function showObstacles() {
+    const reasons = JSON.parse(byId("obstacles").textContent);
+    for (const row of rows) {
+      const why = row.querySelector(".pick-why");
+      const reason = reasons[row.dataset.slug] || "";
+      if (why.textContent !== reason) why.textContent = reason;
+    }
+    narrow();
+  }
+
+  /* The values chosen for each facet; none chosen lets all through. */
+  function chosen() {
+    const facets = new Map();
+    for (const control of all("[data-facet]", filters)) {
+      const isChosen = control.type === "checkbox" ? control.checked : control.value !== "";
+      if (isChosen) facets.set(control.dataset.facet, [...(facets.get(control.dataset.facet) || []), control.value]);
+    }
+    return facets;
+  }
+
+  function narrow() {
+    const facets = chosen();
+    const wanted = words.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const left = byId("builder").dataset.left;
+    const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
+    const isOpenOnly = byId("picker-open").checked;
+    let count = 0;
+    for (const row of rows) {
+      const fits =
+        Number(row.dataset.cost) <= most &&
+        wanted.every((word) => row.dataset.words.includes(word)) &&
+        [...facets].every(([facet, values]) => values.includes(row.getAttribute(`data-f-${facet}`))) &&
+        !(isOpenOnly && row.querySelector(".pick-why").textContent);
+      row.hidden = !fits;
+      count += fits;
+    }
+    byId("picker-count").textContent = `${count} ${noun}${count === 1 ? "" : "s"}`;
+    byId("picker-clear").hidden = count === rows.length;
+  }
+
+  function sort() {
+    const name = `data-s-${byId("picker-sort").value}`;
+    const value = (row) => row.getAttribute(name);
+    const isNumber = rows.every((row) => /^\d+$/.test(value(row)));
+    const compare = isNumber ? (a, b) => value(a) - value(b) : (a, b) => value(a).localeCompare(value(b));
+    picks.append(...[...rows].sort(compare));
+  }
+
+  filters.addEventListener("input", (event) => (event.target.id === "picker-sort" ? sort() : narrow()));
+  byId("picker-clear").addEventListener("click", () => {
+    for (const control of all("input, select:not(#picker-sort)", filters)) {
+      if (control.type === "checkbox") control.checked = false;
+      else control.value = "";
+    }
+    narrow();
+    words.focus();
+  });
+
+  // On a phone the picker is a sheet over the page: what lies below is out of reach while it is open.
+  const isSheet = () => getComputedStyle(byId("picker")).position === "fixed";
+
+  function closePicker() {
+    location.hash = "#army";
+  }
+
+  function followHash() {
+    const isOpen = location.hash === "#picker" && isSheet();
+    for (const below of [document.querySelector(".masthead"), document.querySelector(".colophon"), byId("builder")]) {
+      if (below) below.inert = isOpen;
+    }
+    if (location.hash === "#picker") words.focus({ preventScroll: isOpen });
+    else if (location.hash === "#army") byId("army").focus({ preventScroll: true });
+  }
+
+  addEventListener("hashchange", followHash);
+  followHash();
+  narrow();
+})();

@@ -1,0 +1,40 @@
+"""How tests use the army builder: as somebody at a browser."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+from django.test import Client
+
+from armybuilder.lists.holders import SESSION_KEY
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
+from tests.factories import army_for, visitor
+
+
+def army_in_session(client: Client) -> Army:
+    """An army of the client's session."""
+    holder = visitor()
+    session = client.session
+    session[SESSION_KEY] = str(holder.token)
+    session.save()
+    return army_for(holder)
+
+
+def text_of(response: Any) -> str:
+    """What a page says, without its marks."""
+    html = re.sub(r"<script.*?</script>", "", response.content.decode(), flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+def send(client: Client, army: Army, *moves: dict[str, Any], to: str = "moves", hx: bool = True, **fields: Any) -> Any:
+    """A change as a button of the builder sends it."""
+    army.refresh_from_db()
+    data = {"revision": army.revision, **({"moves": json.dumps(moves)} if moves else {}), **fields}
+    headers = {"HX-Request": "true"} if hx else {}
+    return client.post(f"/armies/{army.key}/{to}/", {k: v for k, v in data.items() if v is not None}, headers=headers)
+
+
+def counts(army: Army) -> dict[str, int]:
+    return {entry.card: entry.count for entry in file_of(army).entries}

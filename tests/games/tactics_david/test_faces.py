@@ -1,0 +1,229 @@
+"""The faces of all cards of Tactics David: everything is there, nothing leaves its box or lies on anything else."""
+
+from collections.abc import Iterable
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from armybuilder.printing import card_layout, flow
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.face import Face, plain_text
+from armybuilder.printing.faces import diagrams_of, face_of, faces, figure_of
+from armybuilder.printing.faces.tactics_david.areas import range_spaces
+from armybuilder.printing.faces.tactics_david.figures import FIGURES
+from armybuilder.printing.sheets import SAFE, TRIMS, Trim
+from armybuilder.printing.svg import diagram_svg
+from armybuilder.printing.templatetags.faces import face_html
+from catalog.games.tactics_david.models import AttackArea, Item, Unit
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile, Entry
+from validation.books import rulebook
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cards() -> Shelf:
+    return shelf("tactics-david")
+
+
+def problems(drawing: Drawing) -> Iterable[str]:
+    """Words outside the safe zone, and words on words."""
+    boxes = [(words, words.box) for words in drawing.texts() if words.text]
+    for words, (left, top, right, bottom) in boxes:
+        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
+            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
+    for (one, a), (other, b) in combinations(boxes, 2):
+        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
+            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
+
+
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
+    found = [
+        problem
+        for card in cards.cards
+        for drawing in card_layout.drawings(face_of(card, cards), trim)
+        for problem in problems(drawing)
+    ]
+    assert found == []
+
+
+def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
+    two = [card.name for card in cards.cards if len(card_layout.drawings(face_of(card, cards), TRIMS["poker"])) > 1]
+    assert two == []
+
+
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
+    scale = trim.width / card_layout.WIDTH
+    for card in cards.cards:
+        face = face_of(card, cards)
+        labels = {block.label.upper() for block in face.blocks}
+        for n, drawing in enumerate(card_layout.drawings(face, trim)):
+            top = card_layout.HEADER_BOTTOM if n else card_layout.picture_bottom(face)
+            bottom = drawing.height - SAFE - card_layout.FOOTER_DEPTH
+            texts = [words for words in drawing.texts() if top < words.y < bottom and words.text not in labels]
+            assert all(words.size * scale >= flow.LEAST - 0.01 for words in texts), card.name
+
+
+def test_no_word_of_a_text_is_lost(cards: Shelf) -> None:
+    for card in cards.cards:
+        face = face_of(card, cards)
+        for trim in TRIMS.values():
+            drawn = "".join(
+                words.text.replace(" ", "") for drawing in card_layout.drawings(face, trim) for words in drawing.texts()
+            )
+            assert plain_text(face.blocks).replace(" ", "") in _without_asides(drawn, face), (card, trim.name)
+
+
+def _without_asides(drawn: str, face: Face) -> str:
+    """The letters on a card without what stands between two parts of its text."""
+    left, right = face.footer
+    for words in (*(block.title for block in face.blocks), *(block.label.upper() for block in face.blocks)):
+        drawn = drawn.replace(words.replace(" ", ""), "", 1) if words else drawn
+    head = face.title.replace(" ", "") + "continued"
+    for words in ("continuedonthenextcard", left.replace(" ", ""), right.replace(" ", "")):
+        drawn = drawn.replace(words, "") if words else drawn
+    return drawn.replace(head, "")
+
+
+def test_a_units_face_has_all_that_a_player_needs(cards: Shelf) -> None:
+    face = face_of(cards.all(Unit)["sniper"], cards)
+    assert [(side.label, side.value) for side in face.sides] == [
+        ("Front", "5"),
+        ("Left", "3"),
+        ("Right", "3"),
+        ("Back", "3"),
+    ]
+    assert [badge.word for badge in face.badges] == ["Medium", "Physical", "Ranged"]
+    assert [(stat.label, stat.value, stat.detail) for stat in face.stats] == [
+        ("Move", "5", "Land"),
+        ("Range", "9", "+2 to hit"),
+        ("Core", "14", ""),
+    ]
+    assert (face.cost, face.subtitle, face.root) == (20, "Unit 035 · from Hunter", "Root: Archer")
+    assert [diagram.title for diagram in face.diagrams] == ["Area RA"]
+    assert [(block.label, block.title) for block in face.blocks] == [("Ability", "Headshot")]
+    assert face.blocks[0].paragraphs[0][0].style == "lead"
+
+
+def test_a_special_stands_under_the_ability(cards: Shelf) -> None:
+    face = face_of(cards.all(Unit)["soldier"], cards)
+    assert [(block.label, block.title) for block in face.blocks] == [("Ability", "Cry For Help"), ("Special", "Swarm")]
+
+
+def test_class_type_and_mode_have_shapes_of_their_own(cards: Shelf) -> None:
+    badges = {badge for unit in cards.all(Unit).values() for badge in face_of(unit, cards).badges}
+    assert len({badge.shape for badge in badges}) == len({badge.word for badge in badges}) == 3 + 3 + 2
+
+
+def test_an_item_with_an_area_shows_it(cards: Shelf) -> None:
+    items = cards.all(Item)
+    assert [diagram.title for diagram in face_of(items["sword"], cards).diagrams] == ["Area MA"]
+    assert [badge.word for badge in face_of(items["rod-of-hailfire"], cards).badges] == [
+        "Weapon",
+        "Magical Ranged units",
+    ]
+
+
+def test_every_attack_area_draws_each_of_its_spaces(cards: Shelf) -> None:
+    for area in cards.all(AttackArea).values():
+        (drawn,) = diagrams_of(area, cards)
+        hit = [shape for shape in drawn.shapes if shape.role in {"hit", "target"}]
+        assert len(hit) == len(area.cells.all()), area.name
+        arrows = [shape for shape in drawn.shapes if shape.role == "arrow"]
+        facing = 1 if area.attack_mode == "ranged" else 0
+        assert len(arrows) == facing + area.endless_forward, area.name
+
+
+def test_range_rating_5_reaches_17_spaces_as_in_the_book() -> None:
+    reach = range_spaces(5)
+    assert len(reach) == 17
+    assert {(5, 0), (4, 1), (3, 2), (2, 2), (1, 1)} <= set(reach)
+    assert (2, 3) not in reach
+
+
+def test_every_figure_of_the_rules_is_drawn_and_has_its_place(cards: Shelf) -> None:
+    named = {section.figure for section in cards.sections if section.figure}
+    assert named == set(FIGURES)
+    for section in cards.sections:
+        if section.figure:
+            drawn = figure_of(section, cards)
+            assert drawn is not None
+            assert f"<title>{drawn.title}</title>" in diagram_svg(drawn).replace("&#x27;", "'")
+
+
+def test_labels_of_figures_stay_inside(cards: Shelf) -> None:
+    for name in FIGURES:
+        drawn = faces("tactics-david").figure(name, cards)
+        assert drawn is not None
+        page = Drawing(200, 200 * drawn.height / drawn.width, name)
+        page.diagram(drawn, 0, 0, page.width, page.height, dict.fromkeys(["ink", "white", "muted"], "#000000"))
+        for words in page.texts():
+            left, top, right, bottom = words.box
+            assert left >= 0 <= top, (name, words.text)
+            assert right <= page.width, (name, words.text)
+            assert bottom <= page.height, (name, words.text)
+
+
+def spearman_stack(cards: Shelf) -> tuple[Face, ...]:
+    entry = Entry(1, "spearman", roles={"below": ("soldier", "warrior"), "items": ("shield",)})
+    file = ArmyFile("tactics-david", ruleset="open", entries=(entry,))
+    (piece,) = rulebook("tactics-david").muster(file, cards).pieces
+    return tuple(faces("tactics-david").piece_faces(piece, cards))
+
+
+def test_a_stack_is_one_card_with_summed_sides_and_all_abilities(cards: Shelf) -> None:
+    stack, shield = spearman_stack(cards)
+    assert stack.title == "Spearman over Warrior and Soldier"
+    assert [side.value for side in stack.sides] == ["10", "5", "6", "4"]
+    assert stack.cost == 37
+    assert [block.title for block in stack.blocks] == ["Skewer", "Battle Cry", "Cry For Help", "Swarm"]
+    assert shield.title == "Shield"
+
+
+def test_a_stacks_card_keeps_to_its_box(cards: Shelf) -> None:
+    for face in spearman_stack(cards):
+        for drawing in card_layout.drawings(face, TRIMS["poker"]):
+            assert list(problems(drawing)) == []
+
+
+OVERFLOWS = """() => document.fonts.ready.then(() => {
+    const problems = [];
+    const extent = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
+    for (const face of document.querySelectorAll('.face')) {
+        const box = face.getBoundingClientRect();
+        const find = (selector) => face.querySelector(selector);
+        const tell = (what) => problems.push(face.getAttribute('aria-label') + ': ' + what);
+        const text = [...face.querySelectorAll('.face-block')].pop();
+        if (text && extent(text).bottom > extent(find('.face-foot')).top + 1) tell('text');
+        for (const line of face.querySelectorAll('.face-title, .face-subtitle, .face-badges li, dd, .face-foot span')) {
+            if (extent(line).left < box.left || extent(line).right > box.right) tell(line.className);
+        }
+        if (find('.face-cost') && extent(find('.face-title')).right > extent(find('.face-cost')).left) tell('cost');
+    }
+    return problems;
+})"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [150, 240, 420])
+def test_faces_on_pages_hold_their_text_at_any_width(
+    cards: Shelf, live_server: LiveServer, page: Page, width: int
+) -> None:
+    links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
+    shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
+    head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
+    page.goto(f"{live_server.url}/static/css/face.css")
+    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
+    fonts = """Promise.all(['700 10px Alegreya', '10px "IBM Plex Sans"'].map((font) => document.fonts.load(font)))"""
+    assert all(page.evaluate(f"{fonts}.then((loaded) => loaded.map((faces) => faces.length))"))
+    assert round(page.locator(".face").first.evaluate("face => face.getBoundingClientRect().width")) == width
+    assert page.evaluate(OVERFLOWS) == []

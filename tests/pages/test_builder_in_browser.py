@@ -1,0 +1,346 @@
+"""The main job in a browser, by mouse, thumb and keys: an army is built, found faulty, mended, shared and printed."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+GAME = "tactics-david"
+AXE = Path(__file__).parent.parent / "vendor" / "axe.min.js"
+DESKTOP, PHONE = (1280, 900), (390, 844)
+MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "paladin"]
+
+
+@pytest.fixture(autouse=True)
+def forgetful_throttles() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A browser of one person; whatever a page complains about fails the test."""
+    context = browser.new_context(base_url=live_server.url)
+    context.set_default_timeout(10_000)
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    yield context
+    context.close()
+    assert errors == []
+
+
+def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return page
+
+
+def start_army(page: Page) -> None:
+    """The themed army of 100, still empty."""
+    page.goto("/armies/new/")
+    page.get_by_label("Name").fill("Bramble Watch")
+    page.get_by_label("Strict Themed").check()
+    page.get_by_label("Purchase limit").fill("100")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
+
+
+def add(page: Page, slugs: list[str]) -> None:
+    """Add units by the picker, which is a sheet of its own on a phone."""
+    is_sheet = page.locator("#open-picker").is_visible()
+    if is_sheet:
+        page.locator("#open-picker").click()
+    for slug in slugs:
+        page.locator(f"#add-{slug}").click()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    if is_sheet:
+        page.get_by_role("link", name="Done").click()
+
+
+def expect_verdict(page: Page, verdict: str) -> None:
+    expect(page.locator("#builder")).to_have_attribute("data-verdict", verdict)
+
+
+def has_sideways_scroll(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def complaints(page: Page) -> list[Any]:
+    """What the accessibility check finds on a page."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})")
+    return [
+        (each["id"], [(node["html"][:160], node["failureSummary"][:300]) for node in each["nodes"][:3]])
+        for each in found["violations"]
+    ]
+
+
+# --- The main job ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_an_army_is_built_mended_shared_and_printed(
+    browser: Browser, context: BrowserContext, live_server: LiveServer, size: tuple[int, int]
+) -> None:
+    page = open_page(context, size)
+    start_army(page)
+    add(page, MUSTERED)
+    expect_verdict(page, "67 of 100 points. 1 problem.")
+    paladin = page.locator(".line").filter(has_text="Paladin")
+    expect(paladin.locator(".finding-message")).to_contain_text("2 Medium units")
+    expect(page.locator("#announce")).to_have_text("67 of 100 points. 1 problem.")
+
+    paladin.locator(".fix").first.click()
+    expect_verdict(page, "95 of 100 points. Legal.")
+    page.get_by_role("button", name="Undo").click()
+    expect_verdict(page, "67 of 100 points. 1 problem.")
+    page.get_by_role("button", name="Redo").click()
+    expect_verdict(page, "95 of 100 points. Legal.")
+
+    page.get_by_role("button", name="Stack, items for Knight", exact=True).click()
+    page.get_by_role("button", name="Give Axe").click()
+    expect_verdict(page, "100 of 100 points. Legal.")
+    page.get_by_label("Note").fill("Holds the ford.")
+    page.get_by_label("Note").blur()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    assert not has_sideways_scroll(page)
+
+    builder = page.url.split("?")[0]
+    page.get_by_role("link", name="Share", exact=True).click()
+    page.get_by_role("button", name="Make a link").click()
+    link = page.get_by_label("Link to this army").input_value()
+    for paper in ("cards.pdf", "roster.pdf"):
+        printed = page.request.get(builder.replace("/armies/", "/print/armies/") + paper)
+        assert printed.body().startswith(b"%PDF")
+
+    friend = browser.new_context()
+    other = open_page(friend, size)
+    other.goto(link)
+    expect(other.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
+    expect(other.get_by_text("Holds the ford.").first).to_be_visible()
+    expect(other.locator(".line button")).to_have_count(0)
+    assert not has_sideways_scroll(other)
+    other.get_by_role("button", name="Copy to my armies").click()
+    expect_verdict(other, "100 of 100 points. Legal.")
+    friend.close()
+
+
+def test_three_units_become_a_stack_with_their_strengths_added(context: BrowserContext) -> None:
+    page = open_page(context)
+    start_army(page)
+    add(page, ["soldier", "warrior", "spearman"])
+    page.get_by_role("button", name="Stack, items for Spearman").click()
+    page.get_by_role("button", name="Put Soldier below Spearman").click()
+    page.get_by_role("button", name="Put Warrior below Spearman").click()
+    expect_verdict(page, "37 of 100 points. 1 problem.")
+    expect(page.get_by_role("img", name="Front 10, left 5, right 6, back 4")).to_be_visible()
+    expect(page.locator(".line")).to_have_count(1)
+    page.get_by_role("button", name="Unstack all").click()
+    expect(page.locator(".line")).to_have_count(3)
+
+
+def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(context: BrowserContext) -> None:
+    page = open_page(context)
+    start_army(page)
+    add(page, ["soldier"])
+    behind = open_page(context)
+    behind.goto(page.url)
+    add(page, ["soldier"])
+    add_button = behind.locator("#add-soldier")
+    add_button.click()
+    expect(behind.get_by_role("alert")).to_contain_text("changed elsewhere")
+    expect_verdict(behind, "12 of 100 points. Legal.")
+    behind.get_by_role("button", name="Make the change now").click()
+    expect_verdict(behind, "18 of 100 points. Legal.")
+    expect(behind.get_by_role("alert")).to_have_count(0)
+
+
+def test_quick_clicks_are_all_counted(context: BrowserContext) -> None:
+    page = open_page(context)
+    start_army(page)
+    add(page, ["soldier"])
+    for _ in range(6):
+        page.locator("#more-1").click(no_wait_after=True)
+    expect_verdict(page, "42 of 100 points. 1 problem.")
+
+
+def test_the_picker_is_narrowed_at_once(context: BrowserContext) -> None:
+    page = open_page(context)
+    start_army(page)
+    rows = page.locator(".pick:visible")
+    expect(rows).to_have_count(202)
+    page.get_by_label("Can join now").check()
+    expect(rows).to_have_count(11)  # an empty themed army begins with a Root Unit
+    page.get_by_role("button", name="Clear").click()
+    page.get_by_label("Find by name, ability or number").fill("cry for")
+    expect(rows).to_have_count(1)
+    expect(page.locator("#picker-count")).to_have_text("1 unit")
+
+
+def test_lines_are_dragged_into_another_order(context: BrowserContext) -> None:
+    page = open_page(context)
+    start_army(page)
+    add(page, ["soldier", "warrior", "spearman"])
+    expect(page.locator(".line")).to_have_count(3)
+    page.locator("#line-3 .grip").hover()
+    page.mouse.down()
+    for y in (40, 10, 4):  # a browser tells a drag from a click only after some way
+        page.locator("#line-1").hover(position={"x": 60, "y": y}, force=True)
+    page.mouse.up()
+    names = page.locator(".line-name a")
+    expect(names).to_have_text(["Spearman", "Soldier", "Warrior"])
+
+
+def test_without_a_script_everything_works_as_well(browser: Browser, live_server: LiveServer) -> None:
+    plain = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    page = open_page(plain, PHONE)
+    start_army(page)
+    for slug in ("soldier", "paladin"):
+        page.locator("#open-picker").click()
+        page.locator(f"#add-{slug}").click()
+    expect(page.locator("#line-2 .finding-message").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".line")).to_have_count(1)
+    page.get_by_role("button", name="Stack, items for Soldier").or_(page.locator("#edit-1")).first.click()
+    page.locator("#give-sword").click()
+    expect(page.locator("#line-1")).to_contain_text("Sword")
+    plain.close()
+
+
+# --- Keys alone ------------------------------------------------------------------------------------------------------
+
+
+def tab_to(page: Page, selector: str, backwards: bool = False) -> None:
+    """Go to an element by the Tab key alone; where the focus is must always be visible."""
+    for _ in range(120):
+        page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+            assert outline != "none", f"{selector} does not show that it has the focus"
+            return
+    pytest.fail(f"the Tab key does not reach {selector}")
+
+
+def test_keys_alone_build_and_mend_an_army(context: BrowserContext) -> None:
+    page = open_page(context)
+    page.goto("/armies/")
+    tab_to(page, "a.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/armies/new/")
+    tab_to(page, "[name=ruleset]")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    tab_to(page, "main button.primary")
+    page.keyboard.press("Enter")
+    expect(page.locator("#builder")).to_be_visible()
+    expect_verdict(page, "No units yet. 0 of 100 points.")
+
+    tab_to(page, "a[href='#picker']")
+    page.keyboard.press("Enter")
+    page.keyboard.type("soldier")
+    tab_to(page, "#add-soldier")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    expect_verdict(page, "18 of 100 points. Legal.")
+    tab_to(page, "#picker-words", backwards=True)
+    page.keyboard.press("Control+a")
+    page.keyboard.type("paladin")
+    tab_to(page, "#add-paladin")
+    page.keyboard.press("Enter")
+    expect_verdict(page, "40 of 100 points. 2 problems.")
+
+    page.keyboard.press("Control+z")
+    expect_verdict(page, "18 of 100 points. Legal.")
+    page.keyboard.press("Control+Shift+z")
+    expect_verdict(page, "40 of 100 points. 2 problems.")
+    tab_to(page, "#line-2 .fix", backwards=True)
+    page.keyboard.press("Enter")
+    expect(page.locator("#findings h2")).to_contain_text(re.compile("1 problem|Legal"))
+
+    tab_to(page, "#down-1", backwards=True)
+    page.keyboard.press("Enter")
+    expect(page.locator(".line").nth(1)).to_contain_text("Soldier")
+    tab_to(page, "#edit-1", backwards=True)
+    page.keyboard.press("Enter")
+    tab_to(page, "#give-sword")
+    page.keyboard.press("Space")
+    expect(page.locator("#line-1 .facts-items")).to_contain_text("Sword")
+
+
+def test_the_phones_picker_opens_and_closes_by_keys(context: BrowserContext) -> None:
+    page = open_page(context, PHONE)
+    start_army(page)
+    page.locator("#open-picker").press("Enter")
+    expect(page.locator("#picker-words")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#picker")).to_be_hidden()
+    expect(page.locator("#army")).to_be_focused()
+
+
+# --- Accessibility ---------------------------------------------------------------------------------------------------
+
+PAGES = [
+    "/",
+    f"/{GAME}/",
+    f"/{GAME}/units/archer/",
+    f"/{GAME}/units/",
+    f"/{GAME}/units/?view=table",
+    f"/{GAME}/roots/soldier/",
+    f"/{GAME}/rules/",
+    "/search/?q=poison",
+    "/print/",
+    "/account/login/",
+    "/account/signup/",
+    "/armies/",
+    "/armies/new/",
+    "/armies/import/",
+]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_accessibility_check_finds_nothing_on_the_open_pages(
+    context: BrowserContext, size: tuple[int, int]
+) -> None:
+    page = open_page(context, size)
+    found = {}
+    for address in PAGES:
+        page.goto(address)
+        assert not has_sideways_scroll(page), address
+        found[address] = complaints(page)
+    assert {address: each for address, each in found.items() if each} == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
+    context: BrowserContext, size: tuple[int, int], scheme: Any
+) -> None:
+    page = open_page(context, size)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    start_army(page)
+    add(page, MUSTERED)
+    builder = page.url.split("#")[0]
+    page.locator("#edit-3").click()
+    expect(page.locator("#bench")).to_be_visible()
+    page.locator("#agreed summary").click()
+    found = {"builder": complaints(page)}
+    if page.locator("#open-picker").is_visible():
+        page.locator("#open-picker").click()
+        found["picker"] = complaints(page)
+    for below in ("versions/", "versions/2/", "text/"):
+        page.goto(builder.split("?")[0] + below)
+        found[below] = complaints(page)
+    page.get_by_role("button", name="Make a link").click()
+    page.goto(page.get_by_label("Link to this army").input_value())
+    found["shared"] = complaints(page)
+    page.goto("/armies/")
+    found["list"] = complaints(page)
+    assert {name: each for name, each in found.items() if each} == {}

@@ -1,0 +1,86 @@
+"""How many questions each page asks the database: a golden file, the same for an army of 3 lines and one of 60."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.services import import_army, share_army
+from catalog.kinds import kinds
+from catalog.shelf import shelf
+from tests.factories import army_of_size, person
+
+pytestmark = pytest.mark.django_db
+
+GAMES = [game.replace("_", "-") for game in settings.GAMES]
+
+
+def site_addresses() -> Iterator[tuple[str, str]]:
+    """A name and an address for every kind of page that looks things up."""
+    yield from {
+        "home": "/",
+        "search": "/search/?q=a",
+        "suggestions": "/search/suggest/?q=a",
+        "credits": "/credits/",
+    }.items()
+    yield from {"print options": "/print/", "log in": "/account/login/"}.items()
+    for game in GAMES:
+        yield f"{game}: game", f"/{game}/"
+        yield f"{game}: rules", f"/{game}/rules/"
+        yield f"{game}: terms", f"/{game}/terms/"
+        for kind, model in kinds(game).items():
+            first = next(iter(shelf(game).kind(kind).values()))
+            yield f"{game}: {model.plural}", f"/{game}/{model.plural}/"
+            yield f"{game}: {model.plural} as table", f"/{game}/{model.plural}/?view=table"
+            yield f"{game}: a card of {model.plural}", first.get_absolute_url()
+            yield f"{game}: a preview of {model.plural}", f"/{game}/preview/{kind}/{first.slug}/"
+            yield f"{game}: {model.plural} in the API", f"/api/v1/{game}/{model.plural}/"
+
+
+def army_addresses(army: Army) -> Iterator[tuple[str, str]]:
+    """The same for an army."""
+    here = f"/armies/{army.key}"
+    yield from {"my armies": "/armies/", "builder": f"{here}/", "versions": f"{here}/versions/"}.items()
+    yield from {"a version": f"{here}/versions/{army.at}/", "army as text": f"{here}/text/"}.items()
+    yield from {"army file": f"{here}/army.json", "shared army": f"/armies/shared/{army.share_key}/"}.items()
+    yield from {"army in print": f"/print/armies/{army.key}/", "roster": f"/print/armies/{army.key}/roster.pdf"}.items()
+
+
+def queries(client: Client, address: str) -> int:
+    client.get(address)  # the first call builds what is kept between requests
+    with CaptureQueriesContext(
+        connection,
+    ) as asked:
+        answer = client.get(address)
+    assert answer.status_code == 200, f"{address}: {answer.status_code}"
+    return len(asked)
+
+
+@pytest.fixture
+def owner(client: Client) -> Holder:
+    user = person()
+    client.force_login(user)
+    return Holder(user, None)
+
+
+def test_looking_up_asks_a_fixed_number_of_questions(client: Client, golden: Callable[[str, str], None]) -> None:
+    rows = [f"{queries(client, address):3} {name}" for name, address in site_addresses()]
+    golden("queries-of-the-catalog.txt", "\n".join(rows) + "\n")
+
+
+def test_an_army_asks_as_often_whatever_its_size(
+    client: Client, owner: Holder, golden: Callable[[str, str], None]
+) -> None:
+    counts = []
+    for size in (3, 60):
+        army = import_army(army_of_size(size), owner)
+        share_army(army)
+        counts.append([f"{queries(client, address):3} {name}" for name, address in army_addresses(army)])
+    small, large = counts
+    assert small == large
+    golden("queries-of-an-army.txt", "\n".join(small) + "\n")

@@ -1,0 +1,145 @@
+"""Accounts: signing up keeps what was built, and only their owners get in."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from armybuilder.lists.models import Army
+from tests.factories import GAME, person
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "forty-two ravens"
+
+
+@pytest.fixture(autouse=True)
+def forgetful_throttles() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def ada(client: Client) -> User:
+    """A person who is logged in."""
+    user = person()
+    user.email = "ada@example.org"
+    user.save()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return user
+
+
+def new_army(client: Client) -> Army:
+    client.post("/armies/new/", {"game": GAME, "name": "Wardens", "ruleset": "open", "limit": "100"})
+    return Army.objects.latest("pk")
+
+
+def log_in(client: Client, password: str = PASSWORD) -> int:
+    return client.post("/account/login/", {"username": "ada", "password": password}).status_code
+
+
+def test_signing_up_keeps_what_was_built(client: Client) -> None:
+    army = new_army(client)
+    data = {"username": "ada", "email": "", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/account/signup/", data).headers["Location"] == "/armies/"
+    army.refresh_from_db()
+    assert army.owner == User.objects.get(username="ada")
+    assert army.holder is None
+    assert client.get(army.get_absolute_url()).status_code == 200
+
+
+def test_logging_in_brings_what_was_built_along(client: Client) -> None:
+    user, army = person(), new_army(client)
+    assert log_in(client) == 302
+    army.refresh_from_db()
+    assert army.owner == user
+
+
+def test_after_logging_out_the_armies_are_out_of_reach(client: Client, ada: User) -> None:
+    army = new_army(client)
+    client.post("/account/logout/")
+    assert client.get(army.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"username": ""}, {"username": "a b"}, {"password2": "another"}, {"email": "nowhere"}]
+)
+def test_a_sign_up_with_bad_values_makes_no_account(client: Client, wrong: dict[str, str]) -> None:
+    data = {"username": "ada", "email": "", "password1": PASSWORD, "password2": PASSWORD, **wrong}
+    assert client.post("/account/signup/", data).status_code == 400
+    assert not User.objects.exists()
+
+
+def test_a_name_that_is_taken_is_refused(client: Client) -> None:
+    person()
+    data = {"username": "ada", "password1": PASSWORD, "password2": PASSWORD}
+    assert client.post("/account/signup/", data).status_code == 400
+
+
+def test_too_many_wrong_passwords_lock_the_log_in_with_a_clear_page(client: Client) -> None:
+    person()
+    for _ in range(7):
+        assert log_in(client, "wrong") == 200
+    answer = client.post("/account/login/", {"username": "ada", "password": "wrong"})
+    assert answer.status_code == 429
+    assert "Wait an hour" in answer.content.decode()
+    assert log_in(client) == 429
+
+
+def test_a_forgotten_password_is_replaced_by_a_letter(client: Client, ada: User) -> None:
+    client.post("/account/logout/")
+    assert client.post("/account/reset/", {"email": ada.email}).status_code == 302
+    link = re.search(r"http://[^/]+(/account/reset/\S+)", str(mail.outbox[0].body))
+    assert link
+    form = client.get(link[1], follow=True)
+    address = form.redirect_chain[-1][0]
+    new = {"new_password1": "six brave otters", "new_password2": "six brave otters"}
+    assert client.post(address, new).headers["Location"] == "/account/reset/done/"
+    assert log_in(client, "six brave otters") == 302
+
+
+def test_a_stranger_gets_no_letter_and_the_same_answer(client: Client) -> None:
+    assert client.post("/account/reset/", {"email": "nobody@example.org"}).status_code == 302
+    assert mail.outbox == []
+
+
+def test_a_used_link_says_so(client: Client) -> None:
+    assert "used already" in client.get("/account/reset/x/y/").content.decode()
+
+
+def test_a_token_is_shown_once_and_can_be_renewed_and_withdrawn(client: Client, ada: User) -> None:
+    page = client.post("/account/token/", follow=True).content.decode()
+    first = Token.objects.get(user=ada).key
+    assert first in page
+    assert first not in client.get("/account/").content.decode()
+    client.post("/account/token/")
+    assert Token.objects.get(user=ada).key != first
+    client.post("/account/token/withdraw/")
+    assert not Token.objects.exists()
+
+
+def test_an_account_goes_with_its_armies_after_its_password(client: Client, ada: User) -> None:
+    new_army(client)
+    assert "1 army" in client.get("/account/delete/").content.decode()
+    assert client.post("/account/delete/", {"password": "wrong"}).status_code == 400
+    assert User.objects.exists()
+    assert client.post("/account/delete/", {"password": PASSWORD}).status_code == 302
+    assert not User.objects.exists()
+    assert not Army.objects.exists()
+
+
+@pytest.mark.parametrize("page", ["", "delete/", "password/"])
+def test_the_accounts_pages_are_for_those_who_have_one(client: Client, page: str) -> None:
+    answer = client.get(f"/account/{page}")
+    assert answer.status_code == 302
+    assert answer.headers["Location"].startswith("/account/login/")
+
+
+@pytest.mark.parametrize("page", ["signup/", "login/", "reset/", "reset/sent/", "reset/done/"])
+def test_everybody_sees_the_way_in(client: Client, page: str) -> None:
+    assert client.get(f"/account/{page}").status_code == 200

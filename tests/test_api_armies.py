@@ -1,0 +1,310 @@
+"""The API of armies: checks, one's own armies, and an answer in plain JSON to whatever is wrong."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.management import call_command
+from django.test import Client, RequestFactory
+from pytest_django import DjangoAssertNumQueries
+from rest_framework.authtoken.models import Token
+from rest_framework.throttling import SimpleRateThrottle
+
+from armybuilder.lists import services
+from armybuilder.lists.files import as_document, schema
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.throttles import is_throttled
+from catalog.shelf import shelf
+from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+pytestmark = pytest.mark.django_db
+API = "/api/v1/"
+DOCUMENT = as_document(army_file())
+
+
+@pytest.fixture(autouse=True)
+def forgetful_throttles() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def ada() -> User:
+    return person("ada")
+
+
+@pytest.fixture
+def program(ada: User) -> Client:
+    """A program with Ada's token."""
+    token = Token.objects.create(user=ada)
+    return Client(headers={"Authorization": f"Token {token.key}"})
+
+
+def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
+    text = body if isinstance(body, str | bytes) else json.dumps(body)
+    ask = getattr(client, method)
+    return ask(
+        API + path, text, content_type="application/json", headers={k.replace("_", "-"): v for k, v in headers.items()}
+    )
+
+
+def problem(response: Any, status: int) -> Any:
+    """The problem that the response is."""
+    assert response.status_code == status, response.content
+    assert response["Content-Type"] == "application/problem+json"
+    found = response.json()
+    assert found["status"] == status
+    assert found["title"]
+    assert found["detail"]
+    return found
+
+
+def paths(response: Any) -> list[str]:
+    return [mistake["path"] for mistake in problem(response, 400)["mistakes"]]
+
+
+# --- Checks ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_check_answers_what_the_rules_answer(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    file = ArmyFile(GAME, "Four", "strict-mixed", 20, entries=army_file().entries)
+    wanted = rulebook(GAME).check(file, shelf(GAME)).as_json()
+    with django_assert_num_queries(2):  # the catalog: is it still the one in memory, for reading and for checking
+        response = send(client, "post", "check/", as_document(file))
+    assert response.status_code == 200
+    assert response.json() == json.loads(json.dumps(wanted))
+    assert not Army.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ("", "$"),
+        ("{", "$"),
+        ("[]", "$"),
+        (b"\xff", "$"),
+        ("[" * 100_000, "$"),
+        ('{"limit": NaN}', "$"),
+        (" " * 1_100_000, "$"),
+        ({**DOCUMENT, "entries": [{"card": "soldier", "count": -1}]}, "$.entries[0].count"),
+        ({**DOCUMENT, "entries": [{"card": "<script>"}]}, "$.entries[0].card"),
+        ({**DOCUMENT, "entries": [{"card": "soldier"}] * 10_000}, "$.entries"),
+    ],
+)
+def test_what_is_no_army_file_is_answered_with_its_mistakes(client: Client, body: object, path: str) -> None:
+    assert path in paths(send(client, "post", "check/", body))
+
+
+def test_every_error_is_a_problem(client: Client, program: Client) -> None:
+    problem(client.get(API + "nothing/here/"), 404)
+    problem(Client(enforce_csrf_checks=True).delete(API + "armies/two%0Alines/"), 404)
+    problem(client.get(API + "check/"), 405)
+    problem(client.post(API + "check/", {"a": "b"}), 415)
+    problem(client.get(API + "armies/"), 401)
+    problem(program.get(API + "armies/", headers={"Accept": "text/html"}), 406)
+    problem(client.get(API + "armies/", headers={"Authorization": "Token nonsense"}), 401)
+    problem(program.get(API + "armies/?page=99"), 404)
+    problem(program.get(API + "armies/none/"), 404)
+
+
+def test_unknown_query_parameters_are_refused(client: Client, program: Client) -> None:
+    assert paths(program.get(API + "armies/?sort=name&page=1")) == ["sort"]
+    assert paths(program.get(API + "armies/?page_size=0")) == ["page_size"]
+    assert paths(send(client, "post", "check/?strict=1", DOCUMENT)) == ["strict"]
+
+
+def test_the_schema_of_the_file_is_published(client: Client) -> None:
+    response = client.get(API + "army-file.schema.json")
+    assert response.json() == schema()
+    assert response["Access-Control-Allow-Origin"] == "*"
+
+
+# --- One's own armies ------------------------------------------------------------------------------------------------
+
+
+def test_an_army_lives_through_the_api(program: Client, ada: User) -> None:
+    made = send(program, "post", "armies/", DOCUMENT)
+    assert made.status_code == 201
+    key = made.json()["key"]
+    assert made["Location"].endswith(f"/api/v1/armies/{key}/")
+
+    found = program.get(made["Location"])
+    assert found["ETag"] == '"1"'
+    assert found.json()["army"] == DOCUMENT
+    assert found.json()["keys"] == [0, 1, 2]
+    assert found.json()["report"]["total"] == 73
+    assert program.get(made["Location"], headers={"If-None-Match": '"1"'}).status_code == 304
+
+    changed = send(program, "post", f"armies/{key}/moves/", {"revision": 1, "moves": [{"move": "remove", "key": 0}]})
+    assert (changed.json()["revision"], len(changed.json()["army"]["entries"])) == (2, 2)
+
+    rewritten = send(program, "put", f"armies/{key}/", {**DOCUMENT, "name": "Again"}, If_Match='"2"')
+    assert (rewritten.json()["name"], rewritten["ETag"]) == ("Again", '"3"')
+    assert send(program, "put", f"armies/{key}/?revision=3", DOCUMENT).json()["revision"] == 4
+
+    listed = program.get(API + "armies/").json()
+    assert [(army["key"], army["revision"]) for army in listed["results"]] == [(key, 4)]
+
+    assert program.delete(API + f"armies/{key}/").status_code == 204
+    problem(program.get(API + f"armies/{key}/"), 404)
+    assert not armies_of(Holder(user=ada)).exists()
+
+
+def test_a_fix_of_a_finding_can_be_sent_as_it_is(program: Client) -> None:
+    file = {**DOCUMENT, "limit": None, "ruleset": "strict-mixed", "entries": [{"card": "soldier", "count": 4}]}
+    army = send(program, "post", "armies/", file).json()
+    finding = next(finding for finding in army["report"]["findings"] if finding["code"] == "copies_within_three")
+    change = {"revision": 1, "moves": finding["fixes"][0]["moves"]}
+    mended = send(program, "post", f"armies/{army['key']}/moves/", change).json()
+    assert "copies_within_three" not in {finding["code"] for finding in mended["report"]["findings"]}
+
+
+def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: User) -> None:
+    army = army_for(Holder(user=ada))
+    services.share_army(army)
+    rename = {"revision": 1, "moves": [{"move": "rename", "title": "First"}]}
+    assert send(program, "post", f"armies/{army.key}/moves/", rename).status_code == 200
+    assert problem(send(program, "post", f"armies/{army.key}/moves/", rename), 409)["revision"] == 2
+    problem(send(program, "put", f"armies/{army.key}/", DOCUMENT, If_Match='"1"'), 412)
+    problem(send(program, "put", f"armies/{army.key}/?revision=1", DOCUMENT), 409)
+    problem(send(program, "put", f"armies/{army.key}/", DOCUMENT), 428)
+    assert paths(send(program, "put", f"armies/{army.key}/?revision=-1", DOCUMENT)) == ["revision"]
+    assert file_of(army).name == "Bramble Watch"
+    assert Army.objects.get().name == "First"
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ([], "$"),
+        ({"moves": [{"move": "remove", "key": 0}]}, "$.revision"),
+        ({"revision": "1", "moves": []}, "$.moves"),
+        ({"revision": 1, "moves": [{"move": "explode"}]}, "$.moves[0].move"),
+        ({"revision": 1, "moves": [{"move": "remove", "key": 0}], "force": True}, "$.force"),
+        ({"revision": 1, "moves": [{"move": "remove", "key": 99}]}, "$"),
+        ({"revision": 1, "moves": [{"move": "add", "card": "nobody"}]}, "$"),
+    ],
+)
+def test_a_bad_change_is_refused_and_changes_nothing(program: Client, ada: User, change: object, path: str) -> None:
+    army = army_for(Holder(user=ada))
+    assert path in paths(send(program, "post", f"armies/{army.key}/moves/", change))
+    assert file_of(Army.objects.get()) == army_file()
+
+
+def test_other_peoples_armies_do_not_exist(program: Client) -> None:
+    change = {"revision": 1, "moves": [{"move": "remove", "key": 0}]}
+    for army in (army_for(Holder(user=person("bob"))), army_for(visitor())):
+        services.share_army(army)
+        problem(program.get(API + f"armies/{army.key}/"), 404)
+        problem(send(program, "put", f"armies/{army.key}/", DOCUMENT, If_Match="*"), 404)
+        problem(send(program, "post", f"armies/{army.key}/moves/", change), 404)
+        problem(program.delete(API + f"armies/{army.key}/"), 404)
+        army.refresh_from_db()
+        assert (army.revision, army.deleted_at) == (1, None)
+    assert program.get(API + "armies/").json()["count"] == 0
+
+
+def test_a_session_may_write_with_its_csrf_token_only(ada: User) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(ada)
+    assert browser.get(API + "armies/").status_code == 200
+    problem(send(browser, "post", "armies/", DOCUMENT), 403)
+    assert not Army.objects.exists()
+
+
+@pytest.mark.parametrize("size", [3, 60])
+def test_an_army_takes_as_many_queries_whatever_its_size(
+    program: Client, ada: User, size: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    army = army_for(Holder(user=ada), army_of_size(size))
+    with django_assert_num_queries(5):  # the token, the army, its lines twice, the catalog
+        program.get(API + f"armies/{army.key}/")
+
+
+def test_armies_come_in_pages(program: Client, ada: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    for _ in range(3):
+        army_for(Holder(user=ada))
+    with django_assert_num_queries(3):
+        page = program.get(API + "armies/?page_size=2").json()
+    assert (page["count"], len(page["results"])) == (3, 2)
+    assert len(program.get(page["next"]).json()["results"]) == 1
+
+
+# --- Tokens and limits -----------------------------------------------------------------------------------------------
+
+
+def test_a_name_and_a_password_give_a_token(client: Client, ada: User) -> None:
+    given = send(client, "post", "token/", {"username": "ada", "password": "forty-two ravens"})
+    program = Client(headers={"Authorization": f"Token {given.json()['token']}"})
+    assert send(program, "post", "armies/", DOCUMENT).status_code == 201
+    problem(send(client, "post", "token/", {"username": "ada", "password": "wrong"}), 403)
+    assert paths(send(client, "post", "token/", {"username": "ada"})) == ["$.password"]
+
+
+def test_guessing_passwords_is_slow(client: Client, ada: User) -> None:
+    tries = [send(client, "post", "token/", {"username": f"ada{n}", "password": "x"}).status_code for n in range(12)]
+    assert set(tries[:10]) == {403}
+    assert tries[10:] == [429, 429]
+
+
+def test_too_many_wrong_passwords_lock_the_account_for_a_while(client: Client, ada: User) -> None:
+    wrong, right = ({"username": "ada", "password": password} for password in ("x", "forty-two ravens"))
+    answers = [send(client, "post", "token/", wrong).status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
+    assert set(answers[:-1]) == {403}
+    problem(send(client, "post", "token/", right), 429)
+
+
+def test_too_many_writes_are_told_to_wait(
+    program: Client, client: Client, rf: RequestFactory, ada: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"writes": "2/min", "checks": "2/min"})
+    for path, asker in (("armies/", program), ("check/", client)):
+        for _ in range(2):
+            assert send(asker, "post", path, DOCUMENT).status_code in (200, 201)
+        slowed = send(asker, "post", path, DOCUMENT)
+        problem(slowed, 429)
+        assert 0 < int(slowed["Retry-After"]) <= 60
+    assert program.get(API + "armies/").status_code == 200
+    request = rf.post("/armies/")
+    request.user = ada
+    wait = is_throttled(request, "writes")
+    assert wait is not None
+    assert 0 < wait <= 60
+    request.user = person("bob")
+    assert is_throttled(request, "writes") is None
+
+
+def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"checks": "1/min"})
+    answers = [send(client, "post", "check/", DOCUMENT, X_Forwarded_For=f"10.0.0.{n}").status_code for n in range(3)]
+    assert answers == [200, 429, 429]
+
+
+# --- The description -------------------------------------------------------------------------------------------------
+
+
+def test_the_description_is_sound(tmp_path: Any) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yaml"))
+
+
+def test_the_docs_page_has_no_inline_script_or_style(client: Client) -> None:
+    page = client.get("/api/docs/")
+    text = page.content.decode()
+    assert page.status_code == 200
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style| style=|\son\w+=", text)
+    assert "unsafe-inline" not in page["Content-Security-Policy"]
+    script = re.findall(r'src="([^"]+)"', text)[-1]
+    assert client.get(script.replace("&amp;", "&"))["Content-Type"].startswith("application/javascript")
+    assert client.get(API + "schema/").status_code == 200

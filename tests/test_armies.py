@@ -1,0 +1,376 @@
+"""Armies in the database: whose they are, how they change, what they were."""
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
+from django.db import IntegrityError, transaction
+from django.test import Client, RequestFactory
+from pytest_django import DjangoAssertNumQueries
+
+from armybuilder.lists import services
+from armybuilder.lists.holders import SESSION_KEY, Holder, adopt, holder_of
+from armybuilder.lists.models import Army, Entry, EntryCard, Version
+from armybuilder.lists.selectors import (
+    armies_of,
+    army_of,
+    deleted_armies_of,
+    deleted_army_of,
+    file_of,
+    file_of_version,
+    shared_army,
+    version_of,
+    versions_of,
+)
+from armybuilder.lists.services import MoveRefused, Stale
+from catalog.models import Game
+from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor
+from validation.army import ArmyFile
+from validation.army import Entry as Line
+from validation.moves import (
+    Add,
+    Join,
+    Move,
+    Put,
+    Remove,
+    Rename,
+    Reorder,
+    SetCount,
+    SetLimit,
+    SetNote,
+    SetOption,
+    SetRuleset,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def change(army: Army, *moves: Move) -> ArmyFile:
+    return services.change_army(army, moves, army.revision)
+
+
+def names(army: Army) -> list[str]:
+    """The names that the army had, the newest version first."""
+    return [version.document["name"] for version in versions_of(army)]
+
+
+# --- Holders ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_session_gets_a_token_only_when_it_makes_something(rf: RequestFactory, client: Client) -> None:
+    request = rf.get("/")
+    request.session, request.user = client.session, AnonymousUser()
+    assert holder_of(request).is_nobody
+    made = holder_of(request, make=True)
+    assert made.token is not None
+    assert holder_of(request) == made == holder_of(request, make=True)
+
+
+def test_nobody_holds_no_army() -> None:
+    army_for(visitor())
+    assert not armies_of(Holder()).exists()
+
+
+def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None:
+    user, token = person(), uuid4()
+    mine, strangers = army_for(Holder(token=token)), army_for(visitor())
+    session = client.session
+    session[SESSION_KEY] = str(token)
+    session.save()
+    client.force_login(user)
+    assert list(armies_of(Holder(user=user))) == [mine]
+    assert army_of(strangers.key, Holder(token=strangers.holder)) == strangers
+    assert SESSION_KEY not in client.session
+    assert not armies_of(Holder(token=token)).exists()
+
+
+def test_adopting_takes_nothing_from_another_account() -> None:
+    first, second, token = person("ada"), person("bob"), uuid4()
+    army = army_for(Holder(token=token))
+    assert adopt(token, first) == 1
+    assert adopt(token, second) == 0
+    assert army_of(army.key, Holder(user=first)) == army
+
+
+@pytest.mark.parametrize("find", [army_of, deleted_army_of])
+def test_other_peoples_armies_are_not_found(find: Callable[[str, Holder], Army]) -> None:
+    army = army_for(Holder(user=person("ada")))
+    for other in (Holder(user=person("bob")), visitor(), Holder()):
+        with pytest.raises(Army.DoesNotExist):
+            find(army.key, other)
+
+
+# --- Making and changing ---------------------------------------------------------------------------------------------
+
+
+def test_an_army_is_kept_as_it_is_written() -> None:
+    army = army_for(visitor())
+    assert file_of(army) == army_file()
+    assert file_of(Army.objects.get(key=army.key)) == army_file()
+
+
+def test_a_new_army_is_empty_and_has_nothing_to_undo() -> None:
+    army = services.create_army(GAME, visitor(), name="  First   try ", ruleset="open", limit=100)
+    assert file_of(army) == ArmyFile(GAME, "First try", "open", 100)
+    assert (army.revision, army.can_undo, army.can_redo) == (1, False, False)
+
+
+def test_an_army_of_an_unknown_game_is_not_made() -> None:
+    with pytest.raises(Game.DoesNotExist):
+        services.create_army("chess", visitor(), name="x", ruleset="open")
+
+
+def test_a_change_is_stored_and_counts_one_revision() -> None:
+    army = army_for(visitor())
+    after = change(army, Add("archer"), SetCount(0, 2), Reorder(2, 0), Rename("Thorn Watch"))
+    assert file_of(army) == after
+    assert army.revision == 2
+    assert army.name == Army.objects.get().name == "Thorn Watch"
+    assert [entry.card for entry in after.entries] == ["spearman", "soldier", "knight", "archer"]
+
+
+def test_lines_keep_their_keys_wherever_they_move() -> None:
+    army = army_for(visitor())
+    change(army, Reorder(2, 0), Remove(0))
+    services.undo_army(army, army.revision)
+    assert [entry.key for entry in file_of(army).entries] == [0, 1, 2]
+
+
+def test_a_change_that_changes_nothing_is_no_version() -> None:
+    army = army_for(visitor())
+    change(army, Rename("Bramble Watch"))
+    assert versions_of(army).count() == 1
+    assert not army.can_undo
+
+
+REFUSED: list[tuple[Move, str]] = [
+    (Add("sodlier"), "There is no unit 'sodlier'. Did you mean 'soldier'?"),
+    (Add("sword"), "Sword is of the kind item; here stands a card of the kind unit."),
+    (Put(1, "items", "soldier"), "Soldier is of the kind unit; here stands a card of the kind item."),
+    (Put(1, "wepons", "sword"), "A line has no 'wepons'; it has: below, items."),
+    (Add("archer", roles={"items": ("swrod",)}), "There is no item 'swrod'. Did you mean 'sword'?"),
+    (Add("archer", roles={"items": ("sword",) * 30}), "Items: 9 is the most for one line."),
+    (Add("archer", count=-3), "A line has 1 to 99 of its card."),
+    (SetCount(0, 100), "A line has 1 to 99 of its card."),
+    (Remove(77), "That line is no longer in the army."),
+    (SetRuleset("house"), "There is no ruleset 'house'"),
+    (SetOption("copies", 0), "Copies of a unit is a number from 1 to 99."),
+    (SetOption("copies", "three"), "Copies of a unit is a number from 1 to 99."),
+    (SetOption("copies", True), "Copies of a unit is a number from 1 to 99."),
+    (SetOption("colour", 1), "There is no option 'colour'; there are: copies."),
+    (SetLimit(-1), "A limit is a number from 0 to 100000, or none."),
+    (Rename("   "), "An army needs a name."),
+    (Rename("bell \x07"), "A name is 1 to 80 characters of plain text."),
+    (SetNote(0, "half \ud800"), "A note is at most 500 characters of plain text."),
+    (Join(0, "below", 55), "That line is no longer in the army."),
+]
+
+
+@pytest.mark.parametrize(("move", "sentence"), REFUSED, ids=lambda value: getattr(value, "name", None))
+def test_a_move_that_cannot_be_made_changes_nothing(move: Move, sentence: str) -> None:
+    army = army_for(visitor())
+    with pytest.raises(MoveRefused) as refused:
+        change(army, Remove(2), move)
+    assert str(refused.value).startswith(sentence)
+    assert file_of(army) == army_file()
+    assert army.revision == Army.objects.get().revision == 1
+    assert versions_of(army).count() == 1
+
+
+def test_an_unsound_army_is_not_imported() -> None:
+    with pytest.raises(MoveRefused):
+        army_for(visitor(), ArmyFile(GAME, entries=(Line(0, "nobody"),)))
+    assert not Army.objects.exists()
+
+
+def test_a_stale_change_overwrites_nothing() -> None:
+    army = army_for(visitor())
+    other_tab = Army.objects.get()
+    change(other_tab, Rename("Newer"))
+    for service in (services.undo_army, services.redo_army):
+        with pytest.raises(Stale):
+            service(army, 1)
+    with pytest.raises(Stale) as stale:
+        services.change_army(army, [Rename("Older")], 1)
+    assert stale.value.army.revision == 2
+    assert file_of(army).name == "Newer"
+
+
+def test_a_deleted_army_takes_no_change() -> None:
+    army = army_for(visitor())
+    services.delete_army(army)
+    with pytest.raises(Stale):
+        change(army, Rename("Ghost"))
+
+
+# --- History ---------------------------------------------------------------------------------------------------------
+
+
+def test_undo_and_redo_go_back_and_forth() -> None:
+    army = army_for(visitor())
+    for name in ("B", "C"):
+        change(army, Rename(name))
+    assert services.undo_army(army, army.revision).name == "B"
+    assert services.undo_army(army, army.revision).name == "Bramble Watch"
+    assert file_of(army) == army_file()
+    assert (army.can_undo, army.can_redo) == (False, True)
+    with pytest.raises(MoveRefused, match="nothing to undo"):
+        services.undo_army(army, army.revision)
+    assert services.redo_army(army, army.revision).name == "B"
+    assert services.redo_army(army, army.revision).name == "C"
+    assert (army.can_undo, army.can_redo) == (True, False)
+    with pytest.raises(MoveRefused, match="nothing to redo"):
+        services.redo_army(army, army.revision)
+
+
+def test_a_change_after_an_undo_ends_the_redo_but_keeps_named_versions() -> None:
+    army = army_for(visitor())
+    change(army, Rename("B"))
+    services.name_version(army, "  The   good one ")
+    change(army, Rename("C"))
+    for _ in range(2):
+        services.undo_army(army, army.revision)
+    change(army, Rename("D"))
+    assert not army.can_redo
+    assert names(army) == ["D", "B", "Bramble Watch"]
+    assert services.undo_army(army, army.revision).name == "Bramble Watch"
+    assert services.redo_army(army, army.revision).name == "D"
+    kept = versions_of(army).get(name="The good one")
+    assert services.restore_version(army, kept.number, army.revision).name == "B"
+    assert services.undo_army(army, army.revision).name == "D"
+
+
+def test_a_restored_version_is_as_it_was() -> None:
+    army = army_for(visitor())
+    change(army, Remove(1), Add("archer"), SetLimit(None), SetOption("copies", 5))
+    restored = services.restore_version(army, 1, army.revision)
+    assert restored == file_of(army) == army_file() == file_of_version(version_of(army, 1))
+    with pytest.raises(MoveRefused, match="no such version"):
+        services.restore_version(army, 99, army.revision)
+
+
+def test_the_last_unnamed_versions_are_kept_and_all_named_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Version, "KEPT", 3)
+    army = army_for(visitor())
+    services.name_version(army, "Start")
+    for name in "BCDEF":
+        change(army, Rename(name))
+    assert names(army) == ["F", "E", "D", "Bramble Watch"]
+    for name in "ED":
+        assert services.undo_army(army, army.revision).name == name
+    assert not army.can_undo
+
+
+def test_a_named_version_among_the_kept_can_be_undone_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Version, "KEPT", 3)
+    army = army_for(visitor())
+    for name in "BCD":
+        change(army, Rename(name))
+    services.name_version(army, "Named")
+    for name in "EF":
+        change(army, Rename(name))
+    assert [services.undo_army(army, army.revision).name for _ in range(3)] == ["E", "D", "C"]
+
+
+def test_a_versions_name_is_plain_text() -> None:
+    army = army_for(visitor())
+    for name in ("x" * 81, "\x00"):
+        with pytest.raises(MoveRefused):
+            services.name_version(army, name)
+    assert services.name_version(army, "").name == ""
+
+
+# --- Copies, links, deletion -----------------------------------------------------------------------------------------
+
+
+def test_a_copy_is_the_copiers_own() -> None:
+    army, other = army_for(visitor()), visitor()
+    copy = services.duplicate_army(army, other)
+    assert copy.name == "Copy of Bramble Watch"
+    assert file_of(copy).entries == file_of(army).entries
+    change(army_of(copy.key, other), Remove(0))
+    assert file_of(army) == army_file()
+    long = army_for(visitor(), ArmyFile(GAME, "x" * 80))
+    assert len(services.duplicate_army(long, other).name) == 80
+
+
+def test_a_link_shows_the_army_until_it_is_withdrawn() -> None:
+    army = army_for(visitor())
+    key = services.share_army(army)
+    assert services.share_army(army) == key
+    assert shared_army(key) == army
+    services.withdraw_army(army)
+    with pytest.raises(Army.DoesNotExist):
+        shared_army(key)
+    assert services.share_army(army) != key
+
+
+def test_a_deleted_army_can_be_brought_back() -> None:
+    holder = visitor()
+    army = army_for(holder)
+    key = services.share_army(army)
+    services.delete_army(army)
+    assert list(armies_of(holder)) == []
+    assert list(deleted_armies_of(holder)) == [army]
+    with pytest.raises(Army.DoesNotExist):
+        shared_army(key)
+    services.bring_back_army(deleted_army_of(army.key, holder))
+    assert file_of(army_of(army.key, holder)) == army_file()
+
+
+def test_an_army_outlives_a_new_load_of_the_catalog() -> None:
+    army = army_for(visitor())
+    call_command("load_catalog", verbosity=0)
+    assert file_of(army) == army_file()
+
+
+# --- The database's own word -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"owner": None, "holder": None}, {"limit": 100_001}, {"name": ""}, {"at": 5}, {"least": 2}],
+    ids=lambda wrong: ",".join(wrong),
+)
+def test_the_database_refuses_an_army_that_cannot_be(wrong: dict[str, Any]) -> None:
+    army = army_for(visitor())
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Army.objects.filter(pk=army.pk).update(**wrong)
+
+
+def test_the_database_refuses_lines_that_cannot_be() -> None:
+    army = army_for(visitor())
+    for wrong in ({"count": 0}, {"count": 100}, {"key": 7}, {"position": 3}):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Entry.objects.filter(army=army).update(**wrong)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        EntryCard.objects.filter(entry__army=army).update(position=0)
+
+
+# --- Queries ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [3, 60])
+def test_reading_an_army_takes_two_queries(size: int, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    army = army_for(visitor(), army_of_size(size))
+    with django_assert_num_queries(2):
+        assert len(file_of(army).entries) == size
+
+
+@pytest.mark.parametrize("size", [3, 60])
+def test_a_change_takes_as_many_queries_whatever_the_size(
+    size: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    army = army_for(visitor(), army_of_size(size))
+    with django_assert_num_queries(14):  # savepoint 2, claim 2, read 2, catalog 1, lines 4, history 3
+        change(army, SetCount(0, 2))
+    with django_assert_num_queries(11):
+        services.undo_army(army, army.revision)
+    with django_assert_num_queries(16):  # as a change, and the redo that ends
+        change(army, SetCount(0, 3))
+    file = army_of_size(size)
+    with django_assert_num_queries(11):
+        services.import_army(file, visitor())

@@ -1,0 +1,302 @@
+"""The pages of armies: what they show, what they refuse, and that nobody reaches what is not theirs."""
+
+import json
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
+from armybuilder.lists.services import change_army
+from tests.builder import army_in_session, counts, send, text_of
+from tests.factories import GAME, army_file, army_for, army_of_size
+from validation.moves import Add, Rename
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def forgetful_throttles() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def army(client: Client) -> Army:
+    return army_in_session(client)
+
+
+# --- Starting --------------------------------------------------------------------------------------------------------
+
+
+def test_without_an_army_the_list_says_how_to_start(client: Client) -> None:
+    assert "Start an army" in text_of(client.get("/armies/"))
+
+
+def test_a_new_army_begins_with_the_card_that_the_address_names(client: Client) -> None:
+    page = client.get(f"/armies/new/?game={GAME}&card=archer")
+    assert "It begins with Archer" in text_of(page)
+    data = {"game": GAME, "card": "archer", "name": "Wardens", "ruleset": "strict-themed", "limit": "100"}
+    answer = client.post("/armies/new/", data)
+    army = Army.objects.get(name="Wardens")
+    assert answer.headers["Location"] == army.get_absolute_url()
+    assert counts(army) == {"archer": 1}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "x" * 81},
+        {"name": "a\x07b"},
+        {"ruleset": "nonsense"},
+        {"limit": "-1"},
+        {"limit": "1e9"},
+        {"limit": "99999999999999999999"},
+    ],
+)
+def test_a_new_army_with_bad_values_is_not_made(client: Client, wrong: dict[str, str]) -> None:
+    data = {"game": GAME, "name": "Wardens", "ruleset": "open", "limit": "100", **wrong}
+    assert client.post("/armies/new/", data).status_code == 400
+    assert not Army.objects.exists()
+
+
+def test_an_unknown_game_is_not_there(client: Client) -> None:
+    assert client.get("/armies/new/?game=chess").status_code == 404
+
+
+# --- The builder -----------------------------------------------------------------------------------------------------
+
+
+def test_a_line_shows_its_figures_its_cost_and_why(client: Client, army: Army) -> None:
+    page = client.get(army.get_absolute_url())
+    assert "Front 10, left 5, right 6, back 4" in page.content.decode()
+    assert "6 Soldier + 8 Warrior + 11 Spearman + 12 Stack of 3 + 3 Shield" in text_of(page)
+    assert "Skewer, Battle Cry, Cry For Help" in text_of(page).replace(" ,", ",")
+
+
+def test_the_full_page_includes_the_same_fragment_as_a_swap(client: Client, army: Army) -> None:
+    def body(html: str) -> str:
+        part = html[html.index('<div id="builder"') : html.index('id="obstacles"')]
+        return re.sub(r'value="[\w-]{64}"', "", part)
+
+    page = client.get(army.get_absolute_url()).content.decode()
+    fragment = client.get(army.get_absolute_url(), headers={"HX-Request": "true"}).content.decode()
+    assert body(page) == body(fragment)
+    assert fragment.startswith('<div id="builder"')
+
+
+def test_a_unit_that_cannot_join_says_why_before_it_is_tried(client: Client, army: Army) -> None:
+    page = client.get(army.get_absolute_url()).content.decode()
+    reason = re.search(r'id="why-paladin">([^<]*)<', page)
+    assert reason
+    assert reason[1] == "needs 2 Medium units; you have 0"
+
+
+def test_a_move_changes_the_army_and_answers_with_the_builder(client: Client, army: Army) -> None:
+    answer = send(client, army, {"move": "set-count", "key": 0, "count": 2})
+    assert answer.status_code == 200
+    assert answer.content.startswith(b'<div id="builder"')
+    assert counts(army)["soldier"] == 2
+
+
+def test_a_plain_form_works_without_a_script(client: Client, army: Army) -> None:
+    answer = send(client, army, move="set-note", key="1", note="Of the <b>marsh</b>", open="1", hx=False)
+    assert answer.headers["Location"] == f"/armies/{army.key}/?open=1#line-1"
+    assert "Of the &lt;b&gt;marsh&lt;/b&gt;" in client.get(army.get_absolute_url()).content.decode()
+
+
+def test_an_open_line_offers_what_can_be_stacked_and_carried_with_reasons_against(client: Client, army: Army) -> None:
+    shown = text_of(client.get(f"/armies/{army.key}/?open=2"))
+    assert "Put on top" in shown
+    assert "Heavy units can't be stacked" in shown
+    assert "Take away" in shown
+
+
+@pytest.mark.parametrize("key", ["", "999", "x", "-1", "9" * 30])
+def test_an_address_that_opens_no_line_shows_the_army(client: Client, army: Army, key: str) -> None:
+    assert client.get(f"/armies/{army.key}/?open={key}").status_code == 200
+
+
+def test_findings_stand_beside_their_line_with_their_rule_and_fixes(client: Client, army: Army) -> None:
+    send(client, army, {"move": "add", "card": "paladin"})
+    page = client.get(army.get_absolute_url())
+    assert f"/{GAME}/rules/#building-your-army.strict" in page.content.decode()
+    assert "have 0, need 2" in text_of(page)
+    line = page.content.decode().split('id="line-3"')[1].split("</li>")[0]
+    assert "Paladin" in line
+    assert "Add 2" in line
+
+
+def test_every_fix_button_is_understood(client: Client, army: Army) -> None:
+    page = send(client, army, {"move": "add", "card": "paladin"}).content.decode()
+    fixes = {unescape(value) for value in re.findall(r'value="([^"]*)" class="fix"', page)}
+    assert fixes
+    for fix in fixes:
+        assert send(client, army, *json.loads(fix)).status_code == 200
+        assert send(client, army, to="undo").status_code == 200
+
+
+def test_settings_change_in_one_go_and_undo_takes_them_back(client: Client, army: Army) -> None:
+    data: dict[str, Any] = {"name": "Ford Watch", "ruleset": "open", "limit": "", "option-copies": "4"}
+    assert send(client, army, to="settings", **data).status_code == 200
+    file = file_of(Army.objects.get(pk=army.pk))
+    assert (file.name, file.ruleset, file.limit, file.options) == ("Ford Watch", "open", None, {"copies": 4})
+    send(client, army, to="undo")
+    assert Army.objects.get(pk=army.pk).name == "Bramble Watch"
+    send(client, army, to="redo")
+    assert Army.objects.get(pk=army.pk).name == "Ford Watch"
+
+
+# --- Refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"moves": "["},
+        {"moves": "[" * 100_000},
+        {"moves": "{}"},
+        {"moves": "[]"},
+        {"moves": '[{"move":"explode"}]'},
+        {"moves": '[{"move":"add"}]'},
+        {"moves": '[{"move":"add","card":"nobody"}]'},
+        {"moves": '[{"move":"add","card":7}]'},
+        {"moves": '[{"move":"set-count","key":0,"count":-3}]'},
+        {"moves": '[{"move":"set-count","key":0,"count":1e300}]'},
+        {"moves": '[{"move":"remove","key":77}]'},
+        {"moves": '[{"move":"put","key":0,"role":"pockets","card":"sword"}]'},
+        {"moves": '[{"move":"set-ruleset","ruleset":"nonsense"}]'},
+        {"moves": '[{"move":"set-option","option":"copies","value":1000}]'},
+        {"move": "explode"},
+        {"move": "set-count", "key": "x", "count": "1"},
+        {"move": "set-count", "key": "0"},
+        {"move": "set-count", "key": "0", "count": "9" * 40},
+        {"move": "set-note", "key": "0", "note": "a\x00b"},
+        {"move": "set-note", "key": "0", "note": "x" * 5000},
+        {},
+        {"moves": '[{"move":"remove","key":0}]', "revision": None},
+        {"moves": '[{"move":"remove","key":0}]', "revision": "many"},
+    ],
+)
+def test_a_bad_change_gets_a_sentence_and_changes_nothing(client: Client, army: Army, fields: dict[str, Any]) -> None:
+    answer = send(client, army, **fields)
+    assert answer.status_code == 400
+    assert 'id="notice"' in answer.content.decode()
+    assert file_of(Army.objects.get(pk=army.pk)) == army_file()
+    assert Army.objects.get(pk=army.pk).revision == army.revision
+
+
+@pytest.mark.parametrize("wrong", [{"name": " "}, {"ruleset": "x"}, {"limit": "-5"}, {"option-copies": "0"}])
+def test_bad_settings_get_a_sentence_and_change_nothing(client: Client, army: Army, wrong: dict[str, Any]) -> None:
+    data: dict[str, Any] = {"name": "Ford Watch", "ruleset": "open", "limit": "50", "option-copies": "3", **wrong}
+    assert send(client, army, to="settings", **data).status_code == 400
+    assert file_of(Army.objects.get(pk=army.pk)) == army_file()
+
+
+def test_a_stale_page_changes_nothing_and_offers_the_change_again(client: Client, army: Army) -> None:
+    change_army(army, [Rename("Newer Watch")], army.revision)
+    answer = send(client, army, {"move": "remove", "key": 0}, revision=1)
+    page = answer.content.decode()
+    assert answer.status_code == 409
+    assert "changed elsewhere" in page
+    assert "Newer Watch" in page
+    retry = unescape(re.search(r'value="([^"]*)" id="retry"', page)[1])  # type: ignore[index]  # it is there
+    assert "soldier" in counts(army)
+    assert send(client, army, *json.loads(retry)).status_code == 200
+    assert "soldier" not in counts(army)
+
+
+@pytest.mark.parametrize("step", ["undo", "redo"])
+def test_there_is_nothing_to_undo_or_redo_in_a_new_army(client: Client, army: Army, step: str) -> None:
+    answer = send(client, army, to=step)
+    assert answer.status_code == 400
+    assert f"nothing to {step}" in text_of(answer)
+
+
+OWN = ["", "versions/", "versions/1/", "text/", "army.json"]
+CHANGES = ["moves/", "settings/", "undo/", "redo/", "duplicate/", "delete/", "bring-back/", "share/", "withdraw/"]
+
+
+@pytest.mark.parametrize("page", OWN)
+def test_nobody_reads_the_pages_of_an_army_that_is_not_theirs(army: Army, page: str) -> None:
+    assert Client().get(f"/armies/{army.key}/{page}").status_code == 404
+
+
+@pytest.mark.parametrize("page", [*CHANGES, "versions/", "versions/1/restore/"])
+def test_nobody_changes_an_army_that_is_not_theirs(army: Army, page: str) -> None:
+    assert Client().post(f"/armies/{army.key}/{page}", {"revision": 1}).status_code == 404
+
+
+@pytest.mark.parametrize("page", [*CHANGES, "versions/1/restore/"])
+def test_looking_changes_nothing(client: Client, army: Army, page: str) -> None:
+    assert client.get(f"/armies/{army.key}/{page}").status_code == 405
+
+
+def test_a_change_needs_the_sites_own_form(army: Army) -> None:
+    strict = Client(enforce_csrf_checks=True)
+    assert strict.post(f"/armies/{army.key}/moves/", {"revision": 1}).status_code == 403
+
+
+def test_too_many_changes_are_put_off_with_the_time_to_wait(client: Client, army: Army) -> None:
+    answer = None
+    for _ in range(125):
+        answer = client.post(f"/armies/{army.key}/undo/", headers={"HX-Request": "true"})
+    assert answer is not None
+    assert answer.status_code == 429
+    assert int(answer.headers["Retry-After"]) > 0
+    assert "Try again in" in answer.content.decode()
+    assert client.get(army.get_absolute_url()).status_code == 200
+
+
+# --- Queries ---------------------------------------------------------------------------------------------------------
+
+QUERIES = {"": 6, "versions/": 5, "text/": 6}
+LIST = 6
+CHANGE = 19
+
+
+@pytest.mark.parametrize("size", [1, 60])
+@pytest.mark.parametrize("page", QUERIES)
+def test_pages_take_the_same_queries_whatever_the_size(
+    client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, page: str, size: int
+) -> None:
+    big = army_for(Holder(token=army.holder), army_of_size(size))
+    address = f"/armies/{big.key}/{page}"
+    client.get(address)
+    with django_assert_num_queries(QUERIES[page]):
+        client.get(address)
+
+
+@pytest.mark.parametrize("armies", [1, 12])
+def test_the_list_takes_the_same_queries_however_many_armies(
+    client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, armies: int
+) -> None:
+    for _ in range(armies):
+        army_for(Holder(token=army.holder))
+    client.get("/armies/")
+    with django_assert_num_queries(LIST):
+        client.get("/armies/")
+
+
+def test_a_change_takes_the_same_queries_whatever_the_size(
+    client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for size in (1, 60):
+        big = army_for(Holder(token=army.holder), army_of_size(size))
+        with django_assert_num_queries(CHANGE):
+            assert send(client, big, {"move": "add", "card": "soldier"}).status_code == 200
+
+
+def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> None:
+    change_army(army, [Add("warrior")], army.revision)
+    page = client.get(army.get_absolute_url()).content.decode()
+    assert """value='[{"move":"add","card":"warrior"}]'""" in page
