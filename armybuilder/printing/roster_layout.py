@@ -197,7 +197,7 @@ def _texts(sheet: RosterSheet, texts: Sequence[Block]) -> None:
     lines = flow.compose(texts, 8, measure)
     sheet.need(24)
     sheet.y += 2
-    sheet.write("Abilities, specials and items", "serif-bold", 13, sheet.ink["ink"], EDGE, sheet.measure)
+    sheet.write("Texts", "serif-bold", 13, sheet.ink["ink"], EDGE, sheet.measure)
     sheet.y += 1.5
     while lines:
         room = sheet.end - sheet.y
