@@ -76,8 +76,8 @@ class Rulebook(Generic[ArmyT, CardsT]):
     """All that the site needs to know of a game's army building.
 
     `kinds` are the kinds of card that a line of an army can be of; a slug is unique among them. `cost_word` says what
-    an army is paid in, `line_word` what one of its cards is called. `has_limit` is False where the players agree on no
-    limit of their own, because the game sets it.
+    an army is paid in, `line_word` what one of its cards is called, `bench_word` what its bench is about. `has_limit`
+    is False where the players agree on no limit of their own, because the game sets it.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -94,11 +94,13 @@ class Rulebook(Generic[ArmyT, CardsT]):
         choices: tuple[Choice, ...] = (),
         cost_word: str = "points",
         line_word: str = "unit",
+        bench_word: str = "Change",
         has_limit: bool = True,
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
         self.options, self.choices = options, choices
-        self.cost_word, self.line_word, self.has_limit = cost_word, line_word, has_limit
+        self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
+        self.has_limit = has_limit
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)

@@ -59,13 +59,22 @@ class Facet:
 
 @dataclass(frozen=True)
 class Pick:
-    """A card in the picker: what it is filtered and sorted by, and what its row shows."""
+    """A card in the picker: what it is filtered and sorted by, and what its row shows.
+
+    A facet may have several values, with spaces between. `cost` is what adding it costs, if that is not printed on it.
+    """
 
     card: Card
     facets: Mapping[str, str]
     words: str
     sorts: Mapping[str, int | str]
     shown: Mapping[str, Any] = field(default_factory=dict)
+    cost: int | None = None
+
+    @property
+    def price(self) -> int:
+        """What adding it costs."""
+        return self.cost if self.cost is not None else self.card.cost or 0
 
 
 @dataclass(frozen=True)
@@ -76,6 +85,8 @@ class Picker:
     facets: tuple[Facet, ...]
     sorts: tuple[Choice, ...]
     picks: tuple[Pick, ...]
+    #: What the search box looks through.
+    found_by: str = "name, ability or number"
 
 
 class Builder(Protocol):

@@ -81,6 +81,8 @@ class LineView:
         parts = " + ".join(f"{amount} {label}" for label, amount in self.parts)
         if self.entry.count == 1:
             return parts if len(self.parts) > 1 else ""
+        if self.cost == 1 and len(self.parts) == 1:
+            return ""
         each = f"{self.entry.count} × {self.cost}"
         return f"{each}, each {parts}" if len(self.parts) > 1 else each
 

@@ -30,6 +30,7 @@ book: Rulebook[Army, Cards] = Rulebook(
         Role("items", "Items", ("item",), 9, "What it carries from the start."),
     ),
     options=(Option("copies", "Copies of a unit", 3, 1, 99, "How often the same unit may appear, stacks included."),),
+    bench_word="Stack, items",
 )
 
 
