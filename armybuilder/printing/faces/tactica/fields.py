@@ -139,7 +139,7 @@ def troop_sign(x: float, y: float, *, is_enemy: bool = False) -> list[Shape]:
     return [Shape(circle(x, y, 2.7), "enemy" if is_enemy else "unit")]
 
 
-def legend(x: float, y: float, wide: float, columns: int = 3) -> tuple[list[Shape], list[Label]]:
+def legend(x: float, y: float, wide: float, columns: int = 3, size: float = 4.4) -> tuple[list[Shape], list[Label]]:
     """What the signs of a battlefield mean."""
     shapes: list[Shape] = []
     labels: list[Label] = []
@@ -159,5 +159,5 @@ def legend(x: float, y: float, wide: float, columns: int = 3) -> tuple[list[Shap
             shapes += wall_sign(int(slug), left, top)
         elif slug:
             shapes += landmark_sign(slug, left, top)
-        labels.append(Label(left + 6.5, top + 1.5, word, 4.4, anchor="start"))
+        labels.append(Label(left + 6.5, top + size * 0.35, word, size, anchor="start"))
     return shapes, labels

@@ -10,8 +10,8 @@ from catalog.shelf import Shelf
 
 #: Between two drawings that stand side by side.
 GUTTER = 9.0
-#: A letter's width in the words below a drawing, more or less.
-LETTER = 2.9
+#: A letter's width in the words below a drawing, more or less, in sizes.
+LETTER = 0.58
 
 
 def figure(name: str, shelf: Shelf) -> Diagram | None:
@@ -20,7 +20,7 @@ def figure(name: str, shelf: Shelf) -> Diagram | None:
     return draw(shelf) if draw else None
 
 
-def beside(title: str, parts: Iterable[tuple[Diagram, str]]) -> Diagram:
+def beside(title: str, parts: Iterable[tuple[Diagram, str]], size: float = 5.0) -> Diagram:
     """Drawings side by side, each with words below it."""
     shapes: list[Shape] = []
     labels: list[Label] = []
@@ -28,21 +28,21 @@ def beside(title: str, parts: Iterable[tuple[Diagram, str]]) -> Diagram:
     tall = max(each.height for each, _ in there)
     x = 0.0
     for each, words in there:
-        wide = max(each.width, len(words) * LETTER)
+        wide = max(each.width, len(words) * LETTER * size)
         part, part_labels = moved(each.shapes, each.labels, x + (wide - each.width) / 2, (tall - each.height) / 2)
         shapes += part
-        labels += [*part_labels, Label(x + wide / 2, tall + 7.5, words, 5.0, "strong")]
+        labels += [*part_labels, Label(x + wide / 2, tall + size * 1.5, words, size, "strong")]
         x += wide + GUTTER
-    return Diagram(title, x - GUTTER, tall + 11, tuple(shapes), tuple(labels))
+    return Diagram(title, x - GUTTER, tall + size * 2.2, tuple(shapes), tuple(labels))
 
 
 def battlefields(shelf: Shelf) -> Diagram:
     """The set-ups of all battles, to one scale, with a key below."""
     battles = list(shelf.all(Battle).values())
     plans = [(battlefield(each, shelf, has_key=False), f"{each.name}: {each.separation} between") for each in battles]
-    field = beside("Our battlefields for the three battles; player 2’s edge is at the top", plans)
-    key, words = legend(GUTTER, field.height + 12, field.width * 0.8)
-    return Diagram(field.title, field.width, field.height + 30, (*field.shapes, *key), (*field.labels, *words))
+    field = beside("Our battlefields for the three battles; player 2’s edge is at the top", plans, 7.5)
+    key, words = legend(GUTTER, field.height + 8, field.width * 0.9, size=7.0)
+    return Diagram(field.title, field.width, field.height + 26, (*field.shapes, *key), (*field.labels, *words))
 
 
 def wall_configuration(shelf: Shelf) -> Diagram:
