@@ -70,7 +70,12 @@ def _pick(card: Troop | Tactic, place: int) -> Pick:
         "offense": figures.offense if figures else -1,
         "defense": figures.defense if figures else -1,
     }
-    shown = {"figures": figures, "phases": _phases(card), "is_counter": is_counter, "preview": preview(card)}
+    shown = {
+        "figures": figures,
+        "phases": [use.get_phase_display() for use in uses],
+        "is_counter": is_counter,
+        "preview": preview(card),
+    }
     return Pick(card, facets, words.casefold(), sorts, shown, cost=1)
 
 
@@ -78,12 +83,6 @@ def _uses(card: Card) -> Iterator[TacticPhase]:
     """What a tactics card does, phase by phase; a troop has no such uses."""
     if isinstance(card, Tactic):
         yield from card.phases.all()
-
-
-def _phases(card: Card) -> list[tuple[str, bool]]:
-    """The three phases, and whether the card has a use in each."""
-    used = {use.phase for use in _uses(card)}
-    return [(label, value in used) for value, label in Phase.choices] if isinstance(card, Tactic) else []
 
 
 def obstacles(army: Deck) -> Mapping[str, str]:
