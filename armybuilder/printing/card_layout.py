@@ -34,7 +34,7 @@ AIR = 1.0
 
 @lru_cache(maxsize=512)
 def drawings(face: Face, trim: Trim) -> tuple[Drawing, ...]:
-    """The face of a card, and after it those on which its text goes on. Kept: nobody may add to them."""
+    """The face of a card, then those on which its text goes on, then its back. Kept: nobody may add to them."""
     scale = trim.width / WIDTH
     tall = trim.height / scale
     least = max(flow.LEAST, flow.LEAST / scale)
@@ -50,7 +50,7 @@ def drawings(face: Face, trim: Trim) -> tuple[Drawing, ...]:
     while rest:
         part, rest = flow.split(rest, tall - SAFE - FOOTER_DEPTH - HEADER_BOTTOM - AIR)
         made.append(_next(face, part, tall, goes_on=bool(rest)))
-    return tuple(made)
+    return (*made, *(drawings(face.back, trim) if face.back else ()))
 
 
 def text_room(face: Face) -> tuple[float, float]:

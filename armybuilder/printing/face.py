@@ -100,6 +100,8 @@ class Face:
     source: str = ""
     href: str = ""
     is_wordy: bool = False
+    #: The card's other side, if it has two.
+    back: "Face | None" = None
 
     @property
     def footer(self) -> tuple[str, str]:

@@ -41,10 +41,11 @@ def _card_html(asked: _Asked) -> SafeString:
 
 
 def face_html(face: Face, *, is_linked: bool = False) -> SafeString:
-    """A face as HTML; its text as large as it prints."""
+    """A face as HTML; its text as large as it prints. On the card's own page, its back follows."""
     size = flow.fitted_size(face.blocks, *text_room(face))
     context = {"face": face, "linked": is_linked, "size": f"{size:g}".replace(".", "-")}
-    return render_to_string("printing/_face.html", context)
+    shown = render_to_string("printing/_face.html", context)
+    return shown + face_html(face.back, is_linked=True) if is_linked and face.back else shown
 
 
 @register.simple_tag(takes_context=True)

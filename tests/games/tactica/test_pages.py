@@ -13,7 +13,6 @@ from armybuilder.printing.sheets import PAPERS
 from catalog.fields import tables_of
 from catalog.games.tactica.models import Battle, Tactic, Troop
 from catalog.kinds import kinds
-from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Entry
 
@@ -33,7 +32,7 @@ def body(client: Client, address: str) -> str:
 
 
 def found(cards: Shelf, plural: str, **query: list[str]) -> list[str]:
-    return [card.slug for card in listing(cards, plural, query).cards if isinstance(card, Card)]
+    return [card.slug for card in listing(cards, plural, query).cards]
 
 
 def test_every_cards_page_has_its_name_its_face_and_its_figures(client: Client, cards: Shelf) -> None:
@@ -172,5 +171,14 @@ def test_the_roster_has_what_training_does_and_where_each_use_sends_a_card(cards
     assert champion.lines == (("Trained", "1x: OFF 2 DEF 4, 2x: OFF 2 DEF 6"),)
     assert crown.traits == "Tactics pile · Melee"
     assert negate.traits == "Tactics pile · Counter-card"
-    assert negate.lines[0][1].startswith("RESUPPLY or LOST (mustering)")
+    assert negate.lines[0][1] == "RESUPPLY or LOST (any phase)"
     assert roster_pdf(deck, cards, PAPERS["a4"]).startswith(b"%PDF")
+
+
+def test_cards_with_two_sides_are_printed_with_their_backs(cards: Shelf) -> None:
+    for kind in ("training", "landmark", "summon"):
+        (job,) = (job_of_cards(list(cards.kind(kind).values()), cards, kind, Options(flip="long")),)
+        (face,) = job.faces
+        assert face.back is not None
+        fronts, backs = job.drawings[:9], job.drawings[9:]
+        assert (fronts[0].title, backs[2].title) == (face.title, face.back.title)

@@ -1,6 +1,7 @@
-"""The face of every kind of card of TACTICA. The back of a card with two sides is a card of its own."""
+"""The face of every kind of card of TACTICA. Either side of a card with two is a card with a page of its own."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from armybuilder.printing.diagrams import Diagram
@@ -32,8 +33,10 @@ GROUND_ACCENT: dict[str, Accent] = {"neutral": "slate", "high": "ochre", "low": 
 
 
 def face_of(card: Card, shelf: Shelf) -> Face:
-    """The face of a card by its kind."""
-    return FACES[type(card)](card, shelf)
+    """The face of a card by its kind; the front of one with two sides has the other behind it."""
+    face = FACES[type(card)](card, shelf)
+    back = getattr(card, "back", None)
+    return replace(face, back=face_of(back, shelf)) if back else face
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from armybuilder.printing.face import Block, Face, Run, paragraphs
-from armybuilder.printing.faces.tactica.cards import destination, face_of, ratings, use_blocks
+from armybuilder.printing.faces.tactica.cards import destination, face_of, phase_words, ratings, use_blocks
 from armybuilder.printing.roster import RosterEntry
 from catalog.games.tactica.models import Figures, Tactic, TacticPhase, Training, Troop, TroopClass
 from catalog.shelf import Shelf
@@ -63,7 +63,10 @@ def _uses(card: Troop | Tactic) -> tuple[tuple[str, str], ...]:
     """The phases in which a tactics card has a use, each with the place to which it goes then."""
     if isinstance(card, Troop):
         return ()
-    return (("Goes to", ", ".join(f"{_where(use)} ({use.get_phase_display().lower()})" for use in card.phases.all())),)
+    phases: dict[str, list[str]] = {}
+    for use in card.phases.all():
+        phases.setdefault(_where(use), []).append(use.phase)
+    return (("Goes to", ", ".join(f"{where} ({phase_words(used).lower()})" for where, used in phases.items())),)
 
 
 def _where(use: TacticPhase) -> str:
