@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from math import dist, isclose
+from typing import Literal
 
 import pytest
 
@@ -27,11 +28,11 @@ shifts = pytest.mark.parametrize("shifted", ["odd", "even"])
 
 @tops
 @shifts
-def test_columns_and_rows_lead_to_a_hex_and_back(top: Top, shifted: str) -> None:
+def test_columns_and_rows_lead_to_a_hex_and_back(top: Top, shifted: Literal["odd", "even"]) -> None:
     for column in range(-3, 6):
         for row in range(-3, 6):
-            place = from_offset(column, row, top=top, shifted=shifted)  # type: ignore[arg-type]
-            assert to_offset(place, top=top, shifted=shifted) == (column, row)  # type: ignore[arg-type]
+            place = from_offset(column, row, top=top, shifted=shifted)
+            assert to_offset(place, top=top, shifted=shifted) == (column, row)
 
 
 def test_the_shifted_rows_lie_to_the_right_and_the_shifted_columns_lower() -> None:

@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout
 from armybuilder.printing.drawing import Drawing
@@ -15,6 +17,7 @@ from armybuilder.printing.faces.tactica.fields import field_of, shadow
 from armybuilder.printing.faces.tactica.figures import FIGURES
 from armybuilder.printing.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from armybuilder.printing.sheets import SAFE, TRIMS, Trim
+from armybuilder.printing.templatetags.faces import face_html
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf, shelf
 
@@ -153,3 +156,44 @@ def test_rows_of_a_battlefield_are_shifted_to_the_right_when_odd() -> None:
     assert from_offset(1, 1) in neighbours(from_offset(1, 0))
     assert from_offset(0, 1) in neighbours(from_offset(1, 0))
     assert from_offset(2, 1) not in neighbours(from_offset(1, 0))
+
+
+OVERFLOWS = """() => document.fonts.ready.then(() => {
+    const problems = [];
+    const extent = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
+    for (const face of document.querySelectorAll('.face')) {
+        const box = face.getBoundingClientRect();
+        const find = (selector) => face.querySelector(selector);
+        const tell = (what) => problems.push(face.getAttribute('aria-label') + ': ' + what);
+        const text = [...face.querySelectorAll('.face-block')].pop();
+        if (text && extent(text).bottom > extent(find('.face-foot')).top + 1) tell('text');
+        for (const line of face.querySelectorAll('.face-title, .face-subtitle, .face-badges li, dd, .face-foot span')) {
+            if (extent(line).left < box.left || extent(line).right > box.right) tell(line.className);
+        }
+        const values = [...face.querySelectorAll('.face-value, .face-detail, .face-roundel svg')];
+        const extents = values.map((value) => value.matches('svg') ? value.getBoundingClientRect() : extent(value));
+        extents.forEach((one, n) => extents.slice(n + 1).forEach((other) => {
+            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            if (across > 1 && down > 0.5 * Math.min(one.height, other.height)) tell('figures on each other');
+        }));
+    }
+    return problems;
+})"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [150, 240, 420])
+def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
+    cards: Shelf, live_server: LiveServer, page: Page, width: int
+) -> None:
+    links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
+    shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
+    head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
+    page.goto(f"{live_server.url}/static/css/face.css")
+    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
+    assert page.evaluate(OVERFLOWS) == []
