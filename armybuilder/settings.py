@@ -21,6 +21,7 @@ FIXTURES_DIR = BASE_DIR / "fixtures"
 GAMES = [
     "tactics_david",
     "analog_tactics",
+    "tactica",
     "collision",
     "officers_chess",
 ]

@@ -23,6 +23,8 @@ HEADER_BOTTOM = 14.2
 BADGES_BOTTOM = 19.8
 PICTURE_DEPTH = 31.0
 PLAN_DEPTH = 42.0
+#: The picture's depth on a card with much text.
+LOW_DEPTH = 14.6
 FOOTER_DEPTH = 3.6
 #: The text's margin inside the safe zone.
 MARGIN = 0.8
@@ -58,7 +60,8 @@ def text_room(face: Face) -> tuple[float, float]:
 
 def picture_bottom(face: Face) -> float:
     """Where the picture ends: a plan takes more room, a card without badges starts its picture higher."""
-    return (BADGES_BOTTOM if face.badges else HEADER_BOTTOM) + (PLAN_DEPTH if face.plan else PICTURE_DEPTH)
+    depth = PLAN_DEPTH if face.plan else LOW_DEPTH if face.is_wordy else PICTURE_DEPTH
+    return (BADGES_BOTTOM if face.badges else HEADER_BOTTOM) + depth
 
 
 def _first(face: Face, lines: Sequence[TextLine], top: float, tall: float, *, goes_on: bool) -> Drawing:
@@ -128,12 +131,25 @@ def _picture(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     if face.plan:
         side = 13.5 if face.stats else 0
         card.diagram(face.plan, LEFT + side + 0.5, top + 1, INSIDE - 2 * side - 1, bottom - top - 2, ink)
+    elif face.is_wordy:
+        _low_picture(card, face, middle, ink)
+        return
     elif face.sides:
         _piece(card, face, middle, ink)
     else:
         card.path(circle(WIDTH / 2, middle, 14), ink["soft"])
         _emblem(card, face, middle, 21, ink)
     _columns(card, face, top, bottom, ink)
+
+
+def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) -> None:
+    """The emblem, and two figures on each side of it."""
+    card.path(circle(WIDTH / 2, middle, 6.8), ink["soft"])
+    _emblem(card, face, middle, 10.2, ink)
+    share = (INSIDE - 14) / 4
+    for n, stat in enumerate(face.stats):
+        x = LEFT + (n + 0.5) * share if n < 2 else RIGHT - (3.5 - n) * share
+        _stat(card, stat, x, middle, ink, share - 0.4)
 
 
 def _emblem(card: Drawing, face: Face, middle: float, size: float, ink: dict[str, str]) -> None:
@@ -184,9 +200,8 @@ def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
         y += depth
 
 
-def _stat(card: Drawing, stat: Stat, x: float, middle: float, ink: dict[str, str]) -> None:
+def _stat(card: Drawing, stat: Stat, x: float, middle: float, ink: dict[str, str], measure: float = 13.0) -> None:
     """A figure under its name, with its word below."""
-    measure = 13.0
     card.words(
         x, middle - 3.7, stat.label, "sans", fit_size(stat.label, "sans", measure, 5.75, 4), ink["muted"], "middle"
     )

@@ -78,7 +78,10 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """All that stands on one card. `plan` is a drawing that takes the emblem's place: a battlefield, an attack area."""
+    """All that stands on one card. `plan` is a drawing that takes the emblem's place: a battlefield, an attack area.
+
+    A wordy card has a low picture, with its figures in one row, and more room for its text.
+    """
 
     kind: str
     title: str
@@ -96,6 +99,7 @@ class Face:
     root: str = ""
     source: str = ""
     href: str = ""
+    is_wordy: bool = False
     #: The card's other side, if it has two.
     back: "Face | None" = None
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from armybuilder.printing import card_layout, pdf, roster_layout, svg
+from armybuilder.printing import card_layout, duplex, pdf, roster_layout, svg
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Face
 from armybuilder.printing.faces import face_of, faces
 from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options, Problem
 from armybuilder.printing.roster import Roster, RosterFinding
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import Paper
+from armybuilder.printing.sheets import Paper, Trim
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -31,6 +31,7 @@ class Job:
     game: str
     faces: tuple[Face, ...]
     options: Options
+    emblem: str = ""
 
     @property
     def about(self) -> About:
@@ -38,8 +39,19 @@ class Job:
 
     @cached_property
     def drawings(self) -> list[Drawing]:
-        """The cards as drawings; a face with much text is several."""
-        return [drawn for face in self.faces for drawn in card_layout.drawings(face, self.options.sheet.trim)]
+        """The cards as drawings; a face with much text is several.
+
+        On two sides, sheets of fronts and sheets of backs come in turn.
+        """
+        trim = self.options.sheet.trim
+        made = [card_layout.drawings(face, trim) for face in self.faces]
+        if self.options.flip == "none":
+            return [drawn for drawings in made for drawn in drawings]
+        return duplex.two_sided(made, self._plain_back(trim), self.options.sheet, self.options.flip)
+
+    def _plain_back(self, trim: Trim) -> Drawing:
+        """What is behind a card that has no back of its own: the game's name and emblem."""
+        return card_layout.drawings(Face("Back", self.game, self.game, emblem=self.emblem), trim)[0]
 
     @property
     def page_count(self) -> int:
@@ -56,10 +68,12 @@ class Job:
 
 
 def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Options) -> Job:
-    """Each card as often as asked."""
+    """Each card as often as asked; what is the back of another is printed with it."""
     _refuse_too_many(len(cards) * options.copies)
     made = [face_of(card, shelf) for card in cards]
-    return Job(title, shelf.game.name, tuple(face for face in made for _ in range(options.copies)), options)
+    backs = {face.back for face in made}
+    printed = tuple(face for face in made if face not in backs for _ in range(options.copies))
+    return Job(title, shelf.game.name, printed, options, shelf.game.emblem)
 
 
 def job_of_army(file: ArmyFile, shelf: Shelf, options: Options) -> Job:
@@ -76,7 +90,7 @@ def job_of_army(file: ArmyFile, shelf: Shelf, options: Options) -> Job:
     ]
     chosen = list(dict.fromkeys(made)) if options.is_once else made
     _refuse_too_many(len(chosen))
-    return Job(file.name, shelf.game.name, tuple(chosen), options)
+    return Job(file.name, shelf.game.name, tuple(chosen), options, shelf.game.emblem)
 
 
 def _refuse_too_many(cards: int) -> None:

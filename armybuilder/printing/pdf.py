@@ -83,7 +83,8 @@ def _cards(canvas: Canvas, page: Page, sheet: Sheet, cards: Sequence[Drawing]) -
     bleed = sheet.edge_bleed
     for slot in page.slots:
         card = cards[slot.card]
-        _bookmark(canvas, card.title, f"card-{slot.card}")
+        if card.marks:
+            _bookmark(canvas, card.title, f"card-{slot.card}")
         canvas.saveState()
         x, y = (slot.x - bleed) * MM, (sheet.size[1] - slot.y - sheet.trim.height - bleed) * MM
         canvas.addLiteral(f"{n(x)} {n(y)} {n(sheet.cell[0] * MM)} {n(sheet.cell[1] * MM)} re W n")

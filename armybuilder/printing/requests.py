@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from armybuilder.browse.filters import read_filter
 from armybuilder.browse.selectors import cards_matching
-from armybuilder.printing.sheets import BLEED, PAPERS, TRIMS, Paper, Sheet
+from armybuilder.printing.sheets import BLEED, FLIPS, PAPERS, TRIMS, Paper, Sheet
 from catalog.fields import table
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, Game
@@ -21,7 +21,7 @@ Choice = TypeVar("Choice")
 MOST_CARDS = 1000
 MOST_COPIES = 50
 SELECTION = ("game", "kind", "slugs", "from")
-LAYOUT = ("paper", "size", "marks", "bleed", "copies", "once")
+LAYOUT = ("paper", "size", "marks", "bleed", "copies", "once", "sides")
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,16 @@ class BadRequest(Exception):
 
 @dataclass(frozen=True)
 class Options:
-    """On what the cards are printed, and how many of each. `is_once`: an army's cards without repeats."""
+    """On what the cards are printed, and how many of each.
+
+    `is_once`: an army's cards without repeats. `flip`: how a sheet is turned over that has fronts on one side and their
+    backs on the other.
+    """
 
     sheet: Sheet = field(default_factory=Sheet)
     copies: int = 1
     is_once: bool = False
+    flip: str = "none"
 
     @property
     def roster_paper(self) -> Paper:
@@ -102,7 +107,12 @@ def read_options(query: Query, known: Sequence[str] = LAYOUT) -> Options:
         bleed=BLEED if reading.choice("bleed", YES_NO, False) else 0.0,
         has_marks=reading.choice("marks", YES_NO, True),
     )
-    options = Options(sheet, reading.number("copies", MOST_COPIES), reading.choice("once", YES_NO, False))
+    options = Options(
+        sheet,
+        reading.number("copies", MOST_COPIES),
+        reading.choice("once", YES_NO, False),
+        reading.choice("sides", dict(zip(FLIPS, FLIPS, strict=True)), "none"),
+    )
     for name in query:
         if name not in known:
             reading.refuse(name, "is no option of this print.")

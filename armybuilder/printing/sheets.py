@@ -56,6 +56,14 @@ PAPERS = {
 }
 
 
+#: How a sheet is turned over between its two sides.
+FLIPS = {
+    "none": "One side only",
+    "long": "Both sides, turned on the long edge",
+    "short": "Both sides, turned on the short edge",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Slot:
     """The place of one card on a page: where its trim begins. `card` counts from 0 over all pages."""

@@ -52,7 +52,7 @@ def sheet_svg(cards: Sequence[Drawing], sheet: Sheet, about: About) -> SafeStrin
         card = cards[slot.card]
         box = f'x="{n(slot.x)}" y="{n(slot.y)}" width="{n(sheet.trim.width)}" height="{n(sheet.trim.height)}"'
         parts.append(f'<svg {box} viewBox="0 0 {n(card.width)} {n(card.height)}">{_marks(card.marks)}</svg>')
-    label = f"First sheet: {', '.join(cards[slot.card].title for slot in page.slots)}"
+    label = f"First sheet: {', '.join(cards[slot.card].title for slot in page.slots if cards[slot.card].marks)}"
     return format_html(
         '<svg class="sheet" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
         n(wide),

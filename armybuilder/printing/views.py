@@ -23,7 +23,7 @@ from armybuilder.printing.requests import (
     options_of_selection,
     read_options,
 )
-from armybuilder.printing.sheets import PAPERS, TRIMS
+from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
 from catalog.kinds import kinds
 from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
@@ -168,6 +168,7 @@ def _options_page(request: HttpRequest, job: Job, address: str, query: Query, *,
         "pages": job.page_count,
         "papers": PAPERS.values(),
         "trims": TRIMS.values(),
+        "flips": FLIPS.items(),
         "chosen": chosen,
         "address": f"{address}?{urlencode(file)}" if file else address,
         "roster": f"{roster}?paper={job.options.roster_paper.name}" if roster else "",

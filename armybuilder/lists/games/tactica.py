@@ -1,0 +1,193 @@
+"""The builder's part of TACTICA: the cards of the box, what each line is for, and what a hand of the deck holds."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from catalog.games.tactica.models import Phase, Tactic, TacticPhase, Training, Troop, TroopClass
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import MOST_COUNT, ArmyFile
+from validation.games.tactica.additions import obstacles as reasons_against
+from validation.games.tactica.additions import why_not
+from validation.games.tactica.deck import HAND, Deck, Piece
+from validation.games.tactica.summary import card_odds, summary
+from validation.games.tactica.words import percent
+from validation.moves import Move, SetCount
+
+PILES = (Choice("troop", "Troops"), Choice("tactic", "Tactics"))
+#: How far the bench looks to either side of a line's count.
+COUNTS_BESIDE = 3
+
+
+def preview(card: Card) -> str:
+    """The address of a card's preview."""
+    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
+
+
+# --- Cards to add -----------------------------------------------------------------------------------------------------
+
+
+def picker(shelf: Shelf) -> Picker:
+    """All troops and tactics cards, with the ways to find one."""
+    facets = (
+        Facet("pile", "Pile", PILES),
+        Facet("class", "Class", tuple(Choice(value, label) for value, label in TroopClass.choices)),
+        Facet("counter", "Counter", (Choice("yes", "Counter-Card"),)),
+        Facet("phase", "Played in", tuple(Choice(value, label) for value, label in Phase.choices), is_menu=True),
+    )
+    sorts = (
+        Choice("place", "Box order"),
+        Choice("name", "Name"),
+        Choice("copies", "Copies in the box"),
+        Choice("offense", "OFF"),
+        Choice("defense", "DEF"),
+    )
+    cards: list[Troop | Tactic] = [*shelf.all(Troop).values(), *shelf.all(Tactic).values()]
+    picks = tuple(_pick(card, place) for place, card in enumerate(cards))
+    return Picker("card", facets, sorts, picks, found_by="name, class, phase or use")
+
+
+def _pick(card: Troop | Tactic, place: int) -> Pick:
+    figures = card if isinstance(card, Troop) else card.troop
+    uses = list(_uses(card))
+    is_counter = isinstance(card, Tactic) and card.is_counter
+    facets = {
+        "pile": card.kind,
+        "class": figures.troop_class if figures else "",
+        "counter": "yes" if is_counter else "no",
+        "phase": " ".join(use.phase for use in uses),
+    }
+    families = " ".join(use.get_family_display() for use in uses)
+    words = f"{card.name} {families} {' '.join(facets.values())}"
+    sorts: dict[str, int | str] = {
+        "place": place,
+        "name": card.name.casefold(),
+        "copies": card.copies,
+        "offense": figures.offense if figures else -1,
+        "defense": figures.defense if figures else -1,
+    }
+    shown = {
+        "figures": figures,
+        "phases": [use.get_phase_display() for use in uses],
+        "is_counter": is_counter,
+        "preview": preview(card),
+    }
+    return Pick(card, facets, words.casefold(), sorts, shown, cost=1)
+
+
+def _uses(card: Card) -> Iterator[TacticPhase]:
+    """What a tactics card does, phase by phase; a troop has no such uses."""
+    if isinstance(card, Tactic):
+        yield from card.phases.all()
+
+
+def obstacles(army: Deck) -> Mapping[str, str]:
+    """Why a card can't join now."""
+    return reasons_against(army)
+
+
+# --- A line -----------------------------------------------------------------------------------------------------------
+
+
+def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+    """A card's figures, and what training makes of them; or its uses with where it goes afterwards."""
+    card = shelf.among(("troop", "tactic"))[piece.card.slug]
+    figures = card if isinstance(card, Troop) else card.troop
+    return {
+        "card": card,
+        "preview": preview(card),
+        "figures": figures,
+        "training": list(_training(figures, shelf)) if figures else [],
+        "uses": list(_uses(card)),
+        "is_counter": isinstance(card, Tactic) and card.is_counter,
+    }
+
+
+def _training(figures: Any, shelf: Shelf) -> Iterator[tuple[str, int, int]]:
+    """OFF and DEF by level."""
+    yield "Untrained", figures.offense, figures.defense
+    for card in shelf.all(Training).values():
+        yield f"{card.level}x", card.offense_of(figures), card.defense_of(figures)
+
+
+@dataclass(frozen=True)
+class CountOffer:
+    """A number of a line's card to have, the chance of one in a hand then, and why not so many."""
+
+    count: int
+    chance: str
+    exact: str
+    moves: tuple[Move, ...]
+    is_current: bool
+    reason: str = ""
+
+
+def bench(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    """What can be changed about a line: how many of it, with what that does to a hand; and what it is good for."""
+    return {
+        **facts(piece, shelf),
+        "shelf": shelf,
+        "piece": piece,
+        "hand": HAND,
+        "pile": "troop pile" if piece.card.pile == "troop" else "tactics pile",
+        "in_box": piece.card.copies,
+        "counts": list(_counts(army, piece)),
+    }
+
+
+def _counts(army: Deck, piece: Piece) -> Iterator[CountOffer]:
+    """The counts around the line's own; with other lines of the card the deck may have more of it."""
+    fewest = max(1, piece.count - COUNTS_BESIDE)
+    for count in range(fewest, min(MOST_COUNT, max(piece.count, fewest) + COUNTS_BESIDE) + 1):
+        more = count - piece.count
+        chance = card_odds(army, piece.card, more).chances[-1]
+        yield CountOffer(
+            count,
+            percent(chance),
+            str(chance),
+            (SetCount(piece.key, count),),
+            is_current=more == 0,
+            reason=why_not(army, piece.card, more) if more > 0 else "",
+        )
+
+
+# --- The deck ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class OddsRow:
+    """A row of a table of chances, in words."""
+
+    label: str
+    chances: tuple[str, ...]
+    note: str = ""
+
+
+def overview(army: Deck) -> Mapping[str, Any]:
+    """The deck in counts, the chances of its cards, and what it lacks."""
+    counts = summary(army)
+    cards = [
+        OddsRow(each.card.name, tuple(percent(chance) for chance in each.chances), f"{each.copies} of {each.pile}")
+        for each in counts.odds
+    ]
+    hands = [
+        OddsRow(f"{each.troops} + {each.tactics}", (percent(each.melee), percent(each.counter), percent(each.both)))
+        for each in counts.hands
+    ]
+    return {
+        "counts": counts,
+        "mixes": [("Troops", counts.classes), ("Tactics in", counts.phases)],
+        "offense": float(counts.offense),
+        "defense": float(counts.defense),
+        "drawn": range(1, HAND + 1),
+        "odds": cards,
+        "hands": hands,
+        "hand": HAND,
+        "training": army.options["training"],
+        "walls": army.options["walls"],
+        "battle": army.cards.battles.get(army.battle),
+    }

@@ -1,0 +1,80 @@
+"""TACTICA's box straight from the fixtures, and army files as war decks: no database needed."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from tests.games.tactica.paper import fixture
+from validation.army import ArmyFile, Entry
+from validation.games.tactica import book
+from validation.games.tactica.cards import Cards
+from validation.games.tactica.deck import Deck
+from validation.report import Report
+
+ARMIES = Path(__file__).parent / "armies"
+USUAL: Mapping[str, Any] = {"is_counter": False, "phases": (), "deployed": (), "copies": None}
+
+
+class PaperShelf:
+    """Stands in for the catalog's shelf: the same cards, read from the fixture files."""
+
+    def kind(self, kind: str) -> Mapping[str, Any]:
+        return _rows(kind)
+
+
+class Rows(tuple[Any, ...]):
+    """Rows inside a card, as a link back answers them."""
+
+    def all(self) -> "Rows":
+        return self
+
+
+@cache
+def _rows(kind: str) -> dict[str, SimpleNamespace]:
+    return {
+        row["slug"]: SimpleNamespace(**{name: _value(v) for name, v in {**USUAL, **row}.items()})
+        for row in fixture(kind)
+    }
+
+
+def _value(value: Any) -> Any:
+    return Rows(SimpleNamespace(**row) for row in value) if isinstance(value, list | tuple) else value
+
+
+@cache
+def paper_shelf() -> PaperShelf:
+    return PaperShelf()
+
+
+def cards() -> Cards:
+    return book.cards(paper_shelf())
+
+
+def check(file: ArmyFile) -> Report:
+    return book.check(file, paper_shelf())
+
+
+def muster(file: ArmyFile) -> Deck:
+    return book.muster(file, paper_shelf())
+
+
+def deck_file(*lines: tuple[str, int] | str, **head: Any) -> ArmyFile:
+    """A deck as written in a file; a bare slug is one of that card."""
+    rows = [(line, 1) if isinstance(line, str) else line for line in lines]
+    return ArmyFile("tactica", entries=tuple(Entry(key, card, count) for key, (card, count) in enumerate(rows)), **head)
+
+
+def whole_box(ruleset: str = "whole-box", **options: int) -> ArmyFile:
+    """All cards of the box."""
+    lines = [(card.slug, card.copies) for card in cards().all.values()]
+    return deck_file(*lines, ruleset=ruleset, options=options)
+
+
+def read(path: Path) -> ArmyFile:
+    """A deck of the folder `armies`."""
+    data = json.loads(path.read_text(encoding="utf-8"))
+    head = {name: data[name] for name in ("name", "ruleset", "limit", "options")}
+    return deck_file(*((row["card"], row.get("count", 1)) for row in data["entries"]), **head)

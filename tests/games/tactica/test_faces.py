@@ -1,0 +1,199 @@
+"""The faces of all cards of TACTICA and the pictures of its rules: all is there, and nothing leaves its box."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from armybuilder.printing import card_layout
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.face import plain_text
+from armybuilder.printing.faces import diagrams_of, face_of, faces, figure_of
+from armybuilder.printing.faces.tactica.cards import destination
+from armybuilder.printing.faces.tactica.fields import field_of, shadow
+from armybuilder.printing.faces.tactica.figures import FIGURES
+from armybuilder.printing.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
+from armybuilder.printing.sheets import SAFE, TRIMS, Trim
+from armybuilder.printing.templatetags.faces import face_html
+from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
+from catalog.shelf import Shelf, shelf
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cards() -> Shelf:
+    return shelf("tactica")
+
+
+def problems(drawing: Drawing) -> Iterable[str]:
+    """Words outside the safe zone, and words on words."""
+    boxes = [(words, words.box) for words in drawing.texts() if words.text]
+    for words, (left, top, right, bottom) in boxes:
+        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
+            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
+    for (one, a), (other, b) in combinations(boxes, 2):
+        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
+            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
+
+
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
+    found = [
+        problem
+        for card in cards.cards
+        for drawing in card_layout.drawings(face_of(card, cards), trim)
+        for problem in problems(drawing)
+    ]
+    assert found == []
+
+
+def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
+    faces_of_one_side = [replace(face_of(card, cards), back=None) for card in cards.cards]
+    assert [face.title for face in faces_of_one_side if len(card_layout.drawings(face, TRIMS["poker"])) > 1] == []
+
+
+def test_a_troops_face_has_its_ratings_its_class_and_its_copies(cards: Shelf) -> None:
+    face = face_of(cards.all(Troop)["crossbow"], cards)
+    assert [(stat.label, stat.value) for stat in face.stats] == [("OFF", "2"), ("DEF", "1"), ("RNG", "2"), ("MOV", "2")]
+    assert [badge.word for badge in face.badges] == ["Ranged"]
+    assert face.subtitle == "Troop 003 · 4 in the box"
+    assert "4 at 2x" in plain_text(face.blocks)
+
+
+def test_crown_has_a_troops_ratings_beside_its_uses(cards: Shelf) -> None:
+    face = face_of(cards.all(Tactic)["crown"], cards)
+    assert [stat.value for stat in face.stats] == ["3", "2", "1", "2"]
+    assert [block.title for block in face.blocks] == ["", "Mustering and Movement", "Combat"]
+
+
+def test_a_tactics_face_says_of_every_use_what_it_does_and_where_it_sends_the_card(cards: Shelf) -> None:
+    for tactic in cards.all(Tactic).values():
+        face = face_of(tactic, cards)
+        (drawn,) = card_layout.drawings(face, TRIMS["poker"])
+        shown = " ".join(words.text for words in drawn.texts())
+        for use in tactic.phases.all():
+            assert f"TO {destination(use).upper()}" in shown, tactic.name
+            assert not use.otherwise or f"To {use.otherwise.name} instead" in plain_text(face.blocks)
+            assert "Any phase" in shown or use.get_phase_display() in shown, tactic.name
+        assert ("Counter-card" in shown) == tactic.is_counter
+
+
+def test_the_sides_of_a_card_name_each_other(cards: Shelf) -> None:
+    assert face_of(cards.all(Training)["training-1x"], cards).subtitle == "Training · front, with Training 2x behind it"
+    assert face_of(cards.all(Landmark)["ravine"], cards).subtitle == "Landmark · back, with Ridge behind it"
+
+
+def test_the_wall_has_its_bonus_after_lost_battles(cards: Shelf) -> None:
+    text = plain_text(face_of(cards.all(Wall)["wall"], cards).blocks)
+    assert "1 lost: +1 DEF; 2 lost: +1 DEF and +1 OFF." in text
+
+
+def test_resupply_and_lost_are_marker_cards(cards: Shelf) -> None:
+    markers = [zone.slug for zone in cards.all(Zone).values() if face_of(zone, cards).kind == "Marker"]
+    assert markers == ["resupply", "lost"]
+
+
+def test_every_figure_of_the_rules_is_drawn_and_has_its_place(cards: Shelf) -> None:
+    assert {section.figure for section in cards.sections if section.figure} == set(FIGURES)
+    assert all(figure_of(section, cards) for section in cards.sections if section.figure)
+
+
+def test_labels_of_drawings_stay_inside(cards: Shelf) -> None:
+    drawings = [faces("tactica").figure(name, cards) for name in FIGURES]
+    for drawn in [*drawings, *(each for card in cards.cards for each in diagrams_of(card, cards))]:
+        assert drawn is not None
+        page = Drawing(200, 200 * drawn.height / drawn.width, drawn.title)
+        page.diagram(drawn, 0, 0, page.width, page.height, dict.fromkeys(["ink", "white", "muted"], "#000000"))
+        for words in page.texts():
+            left, top, right, bottom = words.box
+            assert left >= 0 <= top, (drawn.title, words.text)
+            assert right <= page.width + 0.01, (drawn.title, words.text)
+            assert bottom <= page.height + 0.01, (drawn.title, words.text)
+
+
+def test_each_battles_set_up_draws_every_wall_and_landmark(cards: Shelf) -> None:
+    for battle in cards.all(Battle).values():
+        field = field_of(battle)
+        assert len(field.hexes) == battle.columns * battle.rows - battle.rows // 2
+        assert set(field.walls) | set(field.landmarks) <= set(field.hexes)
+        (drawn,) = diagrams_of(battle, cards)
+        ground = [shape for shape in drawn.shapes if shape.role in {"cell", "road", "water"}]
+        legend = 6
+        assert len(ground) == len(field.hexes) + legend
+
+
+def test_the_hexes_between_the_walls_are_as_many_as_printed(cards: Shelf) -> None:
+    for battle in cards.all(Battle).values():
+        walls = field_of(battle).walls
+        near = min(distance(a, b) for a, one in walls.items() for b, other in walls.items() if one != other)
+        assert near - 1 == battle.separation
+
+
+def test_a_hex_beside_a_ridge_and_a_ravine_is_neutral(cards: Shelf) -> None:
+    for battle in cards.all(Battle).values():
+        field = field_of(battle)
+        for place in set(field.hexes) - set(field.landmarks):
+            beside = {field.landmarks[each] for each in neighbours(place) if each in field.landmarks}
+            expected = {frozenset({"ridge"}): "high", frozenset({"ravine"}): "low"}.get(frozenset(beside), "neutral")
+            assert field.terrain(place, cards) == expected
+
+
+def test_the_ridges_shadow_opens_from_the_three_faces_opposite_the_troop() -> None:
+    places = within((0, 0), 4)
+    for direction in range(len(DIRECTIONS)):
+        hidden = set(shadow((0, 0), direction, places))
+        beside = {way for way in range(6) if step((0, 0), way) in hidden}
+        assert beside == {(direction + turn) % 6 for turn in (2, 3, 4)}
+        assert len(hidden) == 3 + 5 + 7 + 9, "two hexes wider at every distance"
+        assert (0, 0) not in hidden
+
+
+def test_rows_of_a_battlefield_are_shifted_to_the_right_when_odd() -> None:
+    assert from_offset(1, 1) in neighbours(from_offset(1, 0))
+    assert from_offset(0, 1) in neighbours(from_offset(1, 0))
+    assert from_offset(2, 1) not in neighbours(from_offset(1, 0))
+
+
+OVERFLOWS = """() => document.fonts.ready.then(() => {
+    const problems = [];
+    const extent = (element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect();
+    };
+    for (const face of document.querySelectorAll('.face')) {
+        const box = face.getBoundingClientRect();
+        const find = (selector) => face.querySelector(selector);
+        const tell = (what) => problems.push(face.getAttribute('aria-label') + ': ' + what);
+        const text = [...face.querySelectorAll('.face-block')].pop();
+        if (text && extent(text).bottom > extent(find('.face-foot')).top + 1) tell('text');
+        for (const line of face.querySelectorAll('.face-title, .face-subtitle, .face-badges li, dd, .face-foot span')) {
+            if (extent(line).left < box.left || extent(line).right > box.right) tell(line.className);
+        }
+        const values = [...face.querySelectorAll('.face-value, .face-detail, .face-roundel svg')];
+        const extents = values.map((value) => value.matches('svg') ? value.getBoundingClientRect() : extent(value));
+        extents.forEach((one, n) => extents.slice(n + 1).forEach((other) => {
+            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+            if (across > 1 && down > 0.5 * Math.min(one.height, other.height)) tell('figures on each other');
+        }));
+    }
+    return problems;
+})"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", [150, 240, 420])
+def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
+    cards: Shelf, live_server: LiveServer, page: Page, width: int
+) -> None:
+    links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
+    shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
+    head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
+    page.goto(f"{live_server.url}/static/css/face.css")
+    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
+    assert page.evaluate(OVERFLOWS) == []

@@ -1,0 +1,121 @@
+"""What holds for the army rules whatever the deck: drawn from the real cards, sensible or not."""
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catalog.shelf import shelf
+from tests.games.tactica.deck import cards, check, deck_file, muster
+from validation.army import ArmyFile
+from validation.games.tactica import book
+from validation.games.tactica.additions import obstacles
+from validation.games.tactica.summary import summary
+from validation.moves import Add, apply
+from validation.report import codes
+
+SLUGS = list(cards().all)
+TOO_MANY = {"one_crown", "troops_in_the_box", "tactics_in_the_box"}
+
+rulesets = st.sampled_from(list(book.rulesets))
+options = st.fixed_dictionaries(
+    {},
+    optional={
+        "boxes": st.integers(1, 9),
+        "training": st.integers(0, 99),
+        "walls": st.integers(0, 99),
+        "battle": st.sampled_from(["", "battle-1", "battle-3"]),
+    },
+)
+lines = st.tuples(st.sampled_from(SLUGS), st.integers(1, 12) | st.integers(1, 99))
+
+
+@st.composite
+def decks(draw: st.DrawFn, most: int = 16) -> ArmyFile:
+    """Any deck that the file format admits."""
+    return deck_file(*draw(st.lists(lines, max_size=most)), ruleset=draw(rulesets), options=draw(options))
+
+
+def brief(examples: int) -> Callable[[Any], Any]:
+    """So many examples, the same each time, however slow the machine."""
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+
+
+@brief(120)
+@given(decks(), st.randoms(use_true_random=False))
+def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
+    entries = list(file.entries)
+    dice.shuffle(entries)
+    other = replace(file, entries=tuple(entries))
+    assert check(other) == check(file)
+    assert summary(muster(other)) == summary(muster(file))
+
+
+@brief(120)
+@given(decks())
+def test_a_report_is_complete(file: ArmyFile) -> None:
+    report = check(file)
+    order = list(book.rules)
+    assert report.total == sum(entry.count for entry in file.entries)
+    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
+    for finding in report.findings:
+        assert finding.message.endswith(".")
+        assert finding.cites
+        assert set(finding.at) <= {entry.key for entry in file.entries}
+        assert finding.have is not None
+        assert finding.need is not None
+        assert 1 <= len(finding.fixes) <= 3
+
+
+@brief(120)
+@given(decks())
+def test_a_fix_removes_its_finding_or_says_what_remains(file: ArmyFile) -> None:
+    for finding in check(file).findings:
+        for fix in finding.fixes:
+            after = check(apply(file, fix.moves)).findings
+            left = [other.message for other in after if other.code == finding.code]
+            assert finding.message not in left, fix.title
+            assert fix.leaves == ""
+
+
+@brief(120)
+@given(decks(most=8))
+def test_obstacles_agree_with_the_check(file: ArmyFile) -> None:
+    against = obstacles(muster(file))
+    for slug in SLUGS:
+        after = Add(slug).apply(file)
+        keys = {entry.key for entry in after.entries if entry.card == slug}
+        stopped = any(f.code in TOO_MANY and keys & {*f.at} for f in check(after).findings)
+        assert stopped == (slug in against), against.get(slug)
+
+
+@brief(30)
+@given(st.randoms(use_true_random=False), st.integers(1, 3))
+def test_a_deck_that_grows_by_what_meets_no_obstacle_ends_as_all_boxes(dice: random.Random, boxes: int) -> None:
+    file = deck_file(ruleset="whole-box", options={"boxes": boxes})
+    while free := [slug for slug in SLUGS if slug not in obstacles(muster(file))]:
+        file = Add(dice.choice(free)).apply(file)
+    assert check(file).is_legal
+    assert muster(file).total == 39 * boxes + 1
+
+
+@pytest.mark.parametrize("count", [1, 99])
+def test_the_fullest_army_file_is_checked(count: int) -> None:
+    file = deck_file(*((SLUGS[place % len(SLUGS)], count) for place in range(500)), ruleset="whole-box")
+    assert check(file).total == 500 * count
+    assert summary(muster(file)).hands
+
+
+@pytest.mark.django_db
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+    file = deck_file(("foot", 11), ("negate", 4), "crown", ruleset="whole-box", options={"walls": 3})
+    kept = shelf("tactica")
+    with django_assert_num_queries(0):
+        report = book.check(file, kept)
+        against = obstacles(book.muster(file, kept))
+    assert report == check(file)
+    assert against == obstacles(muster(file))

@@ -1,0 +1,307 @@
+"""The rules reference of TACTICA: every heading of its book, every ruling, every row of its rule tables."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+
+import pytest
+
+from catalog.tokens import Token, tokens
+from tests.games.tactica.paper import FIXTURES, Entry, facts, fixture, prose, section
+
+#: Each heading of the book, in its order, and the section that stands for it.
+SECTION_OF_HEADING = {
+    "Part 2: The Battlefield": "the-battlefield",
+    "Card Descriptions and Details": "card-descriptions",
+    "Information Card (Side A)": "information-card",
+    "Decree Card (Side B)": "decree-card",
+    "Troop Cards": "troop-cards",
+    "Champion": "troop-cards.champion",
+    "Foot": "troop-cards.foot",
+    "Crossbow": "troop-cards.crossbow",
+    "Archer": "troop-cards.archer",
+    "Training Cards": "training-cards",
+    "Training x1 (Side A)": "training-cards.training-1x",
+    "Training x2 (Side B)": "training-cards.training-2x",
+    "Tactics Cards": "tactics-cards",
+    "Crown": "tactics-cards.crown",
+    "Disengage": "tactics-cards.disengage",
+    "Engineer": "tactics-cards.engineer",
+    "Horse": "tactics-cards.horse",
+    "Negate": "tactics-cards.negate",
+    "Press": "tactics-cards.press",
+    "Rescue": "tactics-cards.rescue",
+    "Saved": "tactics-cards.saved",
+    "Shieldwall": "tactics-cards.shieldwall",
+    "Spy": "tactics-cards.spy",
+    "Feature Cards": "feature-cards",
+    "Wall Card": "feature-cards.wall-card",
+    "Landmarks": "feature-cards.landmarks",
+    "Ridge": "feature-cards.ridge",
+    "Ravine": "feature-cards.ravine",
+    "Determining Terrain": "feature-cards.determining-terrain",
+    "Summoning Cards": "summoning-cards",
+    "Cthon": "summoning-cards.cthon",
+    "Ouran": "summoning-cards.ouran",
+}
+SUPPLEMENT = [
+    *("playable-frame", "playable-frame.barracks", "playable-frame.mustering", "playable-frame.movement"),
+    *("playable-frame.combat", "playable-frame.resolution", "playable-frame.battle", "playable-frame.war"),
+    *("the-box", "the-box.troops", "the-box.tactics", "the-box.battlefields"),
+]
+FIGURES = {
+    "wall-configuration": "feature-cards.wall-card",
+    "ridge-shadow": "feature-cards.ridge",
+    "terrain": "feature-cards.determining-terrain",
+    "battlefields": "the-box.battlefields",
+}
+#: TA20 is about slips of the pen and says nothing to a player.
+RULINGS = [f"TA{number}" for number in range(1, 28) if number != 20]
+
+#: For each row of the book's rule tables, the section that has it and what it says there.
+TRAINING_RULES = [
+    ("training_cards_total", "training-cards", r"ten Training Cards, 1x on one side and 2x on the other"),
+    ("training_place_cost", "training-cards", r"puts a card under a troop at 1x; another turns it to 2x"),
+    ("training_place_where", "training-cards", r"basic game the troop must be Adjacent to a friendly Wall, or on it"),
+    (
+        "training_where_wall_section",
+        "feature-cards.wall-card",
+        r"only for troops adjacent to .* or on it; the Promotion",
+    ),
+    ("training_announce", "training-cards", r"which troop it is, and to which level. After that they owe no reminder"),
+    ("training_peek_exception", "training-cards", r"looks under it, must remind the opponent of that card again"),
+    ("training_on_capture", "training-cards", r"LOST pile first, then the troop .* Hostage Pile.* doesn't bring"),
+    ("ranged_needs_1x_first", "training-cards.training-1x", r"need this level all the same before"),
+]
+CROWN_RULES = [
+    ("ransom_when", "tactics-cards.crown", r"owner, not the captor, .* each Resolution, from the following turn on"),
+    ("ransom_action", "tactics-cards.crown", r"one card of their own Hostage Pile goes to its owner's RESUPPLY"),
+    ("ransom_failure", "tactics-cards.crown", r"can't use any tactics card, in their turn or as a counter, until"),
+    ("ransom_ends", "tactics-cards.crown", r"A Rescue of the Crown ends this, and so does the end of the battle"),
+    ("war_loss", "tactics-cards.crown", r"still held when the Battle ends decides the War on the spot"),
+]
+WALL_RULES = [
+    ("wall_cards_per_player", "feature-cards.wall-card", r"each player starts with five"),
+    ("separation", "feature-cards.wall-card", r"\| 1 \| 9 hexes \|"),
+    ("separation", "feature-cards.wall-card", r"\| 2 \| 7 hexes \|"),
+    ("separation", "feature-cards.wall-card", r"\| 3 \| 5 hexes \|"),
+    ("loss", "feature-cards.wall-card", r"loses all of their walls loses the whole War at once"),
+    ("destroy", "feature-cards.wall-card", r"engineer, or the summoned cthon, destroys a wall"),
+    ("muster", "feature-cards.wall-card", r"Melee troops muster only Adjacent to a friendly wall"),
+    ("muster", "feature-cards.wall-card", r"Ranged troops adjacent to one or on top of it"),
+    ("training", "feature-cards.wall-card", r"Training is only for troops adjacent to a friendly wall or on it"),
+    ("move_friendly_wall", "feature-cards.wall-card", r"Onto or off a friendly wall costs 2 MOV"),
+    ("move_enemy_wall", "feature-cards.wall-card", r"Nobody gets onto an enemy wall without press"),
+    ("ranged_bonus", "feature-cards.wall-card", r"ranged troop on any wall, friendly or enemy, has \+1 RNG"),
+    ("one_battle_lost", "feature-cards.wall-card", r"\| 1 \| \+1 \| – \|"),
+    ("two_battles_lost", "feature-cards.wall-card", r"\| 2 \| \+1 \| \+1 \|"),
+    (
+        "melee_vs_wall",
+        "feature-cards.wall-card",
+        r"attacks a troop on a wall has −2 OFF; a ranged attacker loses nothing",
+    ),
+    ("note", "feature-cards.wall-card", r"that player's wall hexes and the hexes adjacent to them"),
+]
+LANDMARK_RULES = [
+    ("passability", "feature-cards.landmarks", r"No Melee troop can enter one, nor, .* can ouran or cthon"),
+    ("terrain_hexes", "feature-cards.landmarks", r"one type of terrain to another costs 2 MOV instead of 1"),
+    (
+        "control",
+        "feature-cards.landmarks",
+        r"worth 1 Victory Point.* no enemy troop adjacent. More troops .* nothing more",
+    ),
+    ("DEF", "feature-cards.ridge", r"any troop there has \+1 DEF. Beside several ridges it is still \+1"),
+    ("RNG", "feature-cards.ridge", r"a Ranged troop, but no Melee troop, has \+1 RNG, again only once"),
+    ("cover", "feature-cards.ridge", r"without end, from the three faces of the ridge opposite the troop"),
+    ("cover_gap", "feature-cards.ridge", r"gap of even one hex .* lifts the cover"),
+    ("cover_reverse", "feature-cards.ridge", r"adjacent to the ridge can't attack .* With a hex between .* it can"),
+    ("RNG", "feature-cards.ravine", r"−1 RNG, once only, even beside several ravines. RNG never falls below 1"),
+    ("other", "feature-cards.ravine", r"has one effect"),
+]
+RULE_TABLES = {
+    "training_rules": TRAINING_RULES,
+    "crown_rules": CROWN_RULES,
+    "wall_rules": WALL_RULES,
+    "landmark_rules": LANDMARK_RULES,
+}
+KINDS = sorted(path.stem for path in FIXTURES.glob("*.json"))
+
+
+def nested(entry: Entry) -> Iterator[Entry]:
+    """The rows inside an entry."""
+    for value in entry.values():
+        if isinstance(value, list):
+            yield from (row for row in value if isinstance(row, dict))
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every text that may hold marks, with the place where it stands."""
+    for kind in KINDS:
+        for entry in fixture(kind):
+            for part in [entry, *nested(entry)]:
+                for field in ("text", "otherwise_when"):
+                    yield f"{kind}: {entry['slug']}", str(part.get(field, ""))
+
+
+def notes() -> Iterator[Entry]:
+    """Every note on a section or a card."""
+    for kind in KINDS:
+        for entry in fixture(kind):
+            yield from entry.get("notes", [])
+
+
+def words(term: Entry) -> list[str]:
+    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
+
+
+TERM_OF_WORD = {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
+
+
+def is_resolved(token: Token) -> bool:
+    if token.kind:
+        return token.kind in KINDS and any(entry["slug"] == token.name for entry in fixture(token.kind))
+    return token.name.casefold() in TERM_OF_WORD
+
+
+# --- Sections -------------------------------------------------------------------------------------------------------
+
+
+def test_every_heading_of_the_book_has_its_section_in_the_books_order() -> None:
+    assert [entry["slug"] for entry in fixture("rules")] == [*SECTION_OF_HEADING.values(), *SUPPLEMENT]
+
+
+def test_a_section_is_called_as_the_book_calls_it() -> None:
+    titles = {heading: section(slug)["title"] for heading, slug in SECTION_OF_HEADING.items()}
+    assert [title for heading, title in titles.items() if title != heading] == []
+
+
+def test_what_the_book_does_not_contain_is_marked_as_supplement() -> None:
+    assert [entry["slug"] for entry in fixture("rules") if entry.get("source") == "supplement"] == SUPPLEMENT
+
+
+def test_order_is_dense() -> None:
+    assert [entry["order"] for entry in fixture("rules")] == list(range(1, len(fixture("rules")) + 1))
+
+
+def test_a_section_stands_below_its_chapter() -> None:
+    chapters = [chapter for chapter, _ in groupby(entry["slug"].split(".")[0] for entry in fixture("rules"))]
+    assert len(chapters) == len(set(chapters))
+    assert {entry["slug"] for entry in fixture("rules")} >= set(chapters)
+
+
+def test_every_section_has_title_text_and_page() -> None:
+    assert [s["slug"] for s in fixture("rules") if not (s["title"] and s["text"] and s["page"])] == []
+
+
+def test_each_figure_stands_at_its_section() -> None:
+    assert {s["figure"]: s["slug"] for s in fixture("rules") if "figure" in s} == FIGURES
+
+
+def test_tables_have_as_many_cells_in_every_row() -> None:
+    for entry in fixture("rules"):
+        for table in re.findall(r"(?:^\|.*\n?)+", entry["text"], re.MULTILINE):
+            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, entry["slug"]
+
+
+@pytest.mark.parametrize("entry", fixture("rules"), ids=lambda entry: entry["slug"])
+def test_a_section_marks_a_term_once(entry: Entry) -> None:
+    marked = Counter(TERM_OF_WORD[token.name.casefold()] for token in tokens(entry["text"]) if not token.kind)
+    assert {slug for slug, times in marked.items() if times > 1} == set()
+
+
+# --- What the tables say --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", RULE_TABLES)
+def test_every_row_of_a_rule_table_has_its_place(table: str) -> None:
+    assert [key for key, _, _ in RULE_TABLES[table]] == [row["key"] for row in facts(table)]
+
+
+@pytest.mark.parametrize(("key", "slug", "says"), [row for rows in RULE_TABLES.values() for row in rows])
+def test_a_section_says_what_the_table_says(key: str, slug: str, says: str) -> None:
+    assert re.search(says, prose(slug), re.DOTALL), key
+
+
+def test_the_terrain_tables_are_those_of_the_terrain_cards() -> None:
+    text = prose("feature-cards.determining-terrain")
+    for terrain in fixture("terrain"):
+        assert f"| {terrain['slug']} | {' | '.join(str(step['cost']) for step in terrain['steps'])} |" in text
+
+
+def test_the_table_of_destinations_is_that_of_the_tactics_cards() -> None:
+    names = {zone["slug"]: zone["name"] for zone in fixture("zone")} | {"battlefield": "stays"}
+    text = prose("tactics-cards")
+    for tactic in fixture("tactic"):
+        ends = dict.fromkeys(("mustering", "movement", "combat"), "–")
+        for use in tactic["phases"]:
+            ends[use["phase"]] = " or ".join(names[use[end]] for end in ("destination", "otherwise") if end in use)
+        counter = "yes" if tactic.get("is_counter") else "–"
+        assert f"| {tactic['slug']} | {counter} | {' | '.join(ends.values())} |" in text
+
+
+@pytest.mark.parametrize("kind", ["troop", "tactic"])
+def test_the_box_lists_the_copies_of_the_cards(kind: str) -> None:
+    text = prose("the-box.troops" if kind == "troop" else "the-box.tactics")
+    for card in fixture(kind):
+        assert f"| {card['slug']} | {card['copies']} |" in text
+    assert f"| Together | {sum(card['copies'] for card in fixture(kind))} |" in text
+
+
+# --- Notes ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", RULINGS)
+def test_every_ruling_is_a_note(code: str) -> None:
+    assert any(note.get("code") == code for note in notes())
+    assert any(note["code"] == code for entry in fixture("rules") for note in entry.get("notes", []))
+
+
+def test_a_note_on_a_section_has_its_kind_and_code() -> None:
+    for entry in fixture("rules"):
+        for note in entry.get("notes", []):
+            assert set(note) == {"about", "code", "text"}, entry["slug"]
+            assert note["about"] in {"ruling", "erratum", "supplement"}
+            assert note["code"] in RULINGS
+
+
+def test_every_supplement_section_says_what_is_ours() -> None:
+    for slug in SUPPLEMENT:
+        assert section(slug).get("notes"), slug
+
+
+# --- Terms and marks ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
+    places = ((place, text) for place, text in texts() if place.startswith(f"{kind}: "))
+    assert [f"{place}: {token}" for place, text in places for token in tokens(text) if not is_resolved(token)] == []
+
+
+def test_every_term_is_used_by_some_text() -> None:
+    used = {token.name.casefold() for _, text in texts() for token in tokens(text) if not token.kind}
+    unused = [t["name"] for t in fixture("terms") if not used & {word.casefold() for word in words(t)}]
+    assert unused == []
+
+
+def test_no_two_terms_share_a_word() -> None:
+    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
+    assert [word for word, times in said.items() if times > 1] == []
+
+
+@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
+def test_a_term_leads_to_one_section_or_card(term: Entry) -> None:
+    assert ("section" in term) != ("card" in term)
+    if "section" in term:
+        assert section(term["section"])
+    else:
+        kind, slug = term["card"].split(":")
+        assert is_resolved(Token(kind, slug, ""))
+
+
+@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
+def test_a_terms_summary_is_one_short_plain_sentence(term: Entry) -> None:
+    assert term["summary"].endswith(".")
+    assert len(term["summary"]) <= 160
+    assert "[[" not in term["summary"]

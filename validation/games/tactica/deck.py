@@ -1,0 +1,103 @@
+"""A war deck: its lines, its two piles, and how often each card is in it."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from validation.army import MOST_ENTRIES, ArmyFile
+from validation.games.tactica.cards import Cards, DeckCard, Pile
+
+HAND = 5
+#: The rules that hold a deck to its box, by the pile that they are about.
+BOX_RULES: Mapping[Pile, str] = {"troop": "troops_in_the_box", "tactic": "tactics_in_the_box"}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of the deck: a card and how many of it. Every card counts as one."""
+
+    key: int
+    card: DeckCard
+    count: int
+
+    @property
+    def cost(self) -> int:
+        """A card is one card."""
+        return 1
+
+    @property
+    def cost_parts(self) -> tuple[tuple[str, int], ...]:
+        return ((self.card.name, 1),)
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All that a player brings to a war. Its lines stand in the box's order, however they were entered."""
+
+    cards: Cards
+    pieces: tuple[Piece, ...]
+    options: Mapping[str, int]
+    rules: frozenset[str]
+    battle: str = ""
+
+    @cached_property
+    def copies(self) -> Counter[str]:
+        """How often each card is in the deck, by slug."""
+        counts: Counter[str] = Counter()
+        for piece in self.pieces:
+            counts[piece.card.slug] += piece.count
+        return counts
+
+    @cached_property
+    def held(self) -> tuple[DeckCard, ...]:
+        """The different cards of the deck, in the box's order."""
+        return tuple(card for card in self.cards.all.values() if self.copies[card.slug])
+
+    @cached_property
+    def piles(self) -> Counter[str]:
+        """How many cards the troop pile and the tactics pile have."""
+        counts: Counter[str] = Counter()
+        for piece in self.pieces:
+            counts[piece.card.pile] += piece.count
+        return counts
+
+    @property
+    def total(self) -> int:
+        return sum(self.piles.values())
+
+    @property
+    def limit(self) -> int | None:
+        """All cards of the boxes at hand, if the rules hold the deck to them."""
+        return self.cards.size * self.boxes if self.rules.intersection(BOX_RULES.values()) else None
+
+    @property
+    def boxes(self) -> int:
+        return self.options["boxes"]
+
+    def most_of(self, card: DeckCard) -> int | None:
+        """How many of a card the rules allow, None for any number."""
+        if card.is_unique and "one_crown" in self.rules:
+            return 1
+        return card.copies * self.boxes if BOX_RULES[card.pile] in self.rules else None
+
+    def keys_with(self, card: DeckCard) -> tuple[int, ...]:
+        """The lines that have a card."""
+        return tuple(piece.key for piece in self.pieces if piece.card is card)
+
+    @cached_property
+    def missing(self) -> tuple[tuple[DeckCard, int], ...]:
+        """What a whole box has and the deck has not, with the numbers."""
+        lacking = ((card, card.copies - self.copies[card.slug]) for card in self.cards.all.values())
+        return tuple((card, number) for card, number in lacking if number > 0)
+
+    def has_room(self, lines: int) -> bool:
+        """Whether the army file takes so many lines more."""
+        return len(self.pieces) + lines <= MOST_ENTRIES
+
+
+def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: Iterable[str]) -> Deck:
+    """The war deck that is written there."""
+    pieces = (Piece(entry.key, cards.all[entry.card], entry.count) for entry in file.entries)
+    ordered = sorted(pieces, key=lambda piece: (cards.order[piece.card.slug], -piece.count, piece.key))
+    return Deck(cards, tuple(ordered), options, frozenset(rules), str(file.options.get("battle", "")))

@@ -1,0 +1,81 @@
+"""The one-click fixes that findings offer: what to take out, add or agree on.
+
+Each answers a list, empty if it does not help, so that a rule can put several behind each other.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from validation.army import MOST_COUNT
+from validation.games.tactica.cards import DeckCard
+from validation.games.tactica.deck import Deck, Piece
+from validation.games.tactica.words import amount, counted, listed
+from validation.moves import Add, Move, Remove, SetCount, SetOption, SetRuleset
+from validation.report import Fix
+
+MOST_BOXES = 9
+RULESET_NAMES = {"open": "Open", "from-the-box": "From the Box"}
+
+
+def play_by(ruleset: str) -> list[Fix]:
+    """Agree on an easier ruleset."""
+    return [Fix(f"Play by the {RULESET_NAMES[ruleset]} rules", (SetRuleset(ruleset),))]
+
+
+def agree_on(option: str, number: int, words: str) -> list[Fix]:
+    """Go back to the number that the book gives."""
+    return [Fix(f"Play with {words}", (SetOption(option, number),))]
+
+
+def take_out(deck: Deck, card: DeckCard, excess: int) -> list[Fix]:
+    """Take out what is too much of a card, from its last line on."""
+    moves: list[Move] = []
+    left = excess
+    for piece in reversed([piece for piece in deck.pieces if piece.card is card]):
+        gone = min(piece.count, left)
+        if gone:
+            moves.append(_fewer(piece, gone))
+            left -= gone
+    return [Fix(f"Take out {amount(excess, card.name)}", tuple(moves))]
+
+
+def more_boxes(deck: Deck, card: DeckCard) -> list[Fix]:
+    """Play with as many boxes as it takes to have the deck's copies of a card."""
+    boxes = -(-deck.copies[card.slug] // card.copies) if card.copies else MOST_BOXES + 1
+    return agree_on("boxes", boxes, counted(boxes, "box", "boxes")) if boxes <= MOST_BOXES else []
+
+
+def complete(deck: Deck) -> list[Fix]:
+    """Add all that a whole box has and the deck has not."""
+    title = f"Add the {counted(sum(n for _, n in deck.missing), 'missing card')}" if deck.total else "Add the whole box"
+    return _add(deck, title, deck.missing)
+
+
+def fill(deck: Deck, lacking: int, cards: Iterable[DeckCard]) -> list[Fix]:
+    """Add so many cards of these, those of which most are left in the box first."""
+    wanted = list(_left_in_box(deck, lacking, cards))
+    left = lacking - sum(number for _, number in wanted)
+    title = f"Add {listed([amount(number, card.name) for card, number in wanted])}"
+    return _add(deck, title, wanted, f"{counted(left, 'card')} would still be missing." if left else "")
+
+
+def _left_in_box(deck: Deck, lacking: int, cards: Iterable[DeckCard]) -> Iterator[tuple[DeckCard, int]]:
+    free = {card: _free(deck, card) for card in cards}
+    for card in sorted(free, key=lambda card: -free[card]):
+        number = min(free[card], lacking)
+        if number > 0:
+            yield card, number
+            lacking -= number
+
+
+def _free(deck: Deck, card: DeckCard) -> int:
+    most = deck.most_of(card)
+    return min(MOST_COUNT, (card.copies if most is None else most) - deck.copies[card.slug])
+
+
+def _add(deck: Deck, title: str, wanted: Iterable[tuple[DeckCard, int]], leaves: str = "") -> list[Fix]:
+    moves = tuple(Add(card.slug, number) for card, number in wanted)
+    return [Fix(title, moves, leaves)] if moves and deck.has_room(len(moves)) else []
+
+
+def _fewer(piece: Piece, gone: int) -> Move:
+    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)

@@ -1,0 +1,166 @@
+"""The army rules of TACTICA, in the order of its rules: training, Crown, walls, the hand, and the box."""
+
+from collections.abc import Iterator, Mapping
+
+from validation.army import ArmyFile, Choice, Option
+from validation.games.tactica import fixes
+from validation.games.tactica.additions import most_in_words
+from validation.games.tactica.cards import Cards, Pile, cards_of
+from validation.games.tactica.deck import HAND, Deck, muster
+from validation.games.tactica.words import amount, counted, listed
+from validation.report import Finding
+from validation.rules import Rule, Rulebook
+
+
+def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Deck:
+    return muster(file, cards, options, RULES_OF[file.ruleset])
+
+
+book: Rulebook[Deck, Cards] = Rulebook(
+    "tactica",
+    kinds=("troop", "tactic"),
+    cards_of=cards_of,
+    muster=_muster,
+    roles=(),
+    options=(
+        Option("boxes", "Boxes", 1, 1, fixes.MOST_BOXES, "How many boxes a player's deck may be made from."),
+        Option("training", "Training cards", 10, 0, 99, "How many training cards each player has."),
+        Option("walls", "Walls", 5, 0, 99, "How many walls each player starts with."),
+    ),
+    choices=(Choice("battle", "Battle", kind="battle", help="The battle of the war that comes next."),),
+    cost_word="cards",
+    line_word="card",
+    bench_word="Odds, uses",
+    has_limit=False,
+)
+
+
+# --- What the book says -----------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="training-cards")
+def ten_training_cards(deck: Deck) -> Iterator[Finding]:
+    """A player has ten training cards."""
+    have, need = deck.options["training"], deck.cards.training
+    if have != need:
+        words = counted(need, "training card")
+        yield Finding(
+            f"The deck comes with {counted(have, 'training card')}; a player has {need}.",
+            have=have,
+            need=need,
+            fixes=(*fixes.agree_on("training", need, words), *fixes.play_by("open")),
+        )
+
+
+@book.rule(cites="tactics-cards.crown")
+def one_crown(deck: Deck) -> Iterator[Finding]:
+    """Crown is unique: a deck has one."""
+    for card in deck.held:
+        have = deck.copies[card.slug]
+        if card.is_unique and have > 1:
+            yield Finding(
+                f"The deck has {amount(have, card.name)}; {most_in_words(deck, card)}.",
+                at=deck.keys_with(card),
+                have=have,
+                need=1,
+                fixes=(*fixes.take_out(deck, card, have - 1), *fixes.play_by("open")),
+            )
+
+
+@book.rule(cites="feature-cards.wall-card")
+def five_walls(deck: Deck) -> Iterator[Finding]:
+    """A player starts with five walls."""
+    have, need = deck.options["walls"], deck.cards.walls
+    if have != need:
+        yield Finding(
+            f"The player starts with {counted(have, 'wall')}; the standard game gives each {need}.",
+            have=have,
+            need=need,
+            fixes=(*fixes.agree_on("walls", need, counted(need, "wall")), *fixes.play_by("open")),
+        )
+
+
+# --- The playable frame -----------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="playable-frame.barracks")
+def piles_fill_a_hand(deck: Deck) -> Iterator[Finding]:
+    """The two piles together fill a hand of five."""
+    if 0 < deck.total < HAND:
+        troops, tactics = deck.piles["troop"], deck.piles["tactic"]
+        yield Finding(
+            f"The piles hold {counted(deck.total, 'card')} ({counted(troops, 'troop')}, {tactics} tactics); "
+            f"a hand takes {HAND}.",
+            have=deck.total,
+            need=HAND,
+            fixes=tuple(fixes.fill(deck, HAND - deck.total, deck.cards.troops.values())),
+        )
+
+
+@book.rule(cites="playable-frame.battle")
+def a_troop_to_muster(deck: Deck) -> Iterator[Finding]:
+    """A deck has a troop, for without one on the battlefield a battle is lost."""
+    if deck.total and not deck.piles["troop"]:
+        yield Finding(
+            "The deck has no troop: with none on the battlefield its player loses every battle.",
+            have=0,
+            need=1,
+            fixes=tuple(fixes.fill(deck, 1, deck.cards.troops.values())),
+        )
+
+
+# --- The box ----------------------------------------------------------------------------------------------------------
+
+
+@book.rule(cites="the-box")
+def whole_box(deck: Deck) -> Iterator[Finding]:
+    """A war deck has every card of the box."""
+    if not deck.missing:
+        return
+    size, lacking = deck.cards.size, sum(number for _, number in deck.missing)
+    names = listed([amount(number, card.name) for card, number in deck.missing])
+    lacks = f"Of the box's {size} cards the deck lacks {names}."
+    yield Finding(
+        lacks if deck.total else f"The deck is empty; the box has {size} cards.",
+        have=size - lacking,
+        need=size,
+        fixes=(*fixes.complete(deck), *fixes.play_by("from-the-box")),
+    )
+
+
+@book.rule(cites="the-box.troops")
+def troops_in_the_box(deck: Deck) -> Iterator[Finding]:
+    """No more copies of a troop than the box has."""
+    yield from _more_than_the_box_has(deck, "troop")
+
+
+@book.rule(cites="the-box.tactics")
+def tactics_in_the_box(deck: Deck) -> Iterator[Finding]:
+    """No more copies of a tactics card than the box has."""
+    yield from _more_than_the_box_has(deck, "tactic")
+
+
+def _more_than_the_box_has(deck: Deck, pile: Pile) -> Iterator[Finding]:
+    """What is unique has a rule of its own."""
+    for card in deck.held:
+        have, most = deck.copies[card.slug], card.copies * deck.boxes
+        if card.pile == pile and not card.is_unique and have > most:
+            yield Finding(
+                f"The deck has {amount(have, card.name)}; {most_in_words(deck, card)}.",
+                at=deck.keys_with(card),
+                have=have,
+                need=most,
+                fixes=(*fixes.take_out(deck, card, have - most), *fixes.more_boxes(deck, card), *fixes.play_by("open")),
+            )
+
+
+# --- Rulesets ---------------------------------------------------------------------------------------------------------
+
+_OPEN: tuple[Rule[Deck], ...] = (piles_fill_a_hand, a_troop_to_muster)
+_BOX = (*_OPEN, ten_training_cards, one_crown, five_walls, troops_in_the_box, tactics_in_the_box)
+
+book.ruleset("whole-box", "Whole Box", "Every card of the box, ten training cards, five walls.", (*_BOX, whole_box))
+book.ruleset("from-the-box", "From the Box", "Any cards of the box, none more often than the box has it.", _BOX)
+book.ruleset("open", "Open", "Any cards in any number; there is a troop, and enough for a hand.", _OPEN)
+
+RULES_OF = {slug: frozenset(rule.code for rule in ruleset.rules) for slug, ruleset in book.rulesets.items()}
