@@ -25,7 +25,7 @@ help: ## list these commands
 run: .venv/run.stamp ## serve Muster at http://127.0.0.1:8000 (PORT=… for another port)
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_catalog
-	@$(MANAGE) collectstatic --noinput --verbosity 0 --ignore "*redoc*" --ignore "*.map"
+	@$(MANAGE) collectstatic --noinput --verbosity 0 --ignore "*redoc*"
 	@echo "Muster is at http://127.0.0.1:$(PORT)/ (Ctrl-C stops it)"
 	@exec $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --no-ws --log-level warning \
 		armybuilder.wsgi:application
