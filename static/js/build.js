@@ -246,7 +246,7 @@
       const fits =
         Number(row.dataset.cost) <= most &&
         wanted.every((word) => row.dataset.words.includes(word)) &&
-        [...facets].every(([facet, values]) => row.getAttribute(`data-f-${facet}`).split(" ").some((value) => values.includes(value))) &&
+        [...facets].every(([facet, values]) => row.getAttribute(`data-f-${facet}`).split(" ").some((own) => values.includes(own))) &&
         !(isOpenOnly && row.querySelector(".pick-why").textContent);
       row.hidden = !fits;
       count += fits;

@@ -45,7 +45,7 @@ def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
 
 def start_army(page: Page) -> None:
     """The themed army of 100, still empty."""
-    page.goto("/armies/new/")
+    page.goto("/armies/new/?game=tactics-david")
     page.get_by_label("Name").fill("Bramble Watch")
     page.get_by_label("Strict Themed").check()
     page.get_by_label("Purchase limit").fill("100")
@@ -235,6 +235,9 @@ def test_keys_alone_build_and_mend_an_army(context: BrowserContext) -> None:
     tab_to(page, "a.primary")
     page.keyboard.press("Enter")
     page.wait_for_url("**/armies/new/")
+    tab_to(page, "main button.primary")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/armies/new/?game=tactics-david")
     tab_to(page, "[name=ruleset]")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
