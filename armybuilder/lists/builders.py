@@ -61,7 +61,8 @@ class Facet:
 class Pick:
     """A card in the picker: what it is filtered and sorted by, and what its row shows.
 
-    A facet may have several values, with spaces between. `cost` is what adding it costs, if that is not printed on it.
+    A card of several values in a facet has them with spaces between. `cost` is what adding it costs, if that is not
+    printed on it.
     """
 
     card: Card

@@ -152,7 +152,7 @@ def test_the_deck_at_a_glance_has_counts_and_chances(client: Client) -> None:
 
 def test_boxes_training_walls_and_the_battle_are_agreed_on(client: Client) -> None:
     army = deck_of(client, whole_box())
-    fields = {"option-boxes": 2, "option-training": 9, "option-walls": 5, "option-battle": "battle-2"}
+    fields: dict[str, Any] = {"option-boxes": 2, "option-training": 9, "option-walls": 5, "option-battle": "battle-2"}
     assert send(client, army, to="settings", name="Sun", ruleset="from-the-box", **fields).status_code == 200
     army.refresh_from_db()
     assert file_of(army).options == {"boxes": 2, "training": 9, "battle": "battle-2"}

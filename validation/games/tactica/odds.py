@@ -20,8 +20,3 @@ def chance_of(pile: int, copies: int, drawn: int, found: int) -> Fraction:
 def at_least(pile: int, copies: int, drawn: int, wanted: int = 1) -> Fraction:
     """The chance of `wanted` or more of them."""
     return 1 - sum((chance_of(pile, copies, drawn, found) for found in range(wanted)), Fraction(0))
-
-
-def expected(pile: int, copies: int, drawn: int) -> Fraction:
-    """How many of them a draw has on average."""
-    return Fraction(min(drawn, pile) * copies, pile) if pile else Fraction(0)
