@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from django.db.models import TextChoices
@@ -140,6 +141,11 @@ def tables_of(game: str) -> Mapping[str, tuple[Field, ...]]:
     """All field tables of a game, in the order in which its pages show the kinds."""
     tables: Mapping[str, tuple[Field, ...]] = import_module(f"catalog.games.{game.replace('-', '_')}.fields").FIELDS
     return tables
+
+
+def has_tables(game: str) -> bool:
+    """Whether a game has its tables yet; where it has not, `manage.py check` names them."""
+    return find_spec(f"catalog.games.{game.replace('-', '_')}.fields") is not None
 
 
 class Table:

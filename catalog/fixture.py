@@ -61,6 +61,12 @@ def nested_relations(model: type[models.Model]) -> list[tuple[str, models.Foreig
 
 
 @cache
+def inner_relations(model: type[models.Model]) -> list[tuple[str, models.ForeignObject[Any, Any]]]:
+    """The rows that are part of a card itself: a weapon's forms, a map's spaces. Its notes are only about it."""
+    return [(name, link) for name, link in nested_relations(model) if name != "notes"]
+
+
+@cache
 def own_fields(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
     """The fields that a fixture may name: no keys, no links to the base row, nothing that the loader fills in."""
     filled = {"game", "kind", "data_version"}

@@ -4,14 +4,14 @@ A shelf is built once a data version and shared by all requests; nobody may chan
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import models
 
-from catalog.fixture import nested_relations
+from catalog.fixture import inner_relations, nested_relations
 from catalog.kinds import kind_of, kinds
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.tokens import Run, Token, runs, tokens
@@ -86,11 +86,11 @@ class Shelf:
 
     @cached_property
     def _names(self) -> dict[Entry, list[Entry]]:
-        """What each card and section names in its text, without repeats; a term of a card counts as the card."""
+        """What each card and section names in its texts, without repeats; a term of a card counts as the card."""
         found: dict[Entry, list[Entry]] = {}
         entries: list[Card | RuleSection] = [*self.cards, *self.sections]
         for entry in entries:
-            targets = (self.resolve(token) for token in tokens(entry.text))
+            targets = (self.resolve(token) for text in _texts(entry) for token in tokens(text))
             named = (target.card or target if isinstance(target, Term) else target for target in targets if target)
             found[entry] = [target for target in dict.fromkeys(named) if target != entry]
         return found
@@ -104,11 +104,11 @@ class Shelf:
         return found
 
     def names(self, entry: Entry) -> list[Entry]:
-        """The cards and terms that a card's or section's text marks."""
+        """The cards and terms that a card's or section's texts mark."""
         return self._names.get(entry, [])
 
     def named_by(self, entry: Entry) -> list[Entry]:
-        """The cards and sections whose text marks this card or term."""
+        """The cards and sections whose texts mark this card or term."""
         return self._named_by.get(entry, [])
 
 
@@ -147,6 +147,14 @@ def _rows(game: Game, model: type[models.Model]) -> Iterable[Any]:
     inside = [name for name, _ in nested_relations(model)]
     many = [field.name for field in model._meta.many_to_many]
     return model._default_manager.filter(game=game).order_by(*_order(model)).prefetch_related(*inside, *many)
+
+
+def _texts(entry: Card | RuleSection) -> Iterator[str]:
+    """All that a card or section says: its own text, and those of the rows inside it."""
+    yield entry.text
+    for name, link in inner_relations(type(entry)):
+        texts = [field.name for field in link.model._meta.fields if isinstance(field, models.TextField)]
+        yield from (getattr(row, text) for row in getattr(entry, name).all() for text in texts)
 
 
 def _order(model: type[models.Model]) -> list[str]:

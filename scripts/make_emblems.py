@@ -1,8 +1,11 @@
-"""Makes the sprite of emblems and its credits in `static/emblems`, from the Game-icons set.
+"""Makes the sprites of emblems and their credits in `static/emblems`, from the Game-icons set.
 
 `npm pack @iconify-json/game-icons@1.2.4` gets the set; unpack it, then
 `python scripts/make_emblems.py package/icons.json`. It takes the icons that the fixtures name as their `emblem`
 and those that `static/emblems/site.txt` names for the pages, and no others.
+
+Each game has a sprite of its own, so that its pages load no other game's. What several games show, and the pages
+themselves, stands in `site.svg`.
 """
 
 import json
@@ -49,22 +52,26 @@ def emblems_in(facts: object) -> Iterator[str]:
             yield from emblems_in(fact)
 
 
-def wanted_emblems() -> list[str]:
-    """The emblems of all cards and games, and those of the pages, in order of name."""
-    names = set((EMBLEMS / "site.txt").read_text().split())
+def wanted_sprites() -> dict[str, list[str]]:
+    """What each sprite holds: `site` what the pages and more than one game show, each game what it alone shows."""
+    site = set((EMBLEMS / "site.txt").read_text().split())
+    games: dict[str, set[str]] = {}
     for fixture in sorted((ROOT / "fixtures").glob("*/*.json")):
-        names.update(emblems_in(json.loads(fixture.read_text())))
-    return sorted(names)
+        found = set(emblems_in(json.loads(fixture.read_text())))
+        # The home page shows every game by its emblem.
+        (site if fixture.name == "game.json" else games.setdefault(fixture.parent.name, set())).update(found)
+    site.update(name for game in games for name in games[game] if any(name in games[o] for o in games if o != game))
+    return {"site": sorted(site)} | {game: sorted(names - site) for game, names in games.items()}
 
 
 def symbol(name: str, body: str) -> str:
-    """One emblem of the sprite: its paths alone, so that it takes the colour of the text around it."""
+    """One emblem of a sprite: its paths alone, so that it takes the colour of the text around it."""
     paths = "".join(f'<path d="{path}"/>' for path in re.findall(r'\bd="([^"]+)"', body))
     return f'<symbol id="{name}" viewBox="0 0 512 512">{paths}</symbol>'
 
 
 def sprite(symbols: Iterable[str]) -> str:
-    """All emblems in one file."""
+    """Emblems in one file."""
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *symbols, "</svg>", ""])
 
 
@@ -74,12 +81,14 @@ def credit_page(names: list[str]) -> str:
 
 
 def main(icon_set: Path) -> None:
-    """Write the sprite and the credits, or name the emblems that the set lacks."""
+    """Write the sprites and the credits, or name the emblems that the set lacks."""
     icons = json.loads(icon_set.read_text())["icons"]
-    names = wanted_emblems()
+    sprites = wanted_sprites()
+    names = sorted(name for names in sprites.values() for name in names)
     if missing := [name for name in names if name not in icons]:
         sys.exit(f"Not in the set: {', '.join(missing)}")
-    (EMBLEMS / "sprite.svg").write_text(sprite(symbol(name, icons[name]["body"]) for name in names))
+    for file, held in sprites.items():
+        (EMBLEMS / f"{file}.svg").write_text(sprite(symbol(name, icons[name]["body"]) for name in held))
     (EMBLEMS / "CREDITS.md").write_text(credit_page(names))
 
 

@@ -7,7 +7,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.selectors import kind_lines
-from catalog.fields import tables_of
+from catalog.fields import fields_of, tables_of
+from catalog.fixture import inner_relations
+from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelves
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +48,38 @@ def test_every_card_of_a_list_leads_to_itself_in_full(client: Client, game: Shel
         assert record.items() <= full.items()
         assert {"notes", "names", "named_by", "field_sources"} <= full.keys()
         assert client.get(full["page_url"]).status_code == 200
+
+
+def test_a_card_in_full_has_all_the_rows_inside_it(client: Client) -> None:
+    for cards in shelves():
+        for kind, model in kinds(cards.game.slug).items():
+            first = next(iter(cards.kind(kind).values()))
+            full = read(client, f"/api/v1{first.get_absolute_url()}")
+            for name, link in inner_relations(model):
+                held = link.model._default_manager.filter(**{link.name: first})
+                assert len(full[name]) == held.count(), f"{first.get_absolute_url()} {name}"
+                assert all(row and link.name not in row for row in full[name])
+
+
+def test_no_column_is_named_like_the_rows_inside() -> None:
+    for cards in shelves():
+        for kind, model in kinds(cards.game.slug).items():
+            columns = {each.name for each in fields_of(cards.game.slug, kind) if each.is_column}
+            assert columns & {name for name, _ in inner_relations(model)} == set(), f"{cards.game.slug}: {kind}"
+
+
+def test_an_attack_area_has_its_cells(client: Client) -> None:
+    cells = read(client, "/api/v1/tactics-david/attack-areas/mb/")["cells"]
+    assert cells == [{"row": 2, "column": 0}, {"row": 1, "column": 0}]
+
+
+def test_rows_inside_a_card_have_their_texts_and_links(client: Client) -> None:
+    use = read(client, "/api/v1/tactica/tactics/shieldwall/")["phases"][0]
+    assert "[[" in use["text"]["marked"]
+    assert "[[" not in use["text"]["plain"]
+    assert use["destination"]["kind"] == "zone"
+    assert client.get(use["destination"]["url"]).status_code == 200
+    assert use["is_negatable"] in (True, False)
 
 
 def test_a_filter_finds_what_the_page_finds(client: Client, first_list: str, game: Shelf) -> None:

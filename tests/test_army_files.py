@@ -269,6 +269,30 @@ def test_an_army_reads_well_in_a_chat_and_a_forum(golden: Any) -> None:
     golden("army.md", as_markdown(noted, shelf(GAME)))
 
 
+AGREED = [
+    ("analog-tactics", "team", {"level": 4}, "Analog Tactics · Team · Level: 4 · 0 units"),
+    ("analog-tactics", "team", {"level": 1}, "Analog Tactics · Team · 0 units"),
+    (
+        *("officers-chess", "battle", {"scenario": "breakout", "side": "attacker"}),
+        "Officer's Chess · Battle · Scenario: Breakout · Side: Attacker · 0 of 450 gold",
+    ),
+    (
+        *("tactica", "open", {"boxes": 1, "walls": 3, "battle": "battle-1"}),
+        "TACTICA · Open · Walls: 3 · Battle: Battle 1 · 0 cards",
+    ),
+    ("tactics-david", "open", {}, "Tactics David · Open · 0 points"),
+]
+
+
+@pytest.mark.parametrize(("game", "ruleset", "options", "head"), AGREED)
+def test_the_text_of_an_army_says_what_is_agreed_on_beside_the_usual(
+    game: str, ruleset: str, options: dict[str, int | str], head: str
+) -> None:
+    file, cards = ArmyFile(game, ruleset=ruleset, options=options), shelf(game)
+    assert as_text(file, cards).splitlines()[1] == head
+    assert as_markdown(file, cards).splitlines()[2] == head
+
+
 def test_differences_name_what_came_went_and_changed() -> None:
     before = army_file()
     first, second, third = before.entries

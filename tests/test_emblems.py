@@ -1,22 +1,21 @@
-"""The sprite holds the emblems that cards and pages name, all of them and no others."""
+"""The sprites hold the emblems that cards and pages name, all of them and no others, each once."""
 
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 
-from armybuilder.emblems import EMBLEM_SIZE, emblem_path, emblem_paths
-from scripts.make_emblems import wanted_emblems
+from armybuilder.emblems import EMBLEM_SIZE, SPRITES, emblem_path, emblems
+from scripts.make_emblems import wanted_sprites
 
 
-def test_every_emblem_that_is_named_is_in_the_sprite() -> None:
-    assert set(wanted_emblems()) - emblem_paths().keys() == set()
+def test_each_sprite_holds_what_it_should_and_nothing_else() -> None:
+    held: dict[str, list[str]] = {file.stem: [] for file in SPRITES.glob("*.svg")}
+    for name, emblem in sorted(emblems().items()):
+        held[emblem.sprite.removesuffix(".svg")].append(name)
+    assert held == wanted_sprites()
 
 
-def test_no_emblem_ships_unused() -> None:
-    assert emblem_paths().keys() - set(wanted_emblems()) == set()
-
-
-@pytest.mark.parametrize("name", sorted(emblem_paths()))
+@pytest.mark.parametrize("name", sorted(emblems()))
 def test_an_emblem_is_a_shape_inside_its_square(name: str) -> None:
     pen = BoundsPen(None)
     parse_path(emblem_path(name), pen)

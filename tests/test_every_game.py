@@ -12,7 +12,7 @@ from django.template.loader import get_template
 from django.urls import Resolver404, resolve
 
 from armybuilder.browse.parts import part_of
-from armybuilder.emblems import emblem_paths
+from armybuilder.emblems import emblems
 from armybuilder.lists import builders
 from armybuilder.lists.files import read
 from armybuilder.printing.faces import face_of, figure_of
@@ -124,7 +124,7 @@ def test_a_note_on_a_field_names_a_field(game: str, of_it: type[Card]) -> None:
 def test_every_emblem_is_in_the_sprite(game: str) -> None:
     on = on_shelf(game)
     named = {on.game.emblem, *(card.emblem for card in on.cards if card.emblem)}
-    assert named - emblem_paths().keys() == set()
+    assert named - emblems().keys() == set()
 
 
 @pytest.mark.django_db

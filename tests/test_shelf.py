@@ -1,12 +1,15 @@
 """The shelf: a game's cards in memory, where following a link asks the database nothing."""
 
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db.models import TextField
 from pytest_django import DjangoAssertNumQueries
 
+from catalog.fixture import inner_relations
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
@@ -153,6 +156,26 @@ def test_naming_and_being_named_are_two_sides_of_one_thing(slug: str) -> None:
     assert there == back
     assert there
     assert not any(entry == target for entry, target in there)
+
+
+@every_game
+def test_a_card_names_what_the_rows_inside_it_name(slug: str) -> None:
+    game = shelf(slug)
+    for card in game.cards:
+        for name, link in inner_relations(type(card)):
+            texts = [field.name for field in link.model._meta.fields if isinstance(field, TextField)]
+            for row, field in product(getattr(card, name).all(), texts):
+                found = [game.resolve(token) for token in tokens(getattr(row, field))]
+                named = {target.card or target if isinstance(target, Term) else target for target in found if target}
+                assert named - {card} <= set(game.names(card)), f"{card}: {getattr(row, field)}"
+
+
+def test_a_tactics_card_is_named_by_the_phases_of_others() -> None:
+    cards = shelf("tactica")
+    champion, rescue = cards.kind("troop")["champion"], cards.kind("tactic")["rescue"]
+    assert "champion" not in rescue.text
+    assert champion in cards.names(rescue)
+    assert rescue in cards.named_by(champion)
 
 
 @every_game

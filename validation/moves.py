@@ -48,13 +48,14 @@ class Add:
     note: str = ""
 
     def apply(self, army: ArmyFile) -> ArmyFile:
+        count = _count(self.count)
         twin = next((e for e in army.entries if e.card == self.card and not any(e.roles.values()) and not e.note), None)
-        if twin and not any(self.roles.values()) and not self.note and twin.count + self.count <= MOST_COUNT:
-            return replace_entry(army, replace(twin, count=twin.count + self.count))
+        if twin and not any(self.roles.values()) and not self.note and twin.count + count <= MOST_COUNT:
+            return replace_entry(army, replace(twin, count=twin.count + count))
         if len(army.entries) >= MOST_ENTRIES:
             raise MoveRefused(f"An army has at most {MOST_ENTRIES} lines.")
         roles = {role: tuple(slugs) for role, slugs in self.roles.items() if slugs}
-        entry = Entry(army.next_key, self.card, _count(self.count), roles, self.note[:LONGEST_NOTE])
+        entry = Entry(army.next_key, self.card, count, roles, self.note[:LONGEST_NOTE])
         return replace(army, entries=(*army.entries, entry))
 
 

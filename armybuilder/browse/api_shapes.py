@@ -1,13 +1,19 @@
 """How the read API describes itself: parameters and answers, made from each kind's field table."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from django.db import models
+from django.utils.text import capfirst
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, inline_serializer
 from rest_framework import serializers
 
+from armybuilder.browse.records import inner_columns
 from catalog.fields import Field, FieldKind, fields_of
+from catalog.kinds import kinds
 
 Shape = serializers.Serializer[Any]
 
@@ -118,6 +124,7 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
         "url": serializers.CharField(),
     }
     if is_full:
+        fields |= _inner_shapes(game, kind)
         fields |= {
             "field_sources": serializers.DictField(child=serializers.CharField(), help_text="Fields not the book's."),
             "notes": NoteShape(many=True),
@@ -130,6 +137,30 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
 def type_name(game: str, kind: str) -> str:
     """The name of a kind's shape in the description."""
     return "".join(word.capitalize() for word in f"{game}_{kind}".replace("-", "_").split("_"))
+
+
+def _inner_shapes(game: str, kind: str) -> dict[str, Any]:
+    """The rows inside a card of a kind: a list a relation."""
+    return {
+        name: inline_serializer(
+            type_name(game, f"{kind}_{name}"), {field.name: _column_shape(field) for field in fields}, many=True
+        )
+        for name, fields in inner_columns(kinds(game)[kind]).items()
+    }
+
+
+def _column_shape(field: models.Field[Any, Any]) -> serializers.Field[Any, Any, Any, Any]:
+    about: dict[str, Any] = {"help_text": str(field.help_text or capfirst(field.verbose_name))}
+    match field:
+        case models.TextField():
+            return TextShape(**about)
+        case models.ForeignKey():
+            return LinkShape(allow_null=field.null, **about)
+        case models.BooleanField():
+            return serializers.BooleanField(allow_null=field.null, **about)
+        case models.IntegerField():
+            return serializers.IntegerField(allow_null=field.null, **about)
+    return serializers.CharField(allow_null=field.null or field.blank, **about)
 
 
 def _field_shape(each: Field) -> serializers.Field[Any, Any, Any, Any]:

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.urls import URLPattern, path
 
 from armybuilder.browse import api
-from catalog.fields import tables_of
+from catalog.fields import has_tables, tables_of
 from catalog.kinds import kinds
 
 
@@ -22,5 +22,5 @@ def _game_patterns(game: str) -> Iterator[URLPattern]:
 urlpatterns = [
     path("games/", api.GamesView.as_view(), name="games"),
     path("search/", api.SearchView.as_view(), name="search"),
-    *(pattern for game in settings.GAMES for pattern in _game_patterns(game.replace("_", "-"))),
+    *(pattern for game in settings.GAMES if has_tables(game) for pattern in _game_patterns(game.replace("_", "-"))),
 ]

@@ -1,9 +1,14 @@
 """Cards, rules and terms as plain data: what the API answers with."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.db import models
+
 from catalog.fields import Field, FieldKind, fields_of
+from catalog.fixture import inner_relations, own_fields
 from catalog.models import Card, Note, RuleNote, RuleSection, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain
@@ -55,14 +60,39 @@ def card_record(card: Card, shelf: Shelf) -> dict[str, Any]:
 
 
 def full_record(card: Card, shelf: Shelf) -> dict[str, Any]:
-    """A card with its notes and with what it names and what names it."""
+    """A card with the rows inside it, its notes, what it names and what names it."""
     return {
         **card_record(card, shelf),
+        **_inner_records(card, shelf),
         "field_sources": {name: str(source) for name, source in type(card).field_sources.items()},
         "notes": note_records(card.notes.all(), shelf),
         "names": [link_record(entry) for entry in shelf.names(card)],
         "named_by": [link_record(entry) for entry in shelf.named_by(card)],
     }
+
+
+def inner_columns(model: type[Card]) -> dict[str, list[models.Field[Any, Any]]]:
+    """The columns of the rows inside a card, by the name of their relation; the link back to the card is none."""
+    return {
+        name: [field for field in own_fields(link.model).values() if field.name != link.name]
+        for name, link in inner_relations(model)
+    }
+
+
+def _inner_records(card: Card, shelf: Shelf) -> dict[str, list[dict[str, Any]]]:
+    return {
+        name: [{field.name: _column(field, row, shelf) for field in fields} for row in getattr(card, name).all()]
+        for name, fields in inner_columns(type(card)).items()
+    }
+
+
+def _column(field: models.Field[Any, Any], row: models.Model, shelf: Shelf) -> Any:
+    found = getattr(row, field.name)
+    if isinstance(field, models.TextField):
+        return text_record(found, shelf)
+    if isinstance(field, models.ForeignKey):
+        return link_record(found) if found else None
+    return None if found == "" else found
 
 
 def _value(each: Field, card: Card) -> Any:

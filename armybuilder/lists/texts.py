@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from armybuilder.lists.agreed import agreed_on
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -26,12 +27,14 @@ def entry_text(entry: Entry, file: ArmyFile, cards: Shelf) -> str:
 
 
 def _head(file: ArmyFile, cards: Shelf) -> str:
+    """What the army is played by, and what it costs: "Analog Tactics · Team · Level: 4 · 5 of 5 units"."""
     book = rulebook(file.game)
     army = book.muster(file, cards)
     points = (
         f"{army.total} {book.cost_word}" if army.limit is None else f"{army.total} of {army.limit} {book.cost_word}"
     )
-    return " · ".join([cards.game.name, book.rulesets[file.ruleset].name, points])
+    agreed = [str(each) for each in agreed_on(file, cards) if not each.is_usual]
+    return " · ".join([cards.game.name, book.rulesets[file.ruleset].name, *agreed, points])
 
 
 def _lines(file: ArmyFile, cards: Shelf, style: Callable[[str], str]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from armybuilder.lists.agreed import agreed_on
 from armybuilder.printing import card_layout, duplex, pdf, roster_layout, svg
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Face
@@ -112,7 +113,6 @@ def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
     part = faces(shelf.game.slug)
     notes = {entry.key: entry.note for entry in file.entries}
     entries = [replace(part.roster_entry(piece, shelf), note=notes[piece.key]) for piece in pieces_of(file, shelf)]
-    values = book.options_of(file)
     return Roster(
         name=file.name,
         game=shelf.game.name,
@@ -121,19 +121,10 @@ def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
         limit=report.limit,
         entries=tuple(entries),
         findings=tuple(_findings(report.findings, book, shelf)),
-        options=(*((option.label, str(values[option.name])) for option in book.options), *_choices(file, book, shelf)),
+        options=tuple((each.label, each.words) for each in agreed_on(file, shelf)),
         cost_word=book.cost_word,
         line_word=book.line_word,
     )
-
-
-def _choices(file: ArmyFile, book: Rulebook[Any, Any], shelf: Shelf) -> Iterator[tuple[str, str]]:
-    """What the players chose, in words."""
-    values = book.choices_of(file)
-    for choice in book.choices:
-        if value := values[choice.name]:
-            card = shelf.find(choice.kind, value) if choice.kind else None
-            yield choice.label, card.name if card else dict(choice.values).get(value, value)
 
 
 def _findings(findings: Iterable[Finding], book: Rulebook[Any, Any], shelf: Shelf) -> Iterator[RosterFinding]:

@@ -25,7 +25,6 @@ from catalog.games.tactica.models import (
 )
 from catalog.models import Card
 from catalog.shelf import Shelf
-from catalog.tokens import tokens
 
 TEMPLATES = "games/tactica/browse"
 Target = TacticPhase.Target
@@ -138,7 +137,6 @@ def _troop_panels(troop: Troop, shelf: Shelf) -> Iterator[Panel]:
     yield from _fighter_panels(troop, troop, shelf)
     closed = [each for each in shelf.all(Landmark).values() if each.closed_to == troop.troop_class]
     yield from _cards("closed", "Closed to it", closed)
-    yield from _spoken_of(troop, shelf)
 
 
 # --- Tactics cards and places ----------------------------------------------------------------------------------------
@@ -157,7 +155,6 @@ def _tactic_panels(tactic: Tactic, shelf: Shelf) -> Iterator[Panel]:
     counters = [each for each in shelf.all(Tactic).values() if each.is_counter and each != tactic]
     if tactic.is_counter:
         yield from _cards("counters", "Other counter-cards", counters)
-    yield from _spoken_of(tactic, shelf)
 
 
 def _zone_panels(zone: Zone, shelf: Shelf) -> Iterator[Panel]:
@@ -216,7 +213,6 @@ def _wall_panels(wall: Wall, shelf: Shelf) -> Iterator[Panel]:
     yield _table("comeback", "After lost battles", Table("Bonus by battles lost", ("Battles lost", "DEF", "OFF"), rows))
     yield from _cards("entry", "Onto an enemy wall with", [wall.enemy_entry])
     yield from _cards("battles", "Set up in", shelf.all(Battle).values())
-    yield from _spoken_of(wall, shelf)
 
 
 def _landmark_panels(landmark: Landmark, shelf: Shelf) -> Iterator[Panel]:
@@ -264,18 +260,6 @@ def _places(battle: Battle, player: int) -> str:
 
 def _summon_panels(summon: Summon, shelf: Shelf) -> Iterator[Panel]:
     yield from _other_side(summon)
-
-
-def _spoken_of(card: Card, shelf: Shelf) -> Iterator[Panel]:
-    """The cards that name a card in the text of a phase."""
-    speakers: list[Tactic | Wall] = [*shelf.all(Tactic).values(), *shelf.all(Wall).values()]
-    found = [each for each in speakers if each != card and card in _named_in_phases(each, shelf)]
-    yield from _cards("spoken-of", "Named in a phase of", found)
-
-
-def _named_in_phases(card: Tactic | Wall, shelf: Shelf) -> list[Card]:
-    targets = (shelf.resolve(token) for part in card.phases.all() for token in tokens(part.text))
-    return [target for target in targets if isinstance(target, Card)]
 
 
 PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {

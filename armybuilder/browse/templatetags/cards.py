@@ -3,12 +3,12 @@
 import re
 
 from django import template
-from django.templatetags.static import static
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.browse import texts
 from armybuilder.printing.shapes import shape_path
+from armybuilder.printing.templatetags.faces import emblem_href
 from catalog.models import Card, Note, RuleNote, RuleSection, Source, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain
@@ -50,8 +50,8 @@ def mark(name: str) -> SafeString:
 
 @register.simple_tag
 def sprite(name: str) -> SafeString:
-    """Where an emblem stands in the sprite, for drawings that use it."""
-    return format_html("{}#{}", static("emblems/sprite.svg"), name)
+    """Where an emblem stands, for drawings that use it."""
+    return mark_safe(emblem_href(name))  # noqa: S308 - an address of ours
 
 
 @register.simple_tag

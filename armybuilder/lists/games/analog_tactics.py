@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.urls import reverse
-
+from armybuilder.browse.texts import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
+from validation.charts import Bar
 from validation.games.analog_tactics import additions
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, FIGURES, MAGE, WARRIOR
-from validation.games.analog_tactics.summary import Bar, Summary, summary
-from validation.moves import Add, Move, Put, Reorder, SetCount, Take
+from validation.games.analog_tactics.summary import Summary, summary
+from validation.moves import Move, Put, Take
+from validation.shortcuts import put_on_one
 
 Moves = tuple[Move, ...]
 SHORT = {
@@ -30,11 +31,6 @@ SHORT = {
     "armor": "Arm",
     "attack_range": "Rng",
 }
-
-
-def preview(card: Card) -> str:
-    """The address of a card's preview."""
-    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
 
 
 # --- Cards to add -----------------------------------------------------------------------------------------------------
@@ -59,7 +55,7 @@ def _pick(unit: Unit) -> Pick:
     figures, top = unit.at(1), unit.at(10)
     shown = {
         "unit": unit,
-        "preview": preview(unit),
+        "preview": preview_address(unit),
         "figures": [(SHORT[name], value) for name, value in figures.items() if name != "health"],
         "health": figures["health"],
     }
@@ -104,10 +100,10 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     return {
         "piece": piece,
         "card": card,
-        "preview": preview(card),
+        "preview": preview_address(card),
         "figures": [_figure(piece, name) for name in FIGURES],
-        "carried": [(each, preview(each)) for each in _on_shelf(carried, shelf)],
-        "gained": [(each, preview(each)) for each in _on_shelf(gained, shelf)],
+        "carried": [(each, preview_address(each)) for each in _on_shelf(carried, shelf)],
+        "gained": [(each, preview_address(each)) for each in _on_shelf(gained, shelf)],
     }
 
 
@@ -146,7 +142,7 @@ class Offer:
 
     @property
     def preview(self) -> str:
-        return preview(self.card)
+        return preview_address(self.card)
 
     @property
     def is_refused(self) -> bool:
@@ -282,19 +278,8 @@ class Bench:
             have=have,
             reason="" if have and role not in ("pool", "rituals") else reason,
             put=() if reason else (Put(self.entry.key, role, plain.slug),),
-            put_one=self._to_one(role, plain.slug) if can_split else (),
+            put_one=put_on_one(self.file, self.entry.key, role, plain.slug) if can_split else (),
             take=(Take(self.entry.key, role, plain.slug),) if have else (),
-        )
-
-    def _to_one(self, role: str, slug: str) -> Moves:
-        """Give a card to one of a line of several: the one becomes a line of its own."""
-        entry = self.entry
-        roles = {**entry.roles, role: (*entry.role(role), slug)}
-        place = [other.key for other in self.file.entries].index(entry.key) + 1
-        return (
-            SetCount(entry.key, entry.count - 1),
-            Add(entry.card, 1, roles),
-            Reorder(self.file.next_key, place),
         )
 
 

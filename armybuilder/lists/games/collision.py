@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any
 
-from django.urls import reverse
-
+from armybuilder.browse.texts import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.lists.charts import drawn
 from catalog.games.collision.choices import Race, Suit
 from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
 from catalog.models import Card
@@ -17,17 +17,12 @@ from validation.games.collision.additions import obstacles as reasons_against
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.formula import price
 from validation.games.collision.objectives import METHODS, draw, is_ready_to_draw
-from validation.games.collision.summary import Bar, Summary, chance, summary
+from validation.games.collision.summary import chance, summary
 from validation.moves import Add, Move, Remove, Reorder
 
 #: A target for the odds of hitting that a line shows: the Def that most starter characters have.
 USUAL_DEFENSE = 8
 _dice = SystemRandom()
-
-
-def preview(card: Card) -> str:
-    """The address of a card's preview."""
-    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
 
 
 # --- Cards to add -----------------------------------------------------------------------------------------------------
@@ -79,7 +74,7 @@ def _pick(card: Character) -> Pick:
     sorts: dict[str, int | str] = {"name": card.name.casefold(), "cost": card.cost or 0}
     sorts |= {figure: getattr(card, figure) for figure in figures}
     reach = max((weapon.reach for weapon in weapons if weapon.is_ranged), default=0)
-    shown = {"card": card, "preview": preview(card), "reach": reach, "attributes": list(card.attributes.all())}
+    shown = {"card": card, "preview": preview_address(card), "reach": reach, "attributes": list(card.attributes.all())}
     return Pick(card, facets, " ".join(words).casefold(), sorts, shown)
 
 
@@ -135,10 +130,10 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
         "weapons": list(_weapons(piece, card)),
         "usual_defense": USUAL_DEFENSE,
         "abilities": [
-            (row.ability, with_amount(row.ability.name, row.amount), preview(row.ability))
+            (row.ability, with_amount(row.ability.name, row.amount), preview_address(row.ability))
             for row in card.abilities.all()
         ],
-        "attributes": [(attribute, preview(attribute)) for attribute in card.attributes.all()],
+        "attributes": [(attribute, preview_address(attribute)) for attribute in card.attributes.all()],
     }
 
 
@@ -160,7 +155,7 @@ class Offer:
 
     @property
     def preview(self) -> str:
-        return preview(self.card)
+        return preview_address(self.card)
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
@@ -199,22 +194,8 @@ def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[
 
 # --- The battle group -------------------------------------------------------------------------------------------------
 
-#: The drawing of the odds, in its own units.
-CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 32, 40
-
-
-@dataclass(frozen=True)
-class OddsBar:
-    """A bar of the odds with its place in the drawing."""
-
-    bar: Bar
-    x: int
-    y: int
-    height: int
-
-    @property
-    def middle(self) -> int:
-        return self.x + BAR_WIDTH // 2
+#: The bars of the odds: how wide each is, and how far it is to the next.
+BAR_WIDTH, BAR_STEP = 32, 40
 
 
 def overview(army: Army) -> Mapping[str, Any]:
@@ -232,7 +213,7 @@ def overview(army: Army) -> Mapping[str, Any]:
             ("Damage", counts.types),
             ("Suit", counts.suits),
         ],
-        "odds": _curve(counts),
+        "odds": drawn(counts.odds, BAR_WIDTH, BAR_STEP, most=100),
         "odds_width": BAR_STEP * len(counts.odds),
         "bar_width": BAR_WIDTH,
         "objectives": [(each, "Major" if each.is_major else "Minor") for each in chosen],
@@ -241,11 +222,3 @@ def overview(army: Army) -> Mapping[str, Any]:
         "draw": draw(army, _dice) if is_ready_to_draw(army) else (),
         "is_drawn": bool(army.choices["major"]),
     }
-
-
-def _curve(counts: Summary) -> list[OddsBar]:
-    heights = [round(CURVE_HEIGHT * bar.count / 100) for bar in counts.odds]
-    return [
-        OddsBar(bar, place * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2, 12 + CURVE_HEIGHT - height, height)
-        for place, (bar, height) in enumerate(zip(counts.odds, heights, strict=True))
-    ]

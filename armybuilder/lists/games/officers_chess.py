@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
-
+from armybuilder.browse.texts import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.lists.charts import drawn
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
 from catalog.models import Card
@@ -16,8 +16,9 @@ from validation.games.officers_chess.additions import gear_obstacles, tag_obstac
 from validation.games.officers_chess.additions import obstacles as reasons_against
 from validation.games.officers_chess.army import INVENTORY_SLOTS, Army, Piece
 from validation.games.officers_chess.cards import Gear
-from validation.games.officers_chess.summary import Bar, Summary, summary
-from validation.moves import Add, Move, Put, Reorder, SetCount, Take
+from validation.games.officers_chess.summary import summary
+from validation.moves import Move, Put, Take
+from validation.shortcuts import put_on_one
 
 Moves = tuple[Move, ...]
 GEAR = ("weapon", "item")
@@ -27,11 +28,6 @@ ITEM_GROUPS = {
     Item.Type.CONSUMABLE: "Things to use up",
     Item.Type.MARK: "Crests",
 }
-
-
-def preview(card: Card) -> str:
-    """The address of a card's preview."""
-    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
 
 
 # --- Classes to hire --------------------------------------------------------------------------------------------------
@@ -70,7 +66,7 @@ def _pick(card: Class, shelf: Shelf) -> Pick:
         "strength": card.strength,
         "speed": card.speed,
     }
-    shown = {"unit": card, "types": types, "tags": tags, "stats": _stats(card), "preview": preview(card)}
+    shown = {"unit": card, "types": types, "tags": tags, "stats": _stats(card), "preview": preview_address(card)}
     return Pick(card, facets, words, sorts, shown)
 
 
@@ -116,7 +112,7 @@ class Attack:
 
     @property
     def preview(self) -> str:
-        return preview(self.card)
+        return preview_address(self.card)
 
 
 def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
@@ -126,7 +122,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     others = [gear for gear in piece.inventory if gear not in weapons]
     return {
         "unit": card,
-        "preview": preview(card),
+        "preview": preview_address(card),
         "movement": card.movement + sum(gear.movement for gear in piece.inventory),
         "stats": [
             Statistic(stat.label, value := piece.statistic(stat.value), value - getattr(card, stat.value))
@@ -135,8 +131,8 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
         "types": _wielded(card, shelf),
         "tags": [str(use) for use in card.tags.all()],
         "attacks": [_attack(piece, gear, shelf, gear is weapons[0]) for gear in weapons],
-        "others": [(one, preview(one)) for one in (_gear(shelf, gear.slug) for gear in others)],
-        "scenario_tags": [(tag, preview(tag)) for tag in (shelf.all(Tag)[tag.slug] for tag in piece.tags)],
+        "others": [(one, preview_address(one)) for one in (_gear(shelf, gear.slug) for gear in others)],
+        "scenario_tags": [(tag, preview_address(tag)) for tag in (shelf.all(Tag)[tag.slug] for tag in piece.tags)],
         "normal": card.normal_form,
         "normal_stats": _stats(card.normal_form) if card.normal_form else [],
     }
@@ -180,7 +176,7 @@ class Offer:
 
     @property
     def preview(self) -> str:
-        return preview(self.card)
+        return preview_address(self.card)
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
@@ -231,7 +227,7 @@ def _gear_groups(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iter
 
 
 def _offer(piece: Piece, file: ArmyFile, card: Weapon | Item, reasons: Mapping[str, str]) -> Offer:
-    single = _to_one(file, piece, "inventory", card.slug) if piece.count > 1 else ()
+    single = put_on_one(file, piece.key, "inventory", card.slug) if piece.count > 1 else ()
     moves = (Put(piece.key, "inventory", card.slug),)
     return Offer(card, card.cost or 0, moves, reasons.get(card.slug, ""), single, words=_words(card))
 
@@ -255,37 +251,14 @@ def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Of
         take = (Take(piece.key, "tags", tag.slug),) if tag in piece.tags else ()
         if reason and not take:
             continue
-        single = _to_one(file, piece, "tags", tag.slug) if piece.count > 1 else ()
+        single = put_on_one(file, piece.key, "tags", tag.slug) if piece.count > 1 else ()
         yield Offer(shelf.all(Tag)[tag.slug], 0, (Put(piece.key, "tags", tag.slug),), reason, single, take)
-
-
-def _to_one(file: ArmyFile, piece: Piece, role: str, slug: str) -> Moves:
-    """Give a card to one of a line of several: the one becomes a line of its own."""
-    entry = file.entry(piece.key)
-    assert entry is not None, "a piece is made from an entry"
-    roles = {**entry.roles, role: (*entry.role(role), slug)}
-    place = [other.key for other in file.entries].index(entry.key) + 1
-    return SetCount(entry.key, entry.count - 1), Add(entry.card, 1, roles), Reorder(file.next_key, place)
 
 
 # --- The army ---------------------------------------------------------------------------------------------------------
 
-#: The drawing of the cost curve, in its own units.
-CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 24, 30
-
-
-@dataclass(frozen=True)
-class CurveBar:
-    """A bar of the cost curve with its place in the drawing."""
-
-    bar: Bar
-    x: int
-    y: int
-    height: int
-
-    @property
-    def middle(self) -> int:
-        return self.x + BAR_WIDTH // 2
+#: The bars of the cost curve: how wide each is, and how far it is to the next.
+BAR_WIDTH, BAR_STEP = 24, 30
 
 
 def overview(army: Army) -> Mapping[str, Any]:
@@ -300,16 +273,7 @@ def overview(army: Army) -> Mapping[str, Any]:
     return {
         "counts": counts,
         "mixes": [(label, bars) for label, bars in mixes if bars],
-        "curve": _curve(counts),
+        "curve": drawn(counts.costs, BAR_WIDTH, BAR_STEP),
         "curve_width": BAR_STEP * len(counts.costs),
         "bar_width": BAR_WIDTH,
     }
-
-
-def _curve(counts: Summary) -> list[CurveBar]:
-    most = max((bar.count for bar in counts.costs), default=0) or 1
-    heights = [round(CURVE_HEIGHT * bar.count / most) for bar in counts.costs]
-    return [
-        CurveBar(bar, place * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2, 12 + CURVE_HEIGHT - height, height)
-        for place, (bar, height) in enumerate(zip(counts.costs, heights, strict=True))
-    ]

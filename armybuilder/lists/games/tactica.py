@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
-
+from armybuilder.browse.texts import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from catalog.games.tactica.models import Phase, Tactic, TacticPhase, Training, Troop, TroopClass
 from catalog.models import Card
@@ -14,18 +13,13 @@ from validation.army import MOST_COUNT, ArmyFile
 from validation.games.tactica.additions import obstacles as reasons_against
 from validation.games.tactica.additions import why_not
 from validation.games.tactica.deck import HAND, Deck, Piece
+from validation.games.tactica.odds import percent
 from validation.games.tactica.summary import card_odds, summary
-from validation.games.tactica.words import percent
 from validation.moves import Move, SetCount
 
 PILES = (Choice("troop", "Troops"), Choice("tactic", "Tactics"))
 #: How far the bench looks to either side of a line's count.
 COUNTS_BESIDE = 3
-
-
-def preview(card: Card) -> str:
-    """The address of a card's preview."""
-    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
 
 
 # --- Cards to add -----------------------------------------------------------------------------------------------------
@@ -74,7 +68,7 @@ def _pick(card: Troop | Tactic, place: int) -> Pick:
         "figures": figures,
         "phases": [use.get_phase_display() for use in uses],
         "is_counter": is_counter,
-        "preview": preview(card),
+        "preview": preview_address(card),
     }
     return Pick(card, facets, words.casefold(), sorts, shown, cost=1)
 
@@ -99,7 +93,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     figures = card if isinstance(card, Troop) else card.troop
     return {
         "card": card,
-        "preview": preview(card),
+        "preview": preview_address(card),
         "figures": figures,
         "training": list(_training(figures, shelf)) if figures else [],
         "uses": list(_uses(card)),

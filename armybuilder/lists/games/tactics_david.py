@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.urls import reverse
-
+from armybuilder.browse.texts import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.lists.charts import drawn
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -14,15 +14,11 @@ from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import item_obstacles, stackable
 from validation.games.tactics_david.additions import obstacles as reasons_against
 from validation.games.tactics_david.army import Army, Piece, surcharge
-from validation.games.tactics_david.summary import Bar, Summary, summary
-from validation.moves import Add, Join, Move, Promote, Put, Reorder, SetCount, Split, Take
+from validation.games.tactics_david.summary import summary
+from validation.moves import Add, Join, Move, Promote, Put, Split, Take
+from validation.shortcuts import put_on_one
 
 Moves = tuple[Move, ...]
-
-
-def preview(card: Card) -> str:
-    """The address of a card's preview."""
-    return reverse("browse:preview", args=[card.game_id, card.kind, card.slug])
 
 
 # --- Cards to add -----------------------------------------------------------------------------------------------------
@@ -60,7 +56,7 @@ def _pick(unit: Unit) -> Pick:
         "name": unit.name.casefold(),
         "core": unit.core,
     }
-    return Pick(unit, facets, words, sorts, {"unit": unit, "preview": preview(unit)})
+    return Pick(unit, facets, words, sorts, {"unit": unit, "preview": preview_address(unit)})
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
@@ -79,10 +75,12 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
         "piece": piece,
         "top": members[-1],
         "below": members[-2::-1],
-        "preview": preview(members[-1]),
+        "preview": preview_address(members[-1]),
         "unit_class": UnitClass(piece.unit_class),
-        "abilities": [(card, preview(card)) for card in dict.fromkeys(unit.ability for unit in reversed(members))],
-        "items": [(item, preview(item)) for item in (shelf.all(Item)[item.slug] for item in piece.items)],
+        "abilities": [
+            (card, preview_address(card)) for card in dict.fromkeys(unit.ability for unit in reversed(members))
+        ],
+        "items": [(item, preview_address(item)) for item in (shelf.all(Item)[item.slug] for item in piece.items)],
     }
 
 
@@ -100,7 +98,7 @@ class Offer:
 
     @property
     def preview(self) -> str:
-        return preview(self.card)
+        return preview_address(self.card)
 
 
 @dataclass(frozen=True)
@@ -113,7 +111,7 @@ class Member:
 
     @property
     def preview(self) -> str:
-        return preview(self.card)
+        return preview_address(self.card)
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
@@ -169,18 +167,7 @@ def _bought(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[
         unit = shelf.all(Unit)[slug]
         if reason and unit.root.slug not in piece.roots:
             continue
-        yield Offer(unit, (unit.cost or 0) + _more_surcharge(piece), _to_one(file, piece, "below", slug), reason)
-
-
-def _to_one(file: ArmyFile, piece: Piece, role: str, slug: str) -> tuple[Move, ...]:
-    """Give a card to one of a line: the one becomes a line of its own if there are several."""
-    entry = file.entry(piece.key)
-    assert entry is not None, "a piece is made from an entry"
-    if entry.count == 1:
-        return (Put(entry.key, role, slug),)
-    roles = {**entry.roles, role: (*entry.role(role), slug)}
-    place = [other.key for other in file.entries].index(entry.key) + 1
-    return SetCount(entry.key, entry.count - 1), Add(entry.card, 1, roles), Reorder(file.next_key, place)
+        yield Offer(unit, (unit.cost or 0) + _more_surcharge(piece), put_on_one(file, piece.key, "below", slug), reason)
 
 
 def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[tuple[str, list[Offer]]]:
@@ -196,7 +183,7 @@ def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[t
                     item.cost or 0,
                     (Put(piece.key, "items", item.slug),),
                     reasons.get(item.slug, ""),
-                    single_moves=_to_one(file, piece, "items", item.slug) if piece.count > 1 else (),
+                    single_moves=put_on_one(file, piece.key, "items", item.slug) if piece.count > 1 else (),
                     take=(Take(piece.key, "items", item.slug),) if item.slug in carried else (),
                 )
                 for item in shelf.all(Item).values()
@@ -207,22 +194,8 @@ def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[t
 
 # --- The army ---------------------------------------------------------------------------------------------------------
 
-#: The drawing of the cost curve, in its own units.
-CURVE_HEIGHT, BAR_WIDTH, BAR_STEP = 40, 24, 30
-
-
-@dataclass(frozen=True)
-class CurveBar:
-    """A bar of the cost curve with its place in the drawing."""
-
-    bar: Bar
-    x: int
-    y: int
-    height: int
-
-    @property
-    def middle(self) -> int:
-        return self.x + BAR_WIDTH // 2
+#: The bars of the cost curve: how wide each is, and how far it is to the next.
+BAR_WIDTH, BAR_STEP = 24, 30
 
 
 def overview(army: Army) -> Mapping[str, Any]:
@@ -237,16 +210,7 @@ def overview(army: Army) -> Mapping[str, Any]:
     return {
         "counts": counts,
         "mixes": mixes,
-        "curve": _curve(counts),
+        "curve": drawn(counts.costs, BAR_WIDTH, BAR_STEP),
         "curve_width": BAR_STEP * len(counts.costs),
         "bar_width": BAR_WIDTH,
     }
-
-
-def _curve(counts: Summary) -> list[CurveBar]:
-    most = max((bar.count for bar in counts.costs), default=0) or 1
-    heights = [round(CURVE_HEIGHT * bar.count / most) for bar in counts.costs]
-    return [
-        CurveBar(bar, place * BAR_STEP + (BAR_STEP - BAR_WIDTH) // 2, 12 + CURVE_HEIGHT - height, height)
-        for place, (bar, height) in enumerate(zip(counts.costs, heights, strict=True))
-    ]

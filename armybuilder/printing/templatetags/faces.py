@@ -1,7 +1,7 @@
 """Cards, emblems and diagrams in templates."""
 
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from armybuilder.emblems import emblem_address
 from armybuilder.printing import flow
 from armybuilder.printing.card_layout import text_room
 from armybuilder.printing.diagrams import Diagram
@@ -57,10 +58,19 @@ def face(context: template.Context, card: Card, linked: bool = False) -> SafeStr
     return _card_html(_Asked(cards.game.data_version, card.kind, card.slug, linked, card, cards))
 
 
+@cache
+def emblem_href(name: str) -> str:
+    """Where a page finds an emblem. It is asked for hundreds of times a page, so each answer is kept."""
+    file, _, anchor = emblem_address(name).partition("#")
+    return f"{static(file)}#{anchor}"
+
+
 @register.simple_tag
 def emblem(name: str, label: str = "") -> SafeString:
-    """A picture of the sprite; without a label it is decoration."""
-    href = f"{static('emblems/sprite.svg')}#{name}"
+    """A picture; without a label it is decoration. A card without an emblem has an empty place there."""
+    if not name:
+        return format_html('<svg class="emblem" aria-hidden="true"></svg>')
+    href = emblem_href(name)
     if not label:
         return format_html('<svg class="emblem" viewBox="0 0 512 512" aria-hidden="true"><use href="{}"/></svg>', href)
     return format_html(

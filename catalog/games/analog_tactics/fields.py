@@ -64,7 +64,7 @@ UNIT_CLASS = (
     NUMBER,
     NAME,
     choice("commons_return", "Commons come back", UnitClass.Return, attrgetter("commons_return")),
-    number("tiers", "Tiers", lambda unit_class: len(unit_class.tiers.all())),
+    number("tier_count", "Tiers", lambda unit_class: len(unit_class.tiers.all())),
     number("abilities", "Abilities", lambda unit_class: len(unit_class.abilities.all())),
 )
 
@@ -166,7 +166,7 @@ BOARD = (
     NUMBER,
     NAME,
     number("side", "Spaces a side", attrgetter("side")),
-    number("spaces", "Spaces", lambda board: len(board.spaces.all())),
+    number("space_count", "Spaces", lambda board: len(board.spaces.all())),
     number("objectives", "Objectives", _board_spaces("objective")),
     number("obstacles", "Obstacles", _board_spaces("obstacle")),
 )

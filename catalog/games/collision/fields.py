@@ -103,7 +103,7 @@ OBJECTIVE = (
     link("deployment", "Deployment", attrgetter("deployment")),
     number("turns", "Turn limit", attrgetter("turns"), short="Turns", help="Before it grows by 1 every 500 points."),
     choice("scorer", "Who can score", Objective.Scorer, attrgetter("scorer"), short="Scored by"),
-    text("markers", "Markers", lambda one: ", ".join(row.name for row in one.markers.all()), is_column=True),
+    text("marker_names", "Markers", lambda one: ", ".join(row.name for row in one.markers.all()), is_column=True),
     text("actions", "Actions", lambda one: ", ".join(row.name for row in one.actions.all())),
 )
 

@@ -142,7 +142,7 @@ BATTLE = (
     number("separation", "Hexes between the walls", attrgetter("separation"), short="Separation"),
     number("columns", "Columns", attrgetter("columns")),
     number("rows", "Rows", attrgetter("rows")),
-    number("landmarks", "Landmarks", _landmarks),
+    number("landmark_count", "Landmarks", _landmarks),
 )
 
 ZONE = (

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from tests.games.tactica.deck import cards, deck_file, muster, whole_box
 from tests.games.tactica.test_rule_properties import brief
-from validation.games.tactica.odds import at_least, chance_of
+from validation.games.tactica.odds import at_least, chance_of, percent
 from validation.games.tactica.summary import card_odds, summary, weaknesses
-from validation.games.tactica.words import percent
 
 piles = st.integers(0, 9).flatmap(lambda pile: st.tuples(st.just(pile), st.integers(0, pile), st.integers(0, pile)))
 

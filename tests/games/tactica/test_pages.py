@@ -109,8 +109,8 @@ def test_a_tactics_page_shows_each_phase_with_its_text_and_where_the_card_goes(c
 
 def test_a_card_tells_which_phases_of_others_name_it(client: Client) -> None:
     page = body(client, "tactics/press/")
-    spoken = page.partition('id="spoken-of"')[2].partition("</section>")[0]
-    assert "/tactica/walls/wall/" in spoken
+    named = page.partition('id="mentions"')[2].partition("</section>")[0]
+    assert "/tactica/walls/wall/" in named
 
 
 def test_a_battles_page_draws_and_lists_its_set_up(client: Client, cards: Shelf) -> None:

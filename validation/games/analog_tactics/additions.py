@@ -5,7 +5,7 @@ from typing import Any
 
 from validation.games.analog_tactics.army import Army, Piece, Team, home_of
 from validation.games.analog_tactics.cards import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
-from validation.games.analog_tactics.words import counted, listed
+from validation.words import counted, listed
 
 ONE_NEW_TEAM = "a new team has none yet; it comes in play"
 START_TIER = 1

@@ -8,8 +8,8 @@ from validation.games.analog_tactics.additions import first_free, why_no_spell, 
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, MAGE, Blueprint
 from validation.games.analog_tactics.rulebook import book
-from validation.games.analog_tactics.words import amounts, are, counted, listed, verb
 from validation.report import Finding, Fix
+from validation.words import amounts, are, counted, listed, verb
 
 _ON_DRONES = ": blueprints are attached to drones, not to the elite."
 

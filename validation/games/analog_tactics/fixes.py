@@ -10,9 +10,9 @@ from typing import Any
 from validation.army import MOST_COUNT
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.games.analog_tactics.cards import COMMON, ELITE, TOP_LEVEL
-from validation.games.analog_tactics.words import amount, amounts, listed
 from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, SetRuleset, Take
 from validation.report import Fix
+from validation.words import amount, amounts, listed
 
 #: So many moves may be made at once.
 MOST_MOVES = 100

@@ -4,23 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from validation.charts import Bar
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.cards import TOP_LEVEL, WARRIOR
-from validation.games.analog_tactics.words import listed
+from validation.words import listed
 
 POINTS = ("attack", "movement", "special", "reaction")
 KEYWORDS = (*POINTS, "passive", "build")
 D6 = 6
 #: More abilities than this for each Special point of a round, and some will lie idle.
 ABILITIES_A_POINT = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A bar of a chart: its label and how much it stands for."""
-
-    label: str
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from validation.games.analog_tactics.additions import late_tiers, level_for
 from validation.games.analog_tactics.army import TEAM_ROLES, Army
 from validation.games.analog_tactics.cards import ENGINEER, MECHANICAL_ARMY, Ability
 from validation.games.analog_tactics.rulebook import book
-from validation.games.analog_tactics.words import amounts, are, counted, listed, verb
 from validation.report import Finding, Fix
+from validation.words import amounts, are, counted, listed, verb
 
 CHOSEN = ("abilities", "spells")
 OPEN = ("open", "Open")

@@ -7,9 +7,9 @@ from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.cards import WARRIOR, Upgrade, Weapon
 from validation.games.analog_tactics.rulebook import book
-from validation.games.analog_tactics.words import amounts, counted, listed, verb
 from validation.moves import Put, Take
 from validation.report import Finding, Fix
+from validation.words import amounts, counted, listed, verb
 
 
 @book.rule(cites="warrior")

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from validation.army import MOST_LIMIT
-from validation.games.collision.army import Army, Piece
+from validation.games.collision.army import Army
 from validation.games.collision.battle import MOST_ATTRIBUTES, POINTS_A_CARD, most_different_cards
 from validation.games.collision.cards import Character
-from validation.games.collision.words import amount, listed
 from validation.moves import Move, Remove, SetCount, SetLimit, SetOption, SetRuleset
 from validation.report import Fix
+from validation.shortcuts import cheapest_cut, fewer
+from validation.words import amount, listed
 
 
 def take_out(army: Army, characters: Iterable[Character]) -> list[Fix]:
@@ -33,15 +34,9 @@ def play_open() -> list[Fix]:
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
     """Take out the least that brings the group under its limit; if no line is worth enough, the dearest line."""
-    enough = [piece for piece in army.pieces if piece.cost * piece.count >= excess]
-    if enough:
-        piece = min(enough, key=lambda piece: _least(piece.cost, excess) * piece.cost)
-        gone = _least(piece.cost, excess)
-        return [Fix(f"Take out {amount(gone, piece.card.name)}", (_fewer(piece, gone),))]
-    piece = max(army.pieces, key=lambda piece: piece.cost * piece.count)
-    left = excess - piece.cost * piece.count
-    title = f"Take out {amount(piece.count, piece.card.name)}"
-    return [Fix(title, (Remove(piece.key),), f"The group is still {left} over its limit.")]
+    piece, gone, left = cheapest_cut(army.pieces, excess)
+    leaves = f"The group is still {left} over its limit." if left else ""
+    return [Fix(f"Take out {amount(gone, piece.card.name)}", (fewer(piece, gone),), leaves)]
 
 
 def raise_limit(points: int) -> list[Fix]:
@@ -49,15 +44,6 @@ def raise_limit(points: int) -> list[Fix]:
     if points > MOST_LIMIT:
         return [Fix("Play without a limit", (SetLimit(None),))]
     return [Fix(f"Raise the limit to {points}", (SetLimit(points),))]
-
-
-def _least(each: int, wanted: int) -> int:
-    """How many of something worth `each` reach an amount."""
-    return -(-wanted // each)
-
-
-def _fewer(piece: Piece, gone: int) -> Move:
-    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)
 
 
 # --- Attributes -------------------------------------------------------------------------------------------------------

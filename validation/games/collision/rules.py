@@ -8,9 +8,9 @@ from validation.games.collision.army import Army, muster
 from validation.games.collision.battle import MOST_ATTRIBUTES
 from validation.games.collision.cards import Cards, cards_of
 from validation.games.collision.objectives import CHOICES
-from validation.games.collision.words import counted
 from validation.report import Finding
 from validation.rules import Rulebook
+from validation.words import counted
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:

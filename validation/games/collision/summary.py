@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from validation.charts import Bar
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
 from validation.games.collision.cards import Weapon
-from validation.games.collision.words import counted, listed
+from validation.words import counted, listed
 
 SUITS = ("coins", "swords", "rods", "cups")
 #: Of the D10.
@@ -18,14 +19,6 @@ SLOW_BY = 0.4
 QUIET_BY = 0.5
 SHORT_REACH = 3
 HEALING = "healing"
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A label with what it counts: characters, or chances in a hundred."""
-
-    label: str
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

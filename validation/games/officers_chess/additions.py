@@ -9,7 +9,7 @@ from validation.games.officers_chess.army import (
     why_not_wielded,
 )
 from validation.games.officers_chess.cards import Gear, Tag, UnitClass
-from validation.games.officers_chess.words import listed
+from validation.words import listed
 
 
 def obstacles(army: Army) -> dict[str, str]:

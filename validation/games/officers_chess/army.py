@@ -6,7 +6,7 @@ from functools import cached_property
 
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.games.officers_chess.cards import Cards, Gear, Scenario, Tag, UnitClass
-from validation.games.officers_chess.words import listed
+from validation.words import listed
 
 INVENTORY_SLOTS = 3
 MOST_CRESTS = 1

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from validation.games.officers_chess.army import INVENTORY_SLOTS, MOST_CRESTS, Army, Piece, can_use
 from validation.games.officers_chess.cards import SIDES, Gear, Scenario, Tag
-from validation.games.officers_chess.words import listed
 from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, Take
 from validation.report import Fix
+from validation.shortcuts import cheapest_cut, fewer
+from validation.words import amount, listed
 
 MOST_FIXES = 3
 #: More tags than this a line can't hold.
@@ -22,7 +23,7 @@ MOST_TAGS = 9
 def put_away(piece: Piece, gear: Iterable[Gear]) -> list[Fix]:
     """Take these out of an inventory."""
     gear = tuple(gear)
-    names = [_amount(gear.count(one), one.name) for one in dict.fromkeys(gear)]
+    names = [amount(gear.count(one), one.name) for one in dict.fromkeys(gear)]
     return [Fix(f"Put away {listed(names)}", tuple(Take(piece.key, "inventory", one.slug) for one in gear))]
 
 
@@ -101,15 +102,9 @@ def _carry_less(army: Army, excess: int) -> list[Fix]:
 
 
 def _hire_less(army: Army, excess: int) -> list[Fix]:
-    enough = [p for p in army.pieces if p.cost * p.count >= excess]
-    if enough:
-        piece = min(enough, key=lambda p: _least(p.cost, excess) * p.cost)
-        gone = _least(piece.cost, excess)
-        return [Fix(f"Let {_amount(gone, piece.name)} go", (_fewer(piece, gone),))]
-    piece = max(army.pieces, key=lambda p: p.cost * p.count)
-    left = excess - piece.cost * piece.count
-    leaves = f"The army is still {left} gold over its war chest."
-    return [Fix(f"Let {_amount(piece.count, piece.name)} go", (Remove(piece.key),), leaves)]
+    piece, gone, left = cheapest_cut(army.pieces, excess)
+    leaves = f"The army is still {left} gold over its war chest." if left else ""
+    return [Fix(f"Let {amount(gone, piece.name)} go", (fewer(piece, gone),), leaves)]
 
 
 # --- Tags and states --------------------------------------------------------------------------------------------------
@@ -152,19 +147,3 @@ def hire_transformed(piece: Piece) -> list[Fix]:
         Fix(f"Hire {state.name}", (Remove(piece.key), Add(state.slug, piece.count, roles, piece.note)))
         for state in piece.cards.states(piece.unit)
     ]
-
-
-# --- Words and numbers ------------------------------------------------------------------------------------------------
-
-
-def _amount(count: int, name: str) -> str:
-    return name if count == 1 else f"{count} × {name}"
-
-
-def _least(each: int, amount: int) -> int:
-    """How many of something worth `each` reach an amount."""
-    return -(-amount // each)
-
-
-def _fewer(piece: Piece, gone: int) -> Move:
-    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)

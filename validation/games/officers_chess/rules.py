@@ -15,9 +15,9 @@ from validation.games.officers_chess.army import (
     why_not_wielded,
 )
 from validation.games.officers_chess.cards import SIDES, Cards, Gear, Tag, cards_of
-from validation.games.officers_chess.words import listed
 from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
+from validation.words import listed
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from validation.charts import Bar
 from validation.games.officers_chess.army import STAVES, Army, Piece
 from validation.games.officers_chess.cards import Gear
-from validation.games.officers_chess.words import listed
+from validation.words import listed
 
 COST_STEP = 50
 HIGHEST_COST_STEP = 250
@@ -16,14 +17,6 @@ ON_FOOT = "Foot"
 MELEE_TYPES = ("swords", "lances", "axes")
 #: A mean Resistance or Defense below this is called low.
 LOW_PROTECTION = 3
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A bar of a chart: its label and how many it stands for."""
-
-    label: str
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from validation.games.tactica.cards import DeckCard
 from validation.games.tactica.deck import Deck
-from validation.games.tactica.words import counted
+from validation.words import counted
 
 
 def obstacles(deck: Deck) -> dict[str, str]:

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 
 from validation.army import MOST_COUNT
 from validation.games.tactica.cards import DeckCard
-from validation.games.tactica.deck import Deck, Piece
-from validation.games.tactica.words import amount, counted, listed
-from validation.moves import Add, Move, Remove, SetCount, SetOption, SetRuleset
+from validation.games.tactica.deck import Deck
+from validation.moves import Add, Move, SetOption, SetRuleset
 from validation.report import Fix
+from validation.shortcuts import fewer
+from validation.words import amount, counted, listed
 
 MOST_BOXES = 9
 RULESET_NAMES = {"open": "Open", "from-the-box": "From the Box"}
@@ -33,7 +34,7 @@ def take_out(deck: Deck, card: DeckCard, excess: int) -> list[Fix]:
     for piece in reversed([piece for piece in deck.pieces if piece.card is card]):
         gone = min(piece.count, left)
         if gone:
-            moves.append(_fewer(piece, gone))
+            moves.append(fewer(piece, gone))
             left -= gone
     return [Fix(f"Take out {amount(excess, card.name)}", tuple(moves))]
 
@@ -75,7 +76,3 @@ def _free(deck: Deck, card: DeckCard) -> int:
 def _add(deck: Deck, title: str, wanted: Iterable[tuple[DeckCard, int]], leaves: str = "") -> list[Fix]:
     moves = tuple(Add(card.slug, number) for card, number in wanted)
     return [Fix(title, moves, leaves)] if moves and deck.has_room(len(moves)) else []
-
-
-def _fewer(piece: Piece, gone: int) -> Move:
-    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)

@@ -20,3 +20,11 @@ def chance_of(pile: int, copies: int, drawn: int, found: int) -> Fraction:
 def at_least(pile: int, copies: int, drawn: int, wanted: int = 1) -> Fraction:
     """The chance of `wanted` or more of them."""
     return 1 - sum((chance_of(pile, copies, drawn, found) for found in range(wanted)), Fraction(0))
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in whole percent, half of one rounded up; 0 and 100 are said of what never and always happens alone."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)}%"
+    whole = (chance.numerator * 200 + chance.denominator) // (2 * chance.denominator)
+    return "<1%" if whole == 0 else ">99%" if whole == 100 else f"{whole}%"

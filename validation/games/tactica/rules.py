@@ -7,9 +7,9 @@ from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
 from validation.games.tactica.cards import Cards, Pile, cards_of
 from validation.games.tactica.deck import HAND, Deck, muster
-from validation.games.tactica.words import amount, counted, listed
 from validation.report import Finding
 from validation.rules import Rule, Rulebook
+from validation.words import amount, counted, listed
 
 
 def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Deck:

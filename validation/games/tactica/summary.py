@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from validation.charts import Bar
 from validation.games.tactica.cards import DeckCard, Tactic, Troop
 from validation.games.tactica.deck import HAND, Deck
 from validation.games.tactica.odds import at_least
-from validation.games.tactica.words import counted, listed
+from validation.words import counted, listed
 
 PHASES = ("mustering", "movement", "combat")
 #: Uses that a deck may be without, and what it then can't do.
@@ -16,14 +17,6 @@ NEEDED_FAMILIES = {
     "rescue": "Nothing frees a hostage.",
     "information": "Nothing shows what the opponent holds.",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A count and what it counts."""
-
-    label: str
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

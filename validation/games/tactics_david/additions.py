@@ -11,7 +11,7 @@ from validation.games.tactics_david.army import (
     surcharge,
 )
 from validation.games.tactics_david.cards import Item, Unit, class_by_core
-from validation.games.tactics_david.words import counted, listed, verb
+from validation.words import counted, listed, verb
 
 LIGHTS_FOR_A_MEDIUM = 3
 MEDIUMS_FOR_A_HEAVY = 2

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.games.tactics_david.cards import WORK_BELT, Cards, Item, Unit, UnitClass, class_by_core
-from validation.games.tactics_david.words import listed
+from validation.words import listed
 
 MOST_STACKING_POINTS = 3
 MOST_LINES_APART = 2

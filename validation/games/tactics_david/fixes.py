@@ -9,9 +9,10 @@ from validation.army import MOST_COUNT
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, fits_in
 from validation.games.tactics_david.army import Army, Piece, may_carry
 from validation.games.tactics_david.cards import Item, Unit
-from validation.games.tactics_david.words import listed
-from validation.moves import Add, Move, Put, Remove, SetCount, SetLimit, SetOption, SetRuleset, Split, Take
+from validation.moves import Add, Put, Remove, SetLimit, SetOption, SetRuleset, Split, Take
 from validation.report import Fix
+from validation.shortcuts import cheapest_cut, fewer, least
+from validation.words import amount, listed
 
 HIGHEST_LIMIT = 100_000
 MOST_LINES_OUT = 4
@@ -31,7 +32,7 @@ def take_out(pieces: Iterable[Piece]) -> list[Fix]:
     pieces = tuple(pieces)
     if not 0 < len(pieces) <= MOST_LINES_OUT:
         return []
-    return [Fix(f"Take out {listed([_amount(p.count, p.name) for p in pieces])}", tuple(Remove(p.key) for p in pieces))]
+    return [Fix(f"Take out {listed([amount(p.count, p.name) for p in pieces])}", tuple(Remove(p.key) for p in pieces))]
 
 
 def take_out_units(army: Army, units: Iterable[Unit]) -> list[Fix]:
@@ -51,20 +52,9 @@ def play_by(ruleset: str) -> list[Fix]:
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
     """Take out the least that brings the army under its limit; if no line is worth enough, the dearest line."""
-    enough = [p for p in army.pieces if p.cost * p.count >= excess]
-    if enough:
-        piece = min(enough, key=lambda p: _least(p.cost, excess) * p.cost)
-        gone = _least(piece.cost, excess)
-        return [Fix(f"Take out {_amount(gone, piece.name)}", (_fewer(piece, gone),))]
-    piece = max(army.pieces, key=lambda p: p.cost * p.count)
-    left = excess - piece.cost * piece.count
-    return [
-        Fix(
-            f"Take out {_amount(piece.count, piece.name)}",
-            (Remove(piece.key),),
-            f"The army is still {left} over its limit.",
-        )
-    ]
+    piece, gone, left = cheapest_cut(army.pieces, excess)
+    leaves = f"The army is still {left} over its limit." if left else ""
+    return [Fix(f"Take out {amount(gone, piece.name)}", (fewer(piece, gone),), leaves)]
 
 
 def raise_limit(total: int) -> list[Fix]:
@@ -85,10 +75,10 @@ def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
     for unit in choice:
         if left == 0:
             break
-        amount = min(left, _copies_left(army, unit))
-        moves.append(Add(unit.slug, amount))
-        titles.append(_amount(amount, unit.name))
-        left -= amount
+        number = min(left, _copies_left(army, unit))
+        moves.append(Add(unit.slug, number))
+        titles.append(amount(number, unit.name))
+        left -= number
     if not moves or not army.has_room(len(moves)):
         return []
     leaves = f"{left} more {unit_class.title()} would still be needed." if left else ""
@@ -122,9 +112,9 @@ def fewer_copies(army: Army, unit: Unit, excess: int) -> list[Fix]:
     holding = [piece for piece in army.pieces if unit in piece.members]
     for piece in sorted(holding, key=lambda piece: piece.is_stack):
         if excess > 0:
-            gone = min(piece.count, _least(piece.members.count(unit), excess))
-            moves.append(_fewer(piece, gone))
-            titles.append(_amount(gone, piece.name))
+            gone = min(piece.count, least(piece.members.count(unit), excess))
+            moves.append(fewer(piece, gone))
+            titles.append(amount(gone, piece.name))
             excess -= gone * piece.members.count(unit)
     return [Fix(f"Take out {listed(titles)}", tuple(moves))]
 
@@ -158,7 +148,7 @@ def unstack_one(army: Army, piece: Piece, unit: Unit) -> list[Fix]:
 def put_away(piece: Piece, items: Iterable[Item]) -> list[Fix]:
     """Take these items off a piece."""
     items = tuple(items)
-    title = f"Put away {listed([_amount(items.count(item), item.name) for item in dict.fromkeys(items)])}"
+    title = f"Put away {listed([amount(items.count(item), item.name) for item in dict.fromkeys(items)])}"
     return [Fix(title, tuple(Take(piece.key, "items", item.slug) for item in items))]
 
 
@@ -174,19 +164,3 @@ def hand_over(army: Army, piece: Piece, item: Item) -> list[Fix]:
 def _has_hands_for(piece: Piece, item: Item) -> bool:
     held = sum(other.item_type == item.item_type for other in piece.items)
     return held < piece.most_items and may_carry(piece.unit_class, piece.top, item)
-
-
-# --- Words and numbers ------------------------------------------------------------------------------------------------
-
-
-def _amount(count: int, name: str) -> str:
-    return name if count == 1 else f"{count} × {name}"
-
-
-def _least(each: int, amount: int) -> int:
-    """How many of something worth `each` reach an amount."""
-    return -(-amount // each)
-
-
-def _fewer(piece: Piece, gone: int) -> Move:
-    return Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone)

@@ -9,9 +9,9 @@ from validation.games.tactics_david import fixes
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, why_unsuited
 from validation.games.tactics_david.army import MOST_LINES_APART, MOST_STACKING_POINTS, Army, Piece, muster
 from validation.games.tactics_david.cards import Cards, Unit, cards_of
-from validation.games.tactics_david.words import counted, listed, verb
 from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
+from validation.words import counted, listed, verb
 
 TYPE_PLURALS = {"expendable": "Expendables", "accessory": "Accessories", "weapon": "Weapons"}
 

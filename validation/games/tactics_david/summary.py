@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from validation.charts import Bar
 from validation.games.tactics_david.army import Army, Piece
-from validation.games.tactics_david.words import counted, listed
+from validation.words import counted, listed
 
 CLASSES = ("light", "medium", "heavy")
 TYPES = ("physical", "magical", "ethereal")
@@ -18,14 +19,6 @@ ATTACK_TYPES = {"gauntlets": "physical", "talisman": "magical", "ring-of-the-dea
 #: An army this far below the mean of all units is called slow.
 SLOW_BY = 0.5
 SHORT_RANGE = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A bar of a chart: its label and how many units it stands for."""
-
-    label: str
-    count: int
 
 
 @dataclass(frozen=True, slots=True)

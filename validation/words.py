@@ -1,13 +1,13 @@
-"""How the messages put cards and numbers into words."""
+"""How the messages of every game put cards and numbers into words."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 MOST_NAMES = 4
 
 
-def listed(names: Sequence[str], joint: str = "and") -> str:
-    """Names as a sentence lists them: `Spear, Katana and Bow`; a long list ends in `and 5 more`."""
+def listed(names: Iterable[str], joint: str = "and") -> str:
+    """Names as a sentence lists them, each once: `Spear, Katana and Bow`; a long list ends in `and 5 more`."""
     names = list(dict.fromkeys(names))
     if len(names) > MOST_NAMES:
         names = [*names[: MOST_NAMES - 1], f"{len(names) - MOST_NAMES + 1} more"]
@@ -24,9 +24,9 @@ def amount(count: int, name: str) -> str:
     return name if count == 1 else f"{count} × {name}"
 
 
-def verb(subjects: Iterable[str], singular: str, plural: str) -> str:
-    """The form of a verb that fits what is listed."""
-    return singular if len(set(subjects)) == 1 else plural
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 point`, `3 points`; a word that does not take an s is given both ways: `3 armies`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def are(number: int) -> str:
@@ -34,6 +34,6 @@ def are(number: int) -> str:
     return f"{number} {'is' if number == 1 else 'are'}"
 
 
-def counted(number: int, one: str, many: str = "") -> str:
-    """`1 pick`, `3 picks`."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def verb(subjects: Iterable[str], singular: str, plural: str) -> str:
+    """The form of a verb that fits what is listed."""
+    return singular if len(set(subjects)) == 1 else plural

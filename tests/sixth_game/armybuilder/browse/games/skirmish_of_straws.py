@@ -1,0 +1,36 @@
+"""What the pages of Skirmish of Straws show beside a card."""
+
+from collections.abc import Iterable
+
+from armybuilder.browse.parts import GamePart, Panel
+from catalog.games.skirmish_of_straws.models import Knot
+from catalog.models import Card
+from catalog.shelf import Shelf
+
+
+def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
+    """A knot's straws."""
+    if isinstance(card, Knot):
+        context = {"straws": list(card.straws.all())}
+        yield Panel("straws", "Straws with it", "games/skirmish_of_straws/browse/_straws.html", context)
+
+
+def voices(card: Card) -> list[Card]:
+    """The knot speaks for its straw."""
+    knot = getattr(card, "knot", None)
+    return [knot] if knot else []
+
+
+def plates(kind: str, shelf: Shelf) -> Panel | None:
+    """Every list shows faces."""
+    return None
+
+
+part = GamePart(
+    about={"straw": "Fighters of one piece.", "knot": "What keeps a straw from breaking."},
+    emblems={},
+    leading=("straw",),
+    panels=panels,
+    voices=voices,
+    plates=plates,
+)

@@ -1,0 +1,98 @@
+"""The army rules of Skirmish of Straws: a bundle costs no more than its limit."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from validation.army import ArmyFile
+from validation.report import Finding, Fix
+from validation.rules import Rulebook
+from validation.shortcuts import cheapest_cut, fewer
+from validation.words import amount, counted
+
+if TYPE_CHECKING:
+    from catalog.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Straw:
+    """A straw as the rules read it."""
+
+    slug: str
+    name: str
+    cost: int
+    length: int
+
+
+Cards = Mapping[str, Straw]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line of the bundle: a straw and how many of it."""
+
+    key: int
+    straw: Straw
+    count: int
+
+    @property
+    def cost(self) -> int:
+        return self.straw.cost
+
+    @property
+    def cost_parts(self) -> tuple[tuple[str, int], ...]:
+        return ((self.straw.name, self.straw.cost),)
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """An army of straws."""
+
+    pieces: tuple[Piece, ...]
+    limit: int | None
+
+    @property
+    def total(self) -> int:
+        return sum(piece.cost * piece.count for piece in self.pieces)
+
+    @property
+    def length(self) -> int:
+        return sum(piece.straw.length * piece.count for piece in self.pieces)
+
+
+def cards_of(shelf: "Shelf") -> Cards:
+    """The straws of the catalog."""
+    return {slug: Straw(slug, card.name, card.cost, card.length) for slug, card in shelf.kind("straw").items()}
+
+
+def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Bundle:
+    """The bundle that is written there."""
+    return Bundle(tuple(Piece(each.key, cards[each.card], each.count) for each in file.entries), file.limit)
+
+
+book: Rulebook[Bundle, Cards] = Rulebook(
+    "skirmish-of-straws",
+    kinds=("straw",),
+    cards_of=cards_of,
+    muster=muster,
+    roles=(),
+    line_word="straw",
+    usual_limit=20,
+)
+
+
+@book.rule(cites="bundles.limit")
+def bundle_within_limit(bundle: Bundle) -> Iterator[Finding]:
+    """A bundle costs no more than its limit."""
+    if bundle.limit is not None and bundle.total > bundle.limit:
+        piece, gone, left = cheapest_cut(bundle.pieces, bundle.total - bundle.limit)
+        leaves = f"{counted(left, 'point')} would still be too much." if left else ""
+        yield Finding(
+            f"The bundle costs {bundle.total}; the limit is {bundle.limit}.",
+            have=bundle.total,
+            need=bundle.limit,
+            fixes=(Fix(f"Take out {amount(gone, piece.straw.name)}", (fewer(piece, gone),), leaves),),
+        )
+
+
+book.ruleset("open", "Open", "Any straws within the limit.", book.rules.values())
