@@ -152,6 +152,9 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+# `make run` collects at every start, and compressing takes long: each file once, and none that pages don't load.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ["map", "ttf", "eot", "woff", "woff2", "png", "jpg", "gif", "webp", "br", "gz"]
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

@@ -14,6 +14,9 @@ from pytest_django.plugin import DjangoDbBlocker
 # The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+#: Somebody at a screen, for the tests that ask for them.
+pytest_plugins = ["tests.browser"]
+
 #: The parts of a made-up game, which are tests only where `test_sixth_game.py` has laid them.
 collect_ignore = ["sixth_game"]
 

@@ -91,6 +91,13 @@ def test_too_many_wrong_passwords_lock_the_log_in_with_a_clear_page(client: Clie
     assert log_in(client) == 429
 
 
+def test_passwords_cannot_be_tried_on_one_name_after_another(client: Client) -> None:
+    tries = [
+        client.post("/account/login/", {"username": f"ada{n}", "password": PASSWORD}).status_code for n in range(12)
+    ]
+    assert tries == [200] * 10 + [429] * 2
+
+
 def test_a_forgotten_password_is_replaced_by_a_letter(client: Client, ada: User) -> None:
     client.post("/account/logout/")
     assert client.post("/account/reset/", {"email": ada.email}).status_code == 302

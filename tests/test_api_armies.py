@@ -20,6 +20,7 @@ from armybuilder.lists.files import as_document, schema
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.lists.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.throttles import is_throttled
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor
@@ -297,6 +298,16 @@ def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.M
 
 def test_the_description_is_sound(tmp_path: Any) -> None:
     call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yaml"))
+
+
+def test_the_examples_of_the_description_can_be_sent_as_they_are(program: Client) -> None:
+    assert send(program, "post", "check/", FILE_EXAMPLE.value).status_code == 200
+    key = send(program, "post", "armies/", FILE_EXAMPLE.value).json()["key"]
+    assert send(program, "post", f"armies/{key}/moves/", CHANGE_EXAMPLE.value).status_code == 200
+
+
+def test_a_mistake_in_the_whole_body_has_the_path_of_the_whole(client: Client) -> None:
+    assert paths(send(client, "post", "token/", "[]")) == ["$"]
 
 
 def test_the_docs_page_has_no_inline_script_or_style(client: Client) -> None:

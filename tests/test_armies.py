@@ -146,6 +146,14 @@ def test_a_change_that_changes_nothing_is_no_version() -> None:
     assert not army.can_undo
 
 
+def test_more_of_a_card_that_is_there_are_never_fewer() -> None:
+    army = army_for(visitor())
+    change(army, Add("archer", 3))
+    with pytest.raises(MoveRefused, match="A line has 1 to 99"):
+        change(army, Add("archer", -1))
+    assert file_of(army).entries[-1].count == 3
+
+
 REFUSED: list[tuple[Move, str]] = [
     (Add("sodlier"), "There is no unit 'sodlier'. Did you mean 'soldier'?"),
     (Add("sword"), "Sword is of the kind item; here stands a card of the kind unit."),

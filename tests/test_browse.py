@@ -275,6 +275,20 @@ def test_a_name_beats_its_beginning_and_that_a_word_in_a_text(every_shelf: list[
         assert ranks == sorted(ranks)
 
 
+def test_equal_names_are_told_apart_by_their_game_and_the_present_game_comes_first(
+    every_shelf: list[Shelf], client: Client
+) -> None:
+    for each in every_shelf:
+        best = [hit.shelf for hit in search(every_shelf, "attack", each.game.slug) if hit.rank == 0]
+        assert best == sorted(best, key=lambda shelf: shelf is not each)
+        answer = client.get("/search/suggest/", {"q": next(iter(each.cards)).name, "game": each.game.slug})
+        assert str(each.game) in unescape(answer.content.decode())
+
+
+def test_one_card_of_a_kind_is_counted_as_one(client: Client) -> None:
+    assert re.findall(r"<strong>1</strong> \w*s\b", client.get("/").content.decode()) == []
+
+
 @pytest.mark.parametrize("text", ["", "   ", "%00", "'; --", "<b>", "9" * 400, "éß漢"])
 def test_any_search_is_answered(text: str, client: Client) -> None:
     for address in ("/search/", "/search/suggest/"):

@@ -352,6 +352,17 @@ class TestCommand:
         assert len(opened(file.read_bytes()).pages) == 1
         assert out.getvalue().startswith("2 cards")
 
+    def test_it_writes_what_a_lists_filter_finds(self, tmp_path: Path) -> None:
+        file = tmp_path / "cards.pdf"
+        out = StringIO()
+        call_command("print_cards", filter="class=heavy&type=ethereal", sides="long", output=str(file), stdout=out)
+        assert out.getvalue().startswith("5 cards")
+        assert len(opened(file.read_bytes()).pages) == 2
+        with pytest.raises(CommandError, match="colour"):
+            call_command("print_cards", filter="colour=red", output=str(file))
+        with pytest.raises(CommandError, match="not both"):
+            call_command("print_cards", filter="class=heavy", slugs=["archer"], output=str(file))
+
     def test_it_writes_an_armys_cards_and_roster(self, tmp_path: Path) -> None:
         army = tmp_path / "army.json"
         army.write_text(json.dumps(as_document(army_file())))

@@ -12,7 +12,9 @@ urlpatterns = [
     path("signup/", views.sign_up, name="signup"),
     path(
         "login/",
-        auth.LoginView.as_view(template_name="accounts/login.html", redirect_authenticated_user=True),
+        is_limited("tokens")(
+            auth.LoginView.as_view(template_name="accounts/login.html", redirect_authenticated_user=True)
+        ),
         name="login",
     ),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
@@ -21,8 +23,10 @@ urlpatterns = [
     path("delete/", views.delete, name="delete"),
     path(
         "password/",
-        auth.PasswordChangeView.as_view(
-            template_name="accounts/password_change.html", success_url=reverse_lazy("accounts:account")
+        is_limited("tokens")(
+            auth.PasswordChangeView.as_view(
+                template_name="accounts/password_change.html", success_url=reverse_lazy("accounts:account")
+            )
         ),
         name="password_change",
     ),

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
 from armybuilder.lists.mistakes import FileRefused, Mistake
@@ -61,9 +62,14 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 def _said(error: Exception) -> tuple[str, list[Mistake]]:
     """What REST framework's own exceptions say."""
     if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
-        said = [Mistake(f"$.{field}", str(text)) for field, texts in error.detail.items() for text in texts]
+        said = [Mistake(_place(field), str(text)) for field, texts in error.detail.items() for text in texts]
         return "The data holds mistakes; nothing was changed.", said
     return str(getattr(error, "detail", error)), list(getattr(error, "mistakes", ()))
+
+
+def _place(field: str) -> str:
+    """The path of a field, or of the whole body, which REST framework calls by a name of its own."""
+    return "$" if field == api_settings.NON_FIELD_ERRORS_KEY else f"$.{field}"
 
 
 def _response(status: int, detail: str, mistakes: Iterable[Mistake] = (), **more: Any) -> Response:

@@ -76,13 +76,17 @@ def _indexed_terms(shelf: Shelf) -> Iterator[Indexed]:
             yield Indexed(term, shelf, "Terms", names, None, words)
 
 
-def search(shelves: Iterable[Shelf], text: str) -> list[Hit]:
-    """All that fits what is typed, the best first; equal hits stay in the order of the kinds and of the book."""
+def search(shelves: Iterable[Shelf], text: str, game: str = "") -> list[Hit]:
+    """All that fits what is typed, the best first.
+
+    Of equal hits, those of the game that one is looking at come first; the rest stay in the order of the kinds and of
+    the book.
+    """
     words = text[:LONGEST_TEXT].casefold().split()
     if not words:
         return []
     ranked = (_hit(each, words) for shelf in shelves for each in index(shelf))
-    return sorted((hit for hit in ranked if hit), key=lambda hit: hit.rank)
+    return sorted((hit for hit in ranked if hit), key=lambda hit: (hit.rank, hit.shelf.game.slug != game))
 
 
 def _hit(each: Indexed, words: list[str]) -> Hit | None:

@@ -45,6 +45,8 @@ class KindLine:
     count: int
     emblem: str
     about: str
+    #: The name after its number: "1 board", "202 units".
+    counted: str
 
 
 @dataclass(frozen=True)
@@ -274,7 +276,8 @@ def _kind_line(shelf: Shelf, kind: str) -> KindLine:
     first = next((card.emblem for card in cards.values() if card.emblem), shelf.game.emblem)
     emblem, name = part.emblems.get(kind, first), str(model._meta.verbose_name_plural)
     address, about = f"/{shelf.game.slug}/{model.plural}/", part.about.get(kind, "")
-    return KindLine(kind, name, model.plural, address, len(cards), emblem, about)
+    counted = str(model._meta.verbose_name) if len(cards) == 1 else name
+    return KindLine(kind, name, model.plural, address, len(cards), emblem, about, counted)
 
 
 def neighbours(shelf: Shelf, card: Card) -> tuple[Card | None, Card | None]:

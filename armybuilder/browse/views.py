@@ -135,7 +135,7 @@ def search(request: HttpRequest) -> HttpResponse:
 def suggest(request: HttpRequest) -> HttpResponse:
     """The likeliest hits while one types."""
     text = request.GET.get("q", "").strip()
-    hits = finding.search(shelves(), text)[:SUGGESTIONS]
+    hits = finding.search(shelves(), text, request.GET.get("game", ""))[:SUGGESTIONS]
     return render(request, "browse/_suggestions.html", {"hits": hits, "text": text})
 
 

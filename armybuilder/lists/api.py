@@ -20,6 +20,8 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.selectors import armies_of, army_of, file_of
 from armybuilder.lists.serializers import (
+    CHANGE_EXAMPLE,
+    FILE_EXAMPLE,
     ArmyFileSerializer,
     ArmySerializer,
     ArmySummarySerializer,
@@ -66,6 +68,7 @@ class CheckView(ApiView):
     @extend_schema(
         operation_id="check",
         request=ArmyFileSerializer,
+        examples=[FILE_EXAMPLE],
         responses={200: ReportSerializer, **PROBLEMS},
         auth=[],
         tags=["check"],
@@ -114,6 +117,7 @@ class ArmiesView(ApiView):
     @extend_schema(
         operation_id="armies_create",
         request=ArmyFileSerializer,
+        examples=[FILE_EXAMPLE],
         responses={201: ArmySerializer, **PROBLEMS},
         tags=["armies"],
     )
@@ -143,6 +147,7 @@ class ArmyView(ApiView):
         operation_id="armies_update",
         parameters=[IF_MATCH, REVISION],
         request=ArmyFileSerializer,
+        examples=[FILE_EXAMPLE],
         responses={200: ArmySerializer, **PROBLEMS, **STALE_PROBLEMS},
         tags=["armies"],
     )
@@ -167,6 +172,7 @@ class MovesView(ApiView):
     @extend_schema(
         operation_id="armies_moves_create",
         request=ChangeSerializer,
+        examples=[CHANGE_EXAMPLE],
         responses={200: ArmySerializer, **PROBLEMS, **STALE_PROBLEMS},
         tags=["armies"],
     )

@@ -118,8 +118,10 @@ def parse(source: str | bytes) -> object:
         raise FileRefused(
             [Mistake("$", f"This is not JSON: {error.msg}, line {error.lineno}, column {error.colno}.")]
         ) from None
-    except ValueError as error:
-        raise FileRefused([Mistake("$", f"This is not JSON: {error}.")]) from None
+    except _NotFinite as error:
+        raise FileRefused([Mistake("$", f"This is not JSON: {error} is no number there.")]) from None
+    except ValueError:  # Python reads no number of so many digits
+        raise FileRefused([Mistake("$", "There is a number of thousands of digits; no army needs that.")]) from None
     except RecursionError:
         raise FileRefused([_TOO_DEEP]) from None
     refuse_if_any(_raw_mistakes(document, ()))
@@ -129,8 +131,12 @@ def parse(source: str | bytes) -> object:
 _TOO_DEEP = Mistake("$", f"Lists and objects stand in one another more than {DEEPEST} deep.")
 
 
+class _NotFinite(ValueError):
+    """NaN or an infinity, which JSON does not have."""
+
+
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number there")
+    raise _NotFinite(name)
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -119,7 +119,7 @@ class SettingsForm(forms.Form):
     @property
     def sentence(self) -> str:
         """What is wrong, as one sentence."""
-        wrong = ((self.fields[name].label or name, errors[0]) for name, errors in self.errors.items())
+        wrong = ((self.fields[name].label or name.capitalize(), errors[0]) for name, errors in self.errors.items())
         return " ".join(f"{label}: {error}" for label, error in wrong)
 
 
@@ -191,7 +191,7 @@ def _move_in(data: QueryDict) -> dict[str, object]:
     name = data.get("move") or ""
     numbers = {key for key, kind in get_type_hints(MOVES[name]).items() if kind is int} if name in MOVES else set()
     fields = {key: value for key, value in data.items() if key not in CARRIED}
-    wrong = "{} is a whole number."
+    wrong = "{} is a whole number, written without a sign."
     typed = {
         key: whole_number(value, wrong.format(key.capitalize())) if key in numbers else value
         for key, value in fields.items()

@@ -4,13 +4,13 @@ from typing import Any
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import Direction, extend_schema_field
+from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from rest_framework import serializers
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import moves_schema
-from armybuilder.lists.schema import army_schema, games
+from armybuilder.lists.schema import FORMAT, army_schema, games
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -18,6 +18,19 @@ from validation.books import rulebook
 
 class ArmyFileSerializer(serializers.Serializer[Any]):
     """An army file; its shape differs from game to game."""
+
+
+#: What the page of the API offers to send: sound as it is, whatever the games' cards.
+FILE_EXAMPLE = OpenApiExample(
+    "An army with no cards yet",
+    {"format": FORMAT, "game": games()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
+    request_only=True,
+)
+CHANGE_EXAMPLE = OpenApiExample(
+    "Two moves",
+    {"revision": 1, "moves": [{"move": "rename", "title": "Thorn Watch"}, {"move": "set-limit", "limit": 150}]},
+    request_only=True,
+)
 
 
 class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped

@@ -1,6 +1,6 @@
 """Pages of printing: the options with a preview of the first sheet, and the files themselves."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import wraps
 from urllib.parse import urlencode
 
@@ -25,6 +25,7 @@ from armybuilder.printing.requests import (
 )
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
 from catalog.kinds import kinds
+from catalog.models import Game
 from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
 
@@ -178,10 +179,11 @@ def _options_page(request: HttpRequest, job: Job, address: str, query: Query, *,
     return render(request, "printing/options.html", context)
 
 
-def _kinds() -> list[tuple[str, str]]:
+def _kinds() -> list[tuple[Game, list[tuple[str, str]]]]:
     """The kinds of every game, each with its address here."""
-    return [
-        (f"{each.game}: {model._meta.verbose_name_plural}", f"?{urlencode({'game': each.game.slug, 'kind': kind})}")
-        for each in shelves()
-        for kind, model in kinds(each.game.slug).items()
-    ]
+    return [(each.game, list(_ways(each.game))) for each in shelves()]
+
+
+def _ways(game: Game) -> Iterator[tuple[str, str]]:
+    for kind, model in kinds(game.slug).items():
+        yield str(model._meta.verbose_name_plural), f"?{urlencode({'game': game.slug, 'kind': kind})}"

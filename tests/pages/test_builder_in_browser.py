@@ -1,46 +1,28 @@
 """The main job in a browser, by mouse, thumb and keys: an army is built, found faulty, mended, shared and printed."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+from tests.browser import (
+    DESKTOP,
+    IN_BROWSER,
+    PHONE,
+    add,
+    complaints,
+    expect_verdict,
+    has_sideways_scroll,
+    open_page,
+    open_picker,
+)
+
+pytestmark = IN_BROWSER
 
 GAME = "tactics-david"
-AXE = Path(__file__).parent.parent / "vendor" / "axe.min.js"
-DESKTOP, PHONE = (1280, 900), (390, 844)
 MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "paladin"]
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
-
-
-@pytest.fixture
-def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A browser of one person; whatever a page complains about fails the test."""
-    context = browser.new_context(base_url=live_server.url)
-    context.set_default_timeout(10_000)
-    errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
-    yield context
-    context.close()
-    assert errors == []
-
-
-def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
-    page = context.new_page()
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    return page
 
 
 def start_army(page: Page) -> None:
@@ -53,44 +35,14 @@ def start_army(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
 
 
-def add(page: Page, slugs: list[str]) -> None:
-    """Add units by the picker, which is a sheet of its own on a phone."""
-    is_sheet = page.locator("#open-picker").is_visible()
-    if is_sheet:
-        page.locator("#open-picker").click()
-    for slug in slugs:
-        page.locator(f"#add-{slug}").click()
-    expect(page.locator("#saved")).to_have_text("Saved")
-    if is_sheet:
-        page.get_by_role("link", name="Done").click()
-
-
-def expect_verdict(page: Page, verdict: str) -> None:
-    expect(page.locator("#builder")).to_have_attribute("data-verdict", verdict)
-
-
-def has_sideways_scroll(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
-
-
-def complaints(page: Page) -> list[Any]:
-    """What the accessibility check finds on a page."""
-    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
-    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})")
-    return [
-        (each["id"], [(node["html"][:160], node["failureSummary"][:300]) for node in each["nodes"][:3]])
-        for each in found["violations"]
-    ]
-
-
 # --- The main job ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_an_army_is_built_mended_shared_and_printed(
-    browser: Browser, context: BrowserContext, live_server: LiveServer, size: tuple[int, int]
+    browser: Browser, somebody: BrowserContext, live_server: LiveServer, size: tuple[int, int]
 ) -> None:
-    page = open_page(context, size)
+    page = open_page(somebody, size)
     start_army(page)
     add(page, MUSTERED)
     expect_verdict(page, "67 of 100 points. 1 problem.")
@@ -133,8 +85,8 @@ def test_an_army_is_built_mended_shared_and_printed(
     friend.close()
 
 
-def test_three_units_become_a_stack_with_their_strengths_added(context: BrowserContext) -> None:
-    page = open_page(context)
+def test_three_units_become_a_stack_with_their_strengths_added(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     start_army(page)
     add(page, ["soldier", "warrior", "spearman"])
     page.get_by_role("button", name="Stack, items for Spearman").click()
@@ -147,11 +99,11 @@ def test_three_units_become_a_stack_with_their_strengths_added(context: BrowserC
     expect(page.locator(".line")).to_have_count(3)
 
 
-def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(context: BrowserContext) -> None:
-    page = open_page(context)
+def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     start_army(page)
     add(page, ["soldier"])
-    behind = open_page(context)
+    behind = open_page(somebody)
     behind.goto(page.url)
     add(page, ["soldier"])
     add_button = behind.locator("#add-soldier")
@@ -163,8 +115,8 @@ def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(context: 
     expect(behind.get_by_role("alert")).to_have_count(0)
 
 
-def test_quick_clicks_are_all_counted(context: BrowserContext) -> None:
-    page = open_page(context)
+def test_quick_clicks_are_all_counted(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     start_army(page)
     add(page, ["soldier"])
     for _ in range(6):
@@ -172,8 +124,8 @@ def test_quick_clicks_are_all_counted(context: BrowserContext) -> None:
     expect_verdict(page, "42 of 100 points. 1 problem.")
 
 
-def test_the_picker_is_narrowed_at_once(context: BrowserContext) -> None:
-    page = open_page(context)
+def test_the_picker_is_narrowed_at_once(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     start_army(page)
     rows = page.locator(".pick:visible")
     expect(rows).to_have_count(202)
@@ -185,8 +137,8 @@ def test_the_picker_is_narrowed_at_once(context: BrowserContext) -> None:
     expect(page.locator("#picker-count")).to_have_text("1 unit")
 
 
-def test_lines_are_dragged_into_another_order(context: BrowserContext) -> None:
-    page = open_page(context)
+def test_lines_are_dragged_into_another_order(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     start_army(page)
     add(page, ["soldier", "warrior", "spearman"])
     expect(page.locator(".line")).to_have_count(3)
@@ -229,8 +181,8 @@ def tab_to(page: Page, selector: str, backwards: bool = False) -> None:
     pytest.fail(f"the Tab key does not reach {selector}")
 
 
-def test_keys_alone_build_and_mend_an_army(context: BrowserContext) -> None:
-    page = open_page(context)
+def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     page.goto("/armies/")
     tab_to(page, "a.primary")
     page.keyboard.press("Enter")
@@ -273,13 +225,14 @@ def test_keys_alone_build_and_mend_an_army(context: BrowserContext) -> None:
     expect(page.locator(".line").nth(1)).to_contain_text("Soldier")
     tab_to(page, "#edit-1", backwards=True)
     page.keyboard.press("Enter")
+    expect(page.locator("#bench")).to_be_visible()  # or the focus would be past it before it is there
     tab_to(page, "#give-sword")
     page.keyboard.press("Space")
     expect(page.locator("#line-1 .facts-items")).to_contain_text("Sword")
 
 
-def test_the_phones_picker_opens_and_closes_by_keys(context: BrowserContext) -> None:
-    page = open_page(context, PHONE)
+def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
     start_army(page)
     page.locator("#open-picker").press("Enter")
     expect(page.locator("#picker-words")).to_be_focused()
@@ -310,9 +263,9 @@ PAGES = [
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_accessibility_check_finds_nothing_on_the_open_pages(
-    context: BrowserContext, size: tuple[int, int]
+    somebody: BrowserContext, size: tuple[int, int]
 ) -> None:
-    page = open_page(context, size)
+    page = open_page(somebody, size)
     found = {}
     for address in PAGES:
         page.goto(address)
@@ -324,9 +277,9 @@ def test_the_accessibility_check_finds_nothing_on_the_open_pages(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
-    context: BrowserContext, size: tuple[int, int], scheme: Any
+    somebody: BrowserContext, size: tuple[int, int], scheme: Any
 ) -> None:
-    page = open_page(context, size)
+    page = open_page(somebody, size)
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     start_army(page)
     add(page, MUSTERED)
@@ -335,8 +288,7 @@ def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     expect(page.locator("#bench")).to_be_visible()
     page.locator("#agreed summary").click()
     found = {"builder": complaints(page)}
-    if page.locator("#open-picker").is_visible():
-        page.locator("#open-picker").click()
+    if open_picker(page):
         found["picker"] = complaints(page)
     for below in ("versions/", "versions/2/", "text/"):
         page.goto(builder.split("?")[0] + below)

@@ -1,36 +1,27 @@
 """Collision's main job in a browser: a battle group is gathered, mended, given objectives, swapped about and shared."""
 
-from collections.abc import Iterator
-
 import pytest
-from django.core.cache import cache
-from playwright.sync_api import Browser, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import Browser, BrowserContext, expect
 
-from tests.pages.test_builder_in_browser import DESKTOP, PHONE, add, complaints, expect_verdict, has_sideways_scroll
+from tests.browser import (
+    DESKTOP,
+    IN_BROWSER,
+    PHONE,
+    add,
+    complaints,
+    expect_verdict,
+    has_sideways_scroll,
+    open_page,
+)
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
-
-
-def page_of(browser: Browser, live_server: LiveServer, size: tuple[int, int]) -> Page:
-    """A page of somebody new."""
-    context = browser.new_context(base_url=live_server.url, viewport={"width": size[0], "height": size[1]})
-    context.set_default_timeout(10_000)
-    return context.new_page()
+pytestmark = IN_BROWSER
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_battle_group_is_gathered_mended_and_sent_to_battle(
-    browser: Browser, live_server: LiveServer, size: tuple[int, int]
+    browser: Browser, somebody: BrowserContext, size: tuple[int, int]
 ) -> None:
-    page = page_of(browser, live_server, size)
+    page = open_page(somebody, size)
     page.goto("/armies/new/?game=collision")
     page.get_by_label("Name").fill("Dawn Patrol")
     page.get_by_label("Purchase limit").fill("249")
@@ -60,16 +51,17 @@ def test_a_battle_group_is_gathered_mended_and_sent_to_battle(
 
     page.get_by_role("link", name="Share", exact=True).click()
     page.get_by_role("button", name="Make a link").click()
-    friend = page_of(browser, live_server, size)
+    friend = open_page(browser.new_context(), size)
     friend.goto(page.get_by_label("Link to this army").input_value())
     expect(friend.get_by_role("heading", level=1)).to_have_text("Dawn Patrol")
     expect(friend.locator("aside button")).to_have_count(0)
     assert not has_sideways_scroll(friend)
     assert complaints(friend) == []
+    friend.context.close()
 
 
-def test_the_picker_narrows_to_an_attribute_of_several(browser: Browser, live_server: LiveServer) -> None:
-    page = page_of(browser, live_server, DESKTOP)
+def test_the_picker_narrows_to_an_attribute_of_several(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
     page.goto("/armies/new/?game=collision&card=dawn-cleric")
     page.get_by_role("button", name="Start").click()
     page.locator("#pick-attribute").select_option("celestial")

@@ -282,6 +282,14 @@ def test_a_fix_that_does_not_reach_says_what_remains() -> None:
     assert (fix.title, fix.leaves) == ("Take out Knight", "The army is still 5 over its limit.")
 
 
+def test_a_fix_that_costs_more_than_is_left_says_so() -> None:
+    finding = only(army_file(of("soldier", 3), "knight", "paladin", ruleset="strict-themed", limit=50))
+    assert [(fix.title, fix.leaves) for fix in finding.fixes][:2] == [
+        ("Add 2 × Black Knight", "The army would be 26 over its limit."),
+        ("Take out Paladin", ""),
+    ]
+
+
 def test_missing_lights_are_added_as_far_as_copies_allow() -> None:
     finding = only(army_file("pup", "bear", ruleset="strict-family", options={"copies": 1}))
     assert finding.fixes[0].title == "Add Boar and Wolf"

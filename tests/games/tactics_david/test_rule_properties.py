@@ -118,7 +118,8 @@ def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_cod
             after = check(apply(file, fix.moves)).findings
             left = [other.message for other in after if other.code == finding.code]
             assert left.count(finding.message) < alike.count(finding.message)
-            assert len(left) <= len(alike) - (not fix.leaves)
+            is_whole = not fix.leaves or fix.leaves.startswith("The army would be")  # that is another rule's finding
+            assert len(left) <= len(alike) - is_whole
 
 
 # --- What may join ----------------------------------------------------------------------------------------------------

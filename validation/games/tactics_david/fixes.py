@@ -24,7 +24,8 @@ def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
     slugs = tuple(slugs)
     if not army.has_room(len(slugs)):
         return []
-    return [Fix(f"Add {listed(army.cards.names(slugs))}", tuple(Add(slug) for slug in slugs))]
+    cost = sum(army.cards.units[slug].cost for slug in slugs)
+    return [Fix(f"Add {listed(army.cards.names(slugs))}", tuple(Add(slug) for slug in slugs), _overspent(army, cost))]
 
 
 def take_out(pieces: Iterable[Piece]) -> list[Fix]:
@@ -64,6 +65,13 @@ def raise_limit(total: int) -> list[Fix]:
     return [Fix(f"Raise the limit to {total}", (SetLimit(total),))]
 
 
+def _overspent(army: Army, cost: int) -> str:
+    """What a purchase leaves to be mended: by how much the army would exceed its limit, or ""."""
+    if army.limit is None or army.total + cost <= army.limit:
+        return ""
+    return f"The army would be {army.total + cost - army.limit} over its limit."
+
+
 # --- Classes and copies -----------------------------------------------------------------------------------------------
 
 
@@ -71,7 +79,7 @@ def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
     """Add the cheapest units of a class that the army's rules allow, relatives of the army first."""
     choice = [unit for unit in army.cards.units.values() if unit.unit_class == unit_class and fits_in(army, unit)]
     choice.sort(key=lambda unit: (army.open_roots.isdisjoint(unit.roots), unit.cost, unit.number))
-    moves, titles, left = [], [], missing
+    moves, titles, left, cost = [], [], missing, 0
     for unit in choice:
         if left == 0:
             break
@@ -79,9 +87,11 @@ def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
         moves.append(Add(unit.slug, number))
         titles.append(amount(number, unit.name))
         left -= number
+        cost += number * unit.cost
     if not moves or not army.has_room(len(moves)):
         return []
-    leaves = f"{left} more {unit_class.title()} would still be needed." if left else ""
+    lacking = f"{left} more {unit_class.title()} would still be needed." if left else ""
+    leaves = " ".join(filter(None, (lacking, _overspent(army, cost))))
     return [Fix(f"Add {listed(titles)}", tuple(moves), leaves)]
 
 

@@ -3,19 +3,22 @@
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qs
 
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.lists.files import FileRefused, read
-from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_pdf
+from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
 from armybuilder.printing.requests import MOST_COPIES, BadRequest, Options, cards_for, read_options
-from armybuilder.printing.sheets import PAPERS, TRIMS
-from catalog.shelf import shelf
+from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
+from catalog.kinds import kinds
+from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
+from validation.books import rulebook
 
 
 class Command(BaseCommand):
-    help = "Print cards to a PDF file: all of a kind, some by their slugs, or those of an army file."
+    help = "Print cards to a PDF file: all of a kind, some by their slugs or a filter, or those of an army file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--game", default="", help="the game's slug; the first game if not given")
@@ -23,12 +26,16 @@ class Command(BaseCommand):
         parser.add_argument(
             "--slugs", nargs="*", default=[], metavar="SLUG", help="these cards; item:sword names the kind, too"
         )
+        parser.add_argument(
+            "--filter", default="", metavar="QUERY", help="what a list of the kind finds: 'class=heavy&cost_max=20'"
+        )
         parser.add_argument("--army", metavar="FILE", help="the cards of this army file")
         parser.add_argument("--roster", action="store_true", help="with --army: its roster sheet instead of its cards")
         parser.add_argument("--paper", choices=PAPERS, default="a4")
         parser.add_argument("--size", choices=TRIMS, default="poker")
         parser.add_argument("--bleed", action="store_true", help="3 mm around each card")
         parser.add_argument("--no-marks", action="store_true", help="no crop marks")
+        parser.add_argument("--sides", choices=FLIPS, default="none", help="print backs, for paper turned on this edge")
         parser.add_argument("--once", action="store_true", help="with --army: one of each card")
         parser.add_argument("--copies", type=int, default=1, help=f"of each card, at most {MOST_COPIES}")
         parser.add_argument("--output", required=True, metavar="FILE", help="where the PDF goes")
@@ -53,9 +60,9 @@ class Command(BaseCommand):
         options = read_options(self.query(given))
         if given["army"]:
             return self.print_army(army_from(given["army"]), options, is_roster=given["roster"])
-        found = cards_for({"game": [given["game"]], "kind": [given["kind"]], "slugs": given["slugs"]})
+        found = cards_for(self.selection(given))
         job = job_of_cards(found.cards, found.shelf, found.title, options)
-        return job.pdf(), f"{len(job.faces)} cards"
+        return job.pdf(), counted(job)
 
     def print_army(self, file: ArmyFile, options: Options, *, is_roster: bool) -> tuple[bytes, str]:
         cards = shelf(file.game)
@@ -64,15 +71,32 @@ class Command(BaseCommand):
         job = job_of_army(file, cards, options)
         if not job.faces:
             raise CommandError(f"{file.name} has no cards yet.")
-        return job.pdf(), f"{len(job.faces)} cards of {file.name}"
+        return job.pdf(), f"{counted(job)} of {file.name}"
+
+    def selection(self, given: dict[str, Any]) -> dict[str, list[str]]:
+        """The cards that are asked for, as an address has them."""
+        if not given["filter"]:
+            return {"game": [given["game"]], "kind": [given["kind"]], "slugs": given["slugs"]}
+        if given["slugs"]:
+            raise CommandError("Give --slugs or --filter, not both.")
+        game = given["game"] or shelves()[0].game.slug
+        kind = given["kind"] or rulebook(game).kinds[0]
+        plurals = {name: model.plural for name, model in kinds(game).items()}
+        asked = parse_qs(given["filter"], keep_blank_values=True)
+        return asked | {"game": [game], "from": [plurals.get(kind, kind)]}
 
     def query(self, given: dict[str, Any]) -> dict[str, list[str]]:
         """The options as an address has them."""
         flags = {"marks": not given["no_marks"], "bleed": given["bleed"], "once": given["once"]}
-        words = {name: str(given[name]) for name in ("paper", "size", "copies")}
+        words = {name: str(given[name]) for name in ("paper", "size", "copies", "sides")}
         return {
             name: [value] for name, value in (words | {name: str(int(flag)) for name, flag in flags.items()}).items()
         }
+
+
+def counted(job: Job) -> str:
+    """How many cards a print has, in words."""
+    return f"{len(job.faces)} card{'' if len(job.faces) == 1 else 's'}"
 
 
 def army_from(path: str) -> ArmyFile:
