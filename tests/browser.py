@@ -1,0 +1,100 @@
+"""How tests use the pages in Chromium: somebody at a screen, wide or narrow, and what the pages must show them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+#: What a module of browser tests marks itself with.
+IN_BROWSER = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("forgetful_throttles"),
+]
+DESKTOP, PHONE = (1280, 900), (390, 844)
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+
+
+# --- Who is there ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def forgetful_throttles() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def somebody(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A browser of one person; whatever a page complains about fails the test."""
+    context = browser.new_context(base_url=live_server.url)
+    context.set_default_timeout(10_000)
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    yield context
+    context.close()
+    assert errors == []
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
+    """A page of somebody's, on a screen of either size."""
+    return open_page(somebody, request.param)
+
+
+def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
+    page = context.new_page()
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    return page
+
+
+# --- What they do ----------------------------------------------------------------------------------------------------
+
+
+def open_picker(page: Page) -> bool:
+    """Have the picker in sight; whether it is a sheet of its own, as on a phone."""
+    page.wait_for_load_state()  # what is visible depends on the styles
+    is_sheet = page.locator("#open-picker").is_visible()
+    if is_sheet:
+        page.locator("#open-picker").click()
+    return is_sheet
+
+
+def close_picker(page: Page, is_sheet: bool) -> None:
+    if is_sheet:
+        page.get_by_role("link", name="Done").click()
+
+
+def add(page: Page, slugs: list[str]) -> None:
+    """Add cards by the picker."""
+    is_sheet = open_picker(page)
+    for slug in slugs:
+        page.locator(f"#add-{slug}").click()
+    expect(page.locator("#saved")).to_have_text("Saved")
+    close_picker(page, is_sheet)
+
+
+# --- What they see ---------------------------------------------------------------------------------------------------
+
+
+def expect_verdict(page: Page, verdict: str) -> None:
+    expect(page.locator("#builder")).to_have_attribute("data-verdict", verdict)
+
+
+def has_sideways_scroll(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def complaints(page: Page) -> list[Any]:
+    """What the accessibility check finds on a page."""
+    page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
+    found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']})")
+    return [
+        (each["id"], [(node["html"][:160], node["failureSummary"][:300]) for node in each["nodes"][:3]])
+        for each in found["violations"]
+    ]

@@ -1,0 +1,39 @@
+"""TACTICA's main job in a browser, by mouse and thumb: a war deck is put together, mended, and its odds followed."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import IN_BROWSER, add, complaints, expect_verdict, has_sideways_scroll
+
+pytestmark = IN_BROWSER
+
+
+def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
+    screen.goto("/armies/new/?game=tactica")
+    screen.get_by_label("Name").fill("Sun Deck")
+    screen.get_by_label("Whole Box").check()
+    screen.get_by_role("button", name="Start").click()
+    expect(screen.get_by_role("heading", level=1)).to_have_text("Sun Deck")
+    add(screen, ["foot", "foot", "champion", "negate"])
+    expect_verdict(screen, "4 of 40 cards. 2 problems.")
+    findings = screen.locator("#findings")
+    expect(findings).to_contain_text("Of the box's 40 cards the deck lacks")
+
+    findings.get_by_role("button", name="Add the 36 missing cards").click()
+    expect_verdict(screen, "40 of 40 cards. Legal.")
+    negate = screen.locator(".line").filter(has=screen.get_by_role("link", name="Negate", exact=True))
+    expect(negate.locator("output")).to_have_text("3")
+    screen.get_by_role("button", name="Odds, uses for Negate", exact=True).click()
+    expect(screen.locator("#bench [aria-current]")).to_contain_text("60%")
+    screen.get_by_role("button", name="Have 1 of Negate").click()
+    expect_verdict(screen, "38 of 40 cards. 1 problem.")
+    expect(screen.locator("#bench [aria-current]")).to_contain_text("28%")
+    assert not has_sideways_scroll(screen)
+    assert complaints(screen) == []
+
+    screen.get_by_text("Change", exact=True).click()
+    screen.get_by_label("Rules", exact=True).select_option("from-the-box")
+    expect_verdict(screen, "38 of 40 cards. Legal.")
+    screen.get_by_label("Battle", exact=True).select_option("battle-2")
+    expect(screen.locator("#overview")).to_contain_text("Next: Battle 2, 7 hexes between the walls.")
+    assert not has_sideways_scroll(screen)
+    assert complaints(screen) == []
