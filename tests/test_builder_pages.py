@@ -15,6 +15,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
+from catalog.shelf import shelf
 from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file, army_for, army_of_size
 from validation.moves import Add, Rename
@@ -124,6 +125,16 @@ def test_an_open_line_offers_what_can_be_stacked_and_carried_with_reasons_agains
 @pytest.mark.parametrize("key", ["", "999", "x", "-1", "9" * 30])
 def test_an_address_that_opens_no_line_shows_the_army(client: Client, army: Army, key: str) -> None:
     assert client.get(f"/armies/{army.key}/?open={key}").status_code == 200
+
+
+def test_a_finding_on_many_lines_has_its_fixes_once(client: Client, army: Army) -> None:
+    heavies = [slug for slug, unit in shelf(GAME).kind("unit").items() if unit.unit_class == "heavy"]
+    change_army(army, [Add(slug) for slug in heavies[:12]], army.revision)
+    page = client.get(f"/armies/{army.key}/").content.decode()
+    beside, summary = page.split('id="findings"')
+    assert beside.count("that takes 2 Medium units") == 13  # one is the stack that stood there
+    assert (beside.count("Add 2 ×"), summary.count("Add 2 ×")) == (0, 1)
+    assert "and 5 lines more" in summary
 
 
 def test_findings_stand_beside_their_line_with_their_rule_and_fixes(client: Client, army: Army) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.safestring import SafeString
 
@@ -47,6 +47,22 @@ class FindingView:
     @property
     def is_error(self) -> bool:
         return self.finding.level == "error"
+
+    #: So many lines are named one by one.
+    FEW: ClassVar[int] = 8
+
+    @property
+    def is_wide(self) -> bool:
+        """About so many lines that its fixes stand in the summary alone, and not beside each line again."""
+        return len(self.lines) > self.FEW
+
+    @property
+    def first_lines(self) -> tuple[tuple[int, str], ...]:
+        return self.lines[: self.FEW]
+
+    @property
+    def more_lines(self) -> int:
+        return len(self.lines) - len(self.first_lines)
 
     @property
     def numbers(self) -> str:
