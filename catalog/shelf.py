@@ -146,7 +146,7 @@ def _rows(game: Game, model: type[models.Model]) -> Iterable[Any]:
     """A model's rows of one game, with what stands inside them and their many-links."""
     inside = [name for name, _ in nested_relations(model)]
     many = [field.name for field in model._meta.many_to_many]
-    return model._default_manager.filter(game=game).order_by(*_order(model)).prefetch_related(*inside, *many)
+    return sorted(model._default_manager.filter(game=game).prefetch_related(*inside, *many), key=_place)
 
 
 def _texts(entry: Card | RuleSection) -> Iterator[str]:
@@ -157,8 +157,12 @@ def _texts(entry: Card | RuleSection) -> Iterator[str]:
         yield from (getattr(row, text) for row in getattr(entry, name).all() for text in texts)
 
 
-def _order(model: type[models.Model]) -> list[str]:
-    return ["number", "name"] if issubclass(model, Card) else [str(name) for name in model._meta.ordering or ["pk"]]
+def _place(row: Any) -> tuple[Any, ...]:
+    """Where a row stands among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
+    if isinstance(row, RuleSection):
+        return (row.order,)
+    number = row.number if isinstance(row, Card) else None
+    return (number is None, number or 0, row.name.casefold(), row.slug)
 
 
 Known = dict[tuple[type, Any], Any]
@@ -199,7 +203,8 @@ def _link_forward(row: Any, known: Known, back: Back) -> None:
 def _link_many(row: Any, known: Known, back: Back) -> None:
     """Set the row's lists of links, and note each link for the way back."""
     for many in row._meta.many_to_many:
-        targets = [known[many.related_model, target.pk] for target in getattr(row, many.name).all()]
+        linked = (known[many.related_model, target.pk] for target in getattr(row, many.name).all())
+        targets = sorted(linked, key=_place)
         _answer(row, many.name, many.related_model, targets)
         if not many.remote_field.hidden:
             for target in targets:

@@ -77,7 +77,7 @@ def test_a_classs_face_has_all_that_a_player_needs(cards: Shelf) -> None:
         "Falcon Knight: HP 20, Move 6, Strength 6, Skill 15, Speed 9, Defense 2, Resistance 4"
     )  # fmt: skip
     assert {label.text for label in face.plan.labels} >= {"HP", "20", "Move", "6", "Str", "Skl", "Spd", "Def", "Res"}
-    assert words_of(face).startswith("Wields: Swords, Lances.")
+    assert words_of(face).startswith("Wields: Lances, Swords.")
     assert "Canto:" in words_of(face)
     assert "Fast(1):" in words_of(face)
 
@@ -93,7 +93,7 @@ def test_the_plate_of_every_class_says_its_figures(cards: Shelf) -> None:
 
 
 def test_a_class_with_a_choice_of_weapons_says_so(cards: Shelf) -> None:
-    assert "Wields: Swords or Lances, chosen when hired." in words_of(face_of(cards.all(Class)["lord"], cards))
+    assert "Wields: Lances or Swords, chosen when hired." in words_of(face_of(cards.all(Class)["lord"], cards))
 
 
 def test_the_states_of_a_shifter_name_each_other(cards: Shelf) -> None:

@@ -143,7 +143,7 @@ def _character(card: Any, place: int) -> Character:
         place=place,
         cost=card.cost or 0,
         faction=card.faction.name,
-        attributes={attribute.slug: attribute.name for attribute in card.attributes.all()},
+        attributes={each.slug: each.name for each in sorted(card.attributes.all(), key=lambda each: str(each.name))},
         is_major=card.arcana == "major",
         suit=card.suit,
         rank=card.rank,
