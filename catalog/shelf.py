@@ -30,6 +30,7 @@ class Shelf:
         self._by_kind: dict[str, dict[str, Any]] = {
             kind: {card.slug: card for card in _rows(game, model)} for kind, model in kinds(game.slug).items()
         }
+        self._among: dict[tuple[str, ...], Mapping[str, Any]] = {}
         _link(game, [*self.sections, *self.terms, *self.cards])
 
     @property
@@ -44,10 +45,6 @@ class Shelf:
     def all(self, model: type[CardT]) -> Mapping[str, CardT]:
         """The cards of a model by slug, for those who know the game: `shelf.all(Unit)["archer"]`."""
         return self._by_kind[kind_of(model)]
-
-    @cached_property
-    def _among(self) -> dict[tuple[str, ...], Mapping[str, Any]]:
-        return {}
 
     def among(self, kinds: tuple[str, ...]) -> Mapping[str, Any]:
         """The cards of several kinds by slug, where no two of them share one."""

@@ -54,7 +54,7 @@ class FindingView:
     @property
     def is_wide(self) -> bool:
         """About so many lines that its fixes stand in the summary alone, and not beside each line again."""
-        return len(self.lines) > self.FEW
+        return self.more_lines > 0
 
     @property
     def first_lines(self) -> tuple[tuple[int, str], ...]:
