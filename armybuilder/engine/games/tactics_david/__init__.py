@@ -1,0 +1,42 @@
+"""Tactics David by its full rules: a square grid, facing, stacks, items, statuses, and an ability for every unit.
+
+`engagement.py` is the Turn, phase by phase; `movement.py`, `attack.py`, `clash.py`, `strength.py` are the procedures in
+them; `declared/` is what each ability, item, special and status changes, under its slug.
+"""
+
+from armybuilder.engine.games.tactics_david.declared import DECLARED
+from armybuilder.engine.games.tactics_david.deployment import deploy, start
+from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
+from armybuilder.engine.games.tactics_david.judging import fingerprint, value, view
+from armybuilder.engine.games.tactics_david.log import tell, write
+from armybuilder.engine.games.tactics_david.missions import result
+from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, State
+from armybuilder.engine.match import Game
+from armybuilder.engine.table import Table
+
+__all__ = ["DECLARED", "GAME"]
+
+
+def step(table: Table[State]) -> None:
+    """One placing, one choice of a unit, or one thing that an engaged unit does."""
+    phase = table.state.phase
+    if phase == DEPLOYING:
+        deploy(table)
+    elif phase == CHOOSING:
+        choose_unit(table)
+    else:
+        act(table)
+
+
+GAME = Game(
+    slug="tactics-david",
+    version="1",
+    start=start,
+    step=step,
+    result=result,
+    view=view,
+    value=value,
+    write=write,
+    tell=tell,
+    fingerprint=fingerprint,
+)

@@ -1,0 +1,46 @@
+"""Actions: what cards let an engaged unit do in its Combat Phase or its Item Phases, beside the book's procedures."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.state import MOVED, NOBODY, State
+from armybuilder.engine.table import Table
+
+#: The units that an action may be aimed at now.
+Targets = Callable[[Table[State], int], Sequence[int]]
+#: What it does: to the unit that acts, and the target (NOBODY for an action without one).
+Effect = Callable[[Table[State], int, int], None]
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something to do. The card's text says "R: Attack Pro." where it replaces an attack, else it comes beside one.
+
+    `is_far`: it reaches further than contact, so that a ranged unit that moved may not use it (ruling G07).
+    """
+
+    card: str
+    does: Effect
+    targets: Targets | None = None
+    can: Callable[[Table[State], int], bool] | None = None
+    replaces_attack: bool = False
+    is_far: bool = False
+    is_item: bool = False
+
+
+def targets_of(table: Table[State], unit: int, action: Action) -> Sequence[int]:
+    """Whom an action may be aimed at; (NOBODY,) for one without a target, and nobody where it can't be used."""
+    state = table.state
+    if action.card in state.used or (action.can is not None and not action.can(table, unit)):
+        return ()
+    has_moved = action.is_far and state.profile[unit].is_ranged and state.did(unit, MOVED)
+    if has_moved and not hooks.shoots_after_moving(table, unit):
+        return ()
+    return (NOBODY,) if action.targets is None else action.targets(table, unit)
+
+
+def action_named(table: Table[State], unit: int, card: str) -> Action:
+    """The action of a card that a unit has."""
+    offered: Sequence[Action] = hooks.actions(table, unit)
+    return next(action for action in offered if action.card == card)

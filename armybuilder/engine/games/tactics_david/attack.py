@@ -1,0 +1,205 @@
+"""Making attacks: from the declaration over every unit in the Area of Attack to Combat Lock (Combat Phase)."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
+from armybuilder.engine.games.tactics_david.clash import (
+    ESCAPE,
+    MELEE,
+    RANGED,
+    RANGED_MELEE,
+    Clash,
+    attack_type,
+    can_kill,
+    roll_out,
+)
+from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.rolls import roll_dice
+from armybuilder.engine.games.tactics_david.state import ATTACKED, NOBODY, PETRIFIED, State
+from armybuilder.engine.games.tactics_david.statuses import unlock
+from armybuilder.engine.games.tactics_david.targets import (
+    attack_area,
+    can_attack,
+    in_attack_area,
+    standing_on,
+    strike_area,
+)
+from armybuilder.engine.table import Option, Table
+
+LEAST_HIT_ROLL = 2
+
+
+def sides_to_choose(table: Table[State], unit: int) -> Sequence[str]:
+    """The sides with which a unit may strike: Magical attacks choose one, all others use the front (ruling G18)."""
+    return SIDE_NAMES if attack_type(table, unit) == "magical" else SIDE_NAMES[:1]
+
+
+def perform_melee(table: Table[State], unit: int, side: int = FRONT) -> None:
+    """A Melee Attack on every unit in the Attack Area, friend or foe."""
+    table.say("attacks", unit, MELEE)
+    _attack_all(table, unit, in_attack_area(table, unit), MELEE, side)
+
+
+def perform_ranged_melee(table: Table[State], unit: int, side: int = FRONT) -> None:
+    """A ranged unit strikes at the space in front with the strength of its class (Ranged Melee Procedure)."""
+    table.say("attacks", unit, RANGED_MELEE)
+    hit = in_attack_area(table, unit, strike_area(table, unit))
+    _attack_all(table, unit, hit, RANGED_MELEE, side, table.state.profile[unit].melee_strength)
+
+
+def perform_ranged(table: Table[State], unit: int, target: int, distance: int, side: int = FRONT) -> None:
+    """A Ranged Attack: the Ranged Hit Procedure, then an attack on every unit in the area laid on the target."""
+    table.say("shoots", unit, target, distance)
+    shot = Clash(unit, target, RANGED, attack_type(table, unit), side)
+    if not hits(table, shot, distance):
+        table.state.marks[unit] |= ATTACKED
+        return
+    _attack_all(table, unit, in_ranged_area(table, unit, target), RANGED, side)
+
+
+def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
+    """The living units in a ranged unit's Attack Area laid on a target, the target first."""
+    state = table.state
+    spaces = state.field.area(state.place[target], state.facing[unit], attack_area(table, unit))
+    return standing_on(state, spaces)
+
+
+def hits(table: Table[State], shot: Clash, distance: int) -> bool:
+    """The Ranged Hit Procedure: 2 D6 and the Range Modifier against the distance (ruling G01)."""
+    state, unit = table.state, shot.attacker
+    while True:
+        rolled, faces = roll_dice(table, unit, (6, 6))
+        more = state.profile[unit].range_modifier + state.boosted(unit, "hit") + hooks.hit_bonus(table, unit, shot)
+        result = max(LEAST_HIT_ROLL, rolled + more)
+        table.say("aims", unit, shot.defender, rolled, more, distance)
+        hooks.after_hit_roll(table, unit, shot, faces)
+        if result >= distance or not hooks.may_retry_hit(table, unit, shot):
+            return result >= distance
+
+
+def _attack_all(
+    table: Table[State], unit: int, targets: Sequence[int], mode: str, side: int, base: int | None = None
+) -> None:
+    """Attack each target in turn; of a Unit Team only one is hit. Ends early if the attacker falls."""
+    state = table.state
+    state.marks[unit] |= ATTACKED
+    done: set[int] = set()
+    for target in targets:
+        if target in done or not state.is_alive(target) or target == unit or not _may_go_on(state, unit):
+            continue
+        done |= {target, state.mate[target]}
+        chosen = hit_in_team(table, unit, target, mode)
+        if can_attack(table, unit, chosen, RANGED if mode == RANGED else MELEE):
+            fight(table, clash_of(table, unit, chosen, mode, side, base))
+
+
+def _may_go_on(state: State, unit: int) -> bool:
+    return bool(state.place[unit])
+
+
+def clash_of(
+    table: Table[State], unit: int, target: int, mode: str, side: int = FRONT, base: int | None = None, card: str = ""
+) -> Clash:
+    """An attack on a target: which sides meet, and of what type it is (rulings G16 to G18)."""
+    state = table.state
+    facing = (state.facing[unit] + BACK - state.facing[target]) % 4
+    clash = Clash(unit, target, mode, attack_type(table, unit), side, facing, base, card)
+    clash.attack_type = attack_type(table, unit, clash)
+    if clash.attack_type == "magical":
+        clash.defence_side = side
+    return clash
+
+
+def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
+    """Which unit of a team is hit: the exposed one; if both are, the attacker chooses in melee, else its player."""
+    state = table.state
+    mate = state.mate[target]
+    if mate == NOBODY:
+        return target
+    exposed = exposed_units(state, target, (state.facing[unit] + BACK) % 4)
+    clash = Clash(unit, target, mode, "")
+    is_picked = hooks.picks_in_team(table, unit, clash)
+    if mode == RANGED or is_picked:
+        exposed = (target, mate)
+    player = state.owner[unit] if mode != RANGED or is_picked else state.owner[target]
+    options: list[Option] = [("hit", one) for one in sorted(exposed)]
+    return int(table.ask(player, "Which unit of the team is attacked?", options)[1])
+
+
+def exposed_units(state: State, unit: int, direction: int) -> tuple[int, ...]:
+    """The units of a team that can be struck from a direction (figures 9.1 and 9.2, ruling G67).
+
+    The first of the team stands in the north, or in the west if they stand side by side.
+    """
+    first, second = state.units_at(state.place[unit])
+    is_along = direction in (1, 3)
+    if state.side_by_side[first] != is_along:
+        return first, second
+    return (first,) if direction in (0, 3) else (second,)
+
+
+def fight(table: Table[State], clash: Clash) -> None:
+    """Attack and Defend Procedure with all that comes before and after them."""
+    attacker, defender = clash.attacker, clash.defender
+    hooks.before_attacking(table, attacker, clash)
+    hooks.before_defending(table, defender, clash)
+    hooks.before_defending_around(table, defender, clash)
+    state = table.state
+    if clash.is_off or not state.is_alive(defender) or not state.place[attacker]:
+        table.say("called off", attacker, defender)
+        return
+    if clash.winner == NOBODY:
+        roll_out(table, clash)
+    if clash.winner == attacker and can_kill(table, clash):
+        kill(table, defender, attacker, clash)
+    elif clash.winner == defender:
+        table.say("holds", defender, attacker)
+    hooks.after_attacking(table, attacker, clash)
+    hooks.after_defending(table, defender, clash)
+    if clash.is_melee and not clash.has_killed:
+        lock(table, clash)
+
+
+def lock(table: Table[State], clash: Clash) -> None:
+    """Combat Lock of two units face to face and in contact that both live on (rulings G25, G29)."""
+    state, one, other = table.state, clash.attacker, clash.defender
+    if not can_be_locked(state, one, other):
+        return
+    for unit, enemy in ((one, other), (other, one)):
+        hooks.before_lock(table, unit, enemy, clash)
+    if not can_be_locked(state, one, other) or clash.is_off:
+        return
+    state.locked[one], state.locked[other] = other, one
+    state.locked_at[one] = state.locked_at[other] = state.turn
+    table.say("locked", one, other)
+
+
+def can_be_locked(state: State, one: int, other: int) -> bool:
+    """Whether two units stand so that Combat Lock holds them: figures 7.1 to 7.3, no team, nobody Petrified."""
+    for unit in (one, other):
+        if not state.is_alive(unit) or state.mate[unit] != NOBODY or state.locked[unit] != NOBODY:
+            return False
+        if state.statuses[unit] & PETRIFIED:
+            return False
+    step = state.field.grid.steps[state.facing[one]]
+    is_face_to_face = (state.facing[one] + BACK) % 4 == state.facing[other]
+    return state.owner[one] != state.owner[other] and is_face_to_face and state.place[one] + step == state.place[other]
+
+
+def escape(table: Table[State], unit: int) -> bool:
+    """The Escape Procedure: front against front, no abilities round it, no Duel; a tie escapes (ruling G28)."""
+    state = table.state
+    other = state.locked[unit]
+    clash = Clash(unit, other, ESCAPE, attack_type(table, unit))
+    clash.may_duel = False
+    table.say("escapes", unit, other)
+    hooks.before_escaping(table, unit, clash)
+    if clash.winner == NOBODY:
+        roll_out(table, clash)
+    if clash.winner == unit or clash.attack == clash.defence:
+        unlock(state, unit)
+        table.say("is free", unit)
+        return True
+    kill(table, unit, other, clash)
+    return False

@@ -1,0 +1,111 @@
+"""The battlefield: terrain types and pieces on the grid, and what depends on nothing else, tabled as it is asked for.
+
+The Battlefield; Conditions (Range Area, Line of Sight, Area of Attack).
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from armybuilder.engine.games.tactics_david.cards import Area
+from armybuilder.engine.grid import Grid, grid
+
+FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
+#: Terrain pieces of this height or more cannot be seen through.
+BLOCKS_SIGHT = 2
+#: Up to which height of terrain pieces a movement type passes over.
+PASSES = {"land": 0, "aqua": 0, "hover": 1, "soar": 2}
+
+
+class Battlefield:
+    """A board that never changes; what a match does to it stands in the state."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.grid: Grid = grid(data["rows"], data["columns"])
+        self.name: str = data.get("name", "")
+        self.terrain = [FIELD] * self.grid.size
+        #: Height of the terrain piece on each space; None without one. A bridge has height 0.
+        self.pieces: list[int | None] = [None] * self.grid.size
+        for name, terrain in data.get("terrain", {}).items():
+            self.terrain[self.grid.named(name)] = terrain
+        for name, height in data.get("pieces", {}).items():
+            self.pieces[self.grid.named(name)] = height
+        self._sees: dict[tuple[int, int, int], bool] = {}
+        self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
+        self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
+
+    def can_stand(self, space: int) -> bool:
+        """Whether a unit may stop on a space: on the board, and no terrain piece but a flat one on it."""
+        return self.grid.is_on[space] and not self.pieces[space]
+
+    def height(self, space: int) -> int:
+        """How high the terrain piece on a space is; 0 without one."""
+        return self.pieces[space] or 0
+
+    def range_area(self, space: int, facing: int, rating: int) -> tuple[tuple[int, int], ...]:
+        """The spaces of the Range Area, each with its distance: rise and run together, no more run than rise."""
+        key = (space, facing, rating)
+        if key not in self._ranges:
+            self._ranges[key] = tuple(self._range_area(space, facing, rating))
+        return self._ranges[key]
+
+    def _range_area(self, space: int, facing: int, rating: int) -> Iterator[tuple[int, int]]:
+        for rise in range(1, rating + 1):
+            for run in range(-rise, rise + 1):
+                if rise + abs(run) <= rating and (place := self.grid.ahead(space, facing, rise, run)) is not None:
+                    yield place, rise + abs(run)
+
+    def area(self, space: int, facing: int, area: Area) -> tuple[int, ...]:
+        """The spaces of an attack area laid at a space: the attacker's own, or (ranged) the target's."""
+        key = (space, facing, area.name)
+        if key not in self._areas:
+            self._areas[key] = tuple(self._area(space, facing, area))
+        return self._areas[key]
+
+    def _area(self, space: int, facing: int, area: Area) -> Iterator[int]:
+        for rise, run in area.cells:
+            if (place := self.grid.ahead(space, facing, rise, run)) is not None:
+                yield place
+        if area.is_endless:
+            start = self.grid.ahead(space, facing, *area.cells[-1])
+            yield from self.grid.line(start, facing) if start is not None else ()
+
+    def sees(self, space: int, facing: int, target: int) -> bool:
+        """Line of Sight from the middle of the front edge to the middle of the target's nearest parallel edge."""
+        key = (space, facing, target)
+        if key not in self._sees:
+            self._sees[key] = self._has_line(space, facing, target)
+        return self._sees[key]
+
+    def _has_line(self, space: int, facing: int, target: int) -> bool:
+        rise, run = self.grid.rise_and_run(space, facing, target)
+        if rise < 1:
+            return False
+        passed = (self.grid.ahead(space, facing, ahead, aside) for ahead, aside in crossed(rise, run))
+        return not any(self.blocks_sight(place) for place in passed if place is not None)
+
+    def blocks_sight(self, space: int) -> bool:
+        return self.height(space) >= BLOCKS_SIGHT or self.terrain[space] == FOREST
+
+    def is_wooded_ahead(self, space: int, facing: int) -> bool:
+        """Whether a space is Forest and so is the one in front: from there nobody shoots (ruling G47)."""
+        if self.terrain[space] != FOREST:
+            return False
+        ahead = self.grid.ahead(space, facing, 1, 0)
+        return ahead is not None and self.terrain[ahead] == FOREST
+
+
+def crossed(rise: int, run: int) -> Iterator[tuple[int, int]]:
+    """The spaces, ahead and aside, whose inside a line of sight crosses between shooter and target.
+
+    The line leaves the shooter at half a space and reaches the target half a space early; in between it crosses one row
+    after the other. A space that it only touches at a corner is not crossed (ruling G48).
+    """
+    rows, aside = rise - 1, abs(run)
+    for row in range(1, rise):
+        # In halves of 1/rows: from where to where the line runs in this row.
+        start, end = 2 * aside * (row - 1), 2 * aside * row
+        first, last = (start + rows) // (2 * rows), (end + rows - 1) // (2 * rows)
+        if aside == 0:
+            first = last = 0
+        for column in range(first, last + 1):
+            yield row, column if run >= 0 else -column

@@ -1,0 +1,187 @@
+"""Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
+from armybuilder.engine.games.tactics_david.cards import FRONT
+from armybuilder.engine.games.tactics_david.rolls import Pool, roll_pool
+from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.games.tactics_david.strength import strength
+from armybuilder.engine.table import Table
+
+#: How an attack is made. Escapes and reflected attacks are fought like attacks.
+MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
+#: Duels end here at the latest (ruling G11).
+MOST_DUELS = 20
+#: What the type table does to the defender's dice: by attack type, then by the defender's unit type.
+REPLACED_BY_D3 = {("physical", "magical"), ("magical", "ethereal"), ("ethereal", "physical")}
+ONE_D3_MORE = {("magical", "physical")}
+CANNOT_KILL = {("physical", "ethereal")}
+
+
+class Clash:
+    """One attack of one unit on another, from its declaration to its end.
+
+    `base` replaces the attacker's printed strength (Ranged Melee, breaths). `attack_side` is the attacker's side that
+    strikes, `defence_side` the defender's that is struck. Abilities may call it off (`is_off`) or settle it (`winner`).
+    """
+
+    __slots__ = (
+        "added",
+        "attack",
+        "attack_faces",
+        "attack_side",
+        "attack_type",
+        "attacker",
+        "base",
+        "card",
+        "defence",
+        "defence_side",
+        "defender",
+        "duels",
+        "has_killed",
+        "is_off",
+        "may_duel",
+        "may_start_duel",
+        "mode",
+        "winner",
+    )
+
+    def __init__(
+        self,
+        attacker: int,
+        defender: int,
+        mode: str,
+        attack_type: str,
+        attack_side: int = FRONT,
+        defence_side: int = FRONT,
+        base: int | None = None,
+        card: str = "",
+    ) -> None:
+        self.attacker, self.defender, self.mode, self.attack_type = attacker, defender, mode, attack_type
+        self.attack_side, self.defence_side, self.base, self.card = attack_side, defence_side, base, card
+        #: What cards add for this attack and its Duels: to whom, to its "base" or "strength", how much, which card.
+        self.added: list[tuple[int, str, int, str]] = []
+        self.may_duel = self.may_start_duel = True
+        self.is_off = self.has_killed = False
+        self.winner = NOBODY
+        self.duels = 0
+        self.attack = self.defence = 0
+        self.attack_faces: list[int] = []
+
+    def enemy_of(self, unit: int) -> int:
+        """The other unit of the attack."""
+        return self.defender if unit == self.attacker else self.attacker
+
+    def printed(self, state: State, unit: int, side: int) -> int:
+        """A side's figure before any bonus: printed, or what replaces it."""
+        if unit == self.attacker and self.base is not None:
+            return self.base
+        return state.profile[unit].sides[side]
+
+    def attacks(self, unit: int) -> bool:
+        """Whether a unit is in its Attack Procedure; abilities are silent in an Escape Procedure."""
+        return unit == self.attacker and self.mode != ESCAPE
+
+    def defends(self, unit: int) -> bool:
+        """Whether a unit is in its Defend Procedure; abilities are silent in an Escape Procedure."""
+        return unit == self.defender and self.mode != ESCAPE
+
+    @property
+    def is_melee(self) -> bool:
+        return self.mode in (MELEE, RANGED_MELEE)
+
+    def add(self, unit: int, figure: str, amount: int, card: str) -> None:
+        """Give a unit so much more "base" or "strength" for the rest of this attack and its Duels."""
+        self.added.append((unit, figure, amount, card))
+
+    def gained(self, unit: int, figure: str) -> int:
+        """All that cards gave a unit for this attack."""
+        return sum(amount for whose, what, amount, _ in self.added if whose == unit and what == figure)
+
+
+def defending_type(table: Table[State], clash: Clash) -> str:
+    """The Unit Type with which the defender defends."""
+    changed: str | None = hooks.defending_type(table, clash.defender, clash)
+    return changed or unit_type(table.state, clash.defender)
+
+
+def unit_type(state: State, unit: int) -> str:
+    """A unit's Unit Type, with what changed it for good."""
+    return state.retyped.get(unit) or state.profile[unit].unit_type
+
+
+def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> str:
+    """A unit's Attack Type: its Unit Type unless a card says otherwise."""
+    changed: str | None = hooks.attack_type(table, unit, clash)
+    return changed or unit_type(table.state, unit)
+
+
+def roll_out(table: Table[State], clash: Clash) -> None:
+    """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
+    while clash.winner == NOBODY:
+        table.joint("duel", clash.attacker, clash.defender, clash.duels, tuple(clash.added))
+        if clash.duels:
+            _begin_duel(table, clash)
+        if clash.winner == NOBODY and not exchange(table, clash):
+            clash.duels += 1
+    if clash.duels:
+        for unit in (clash.attacker, clash.defender):
+            hooks.after_duel(table, unit, clash)
+
+
+def _begin_duel(table: Table[State], clash: Clash) -> None:
+    """A card that wins Duels may end this one before it is rolled."""
+    table.say("duel", clash.attacker, clash.defender, clash.duels)
+    for unit in (clash.defender, clash.attacker):
+        if hooks.wins_duel(table, unit, clash):
+            clash.winner = unit
+            return
+
+
+def exchange(table: Table[State], clash: Clash) -> bool:
+    """Both roll and add their strength. Whether that settles it; else the condition for a Duel is met (ruling G09)."""
+    attacker, defender = clash.attacker, clash.defender
+    attack_strength = strength(table, attacker, clash.attack_side, clash)
+    defence_strength = strength(table, defender, clash.defence_side, clash)
+    attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
+    rolled, clash.attack_faces = roll_pool(table, attacker, attack_pool)
+    defended, _ = roll_pool(table, defender, defence_pool)
+    clash.attack, clash.defence = attack_strength + rolled, defence_strength + defended
+    table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
+    if clash.may_duel and clash.duels < MOST_DUELS:
+        is_attack_hopeless = attack_strength + attack_pool.highest <= clash.defence
+        is_defence_hopeless = defence_strength + defence_pool.highest < clash.attack
+        if is_attack_hopeless or (is_defence_hopeless and clash.may_start_duel):
+            return False
+    clash.winner = attacker if clash.attack > clash.defence else defender
+    return True
+
+
+def attack_dice(table: Table[State], clash: Clash) -> Pool:
+    """What the attacker rolls: a D6, one more in each Duel, and what cards change."""
+    pool = Pool(*[6] * (1 + clash.duels))
+    _change_dice(table, clash, clash.attacker, pool)
+    return pool
+
+
+def defence_dice(table: Table[State], clash: Clash) -> Pool:
+    """What the defender rolls: its base die by terrain and the type table, a D6 more in each Duel, and cards."""
+    types = (clash.attack_type, defending_type(table, clash))
+    terrain = table.state.terrain(clash.defender)
+    pool = Pool(4 if terrain == ROAD else 6)
+    if types in REPLACED_BY_D3:
+        pool.dice[0] = 3
+    pool.dice += [3] * ((terrain in (WATER, FOREST)) + (types in ONE_D3_MORE)) + [6] * clash.duels
+    _change_dice(table, clash, clash.defender, pool)
+    return pool
+
+
+def _change_dice(table: Table[State], clash: Clash, unit: int, pool: Pool) -> None:
+    if clash.mode != ESCAPE:
+        hooks.dice_of_enemy(table, clash.enemy_of(unit), clash, pool)
+        hooks.dice(table, unit, clash, pool)
+
+
+def can_kill(table: Table[State], clash: Clash) -> bool:
+    """Whether the types let this attack kill: a Physical one never kills an Ethereal unit."""
+    return (clash.attack_type, defending_type(table, clash)) not in CANNOT_KILL

@@ -1,0 +1,87 @@
+"""Acquiring the Dead Status, and losing it again."""
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.cards import Profile
+from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.placing import leave_team, transform
+from armybuilder.engine.games.tactics_david.rolls import roll
+from armybuilder.engine.games.tactics_david.state import DEAD, LEAVING, NOBODY, State
+from armybuilder.engine.games.tactics_david.statuses import acquire, unlock
+from armybuilder.engine.table import Table
+
+
+def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | None = None, card: str = "") -> bool:
+    """Let a unit acquire the Dead Status, by an attack (`clash`) or else by a card, unless something spares it.
+
+    Whether it died.
+    """
+    state = table.state
+    if not state.is_alive(unit):
+        return False
+    if hooks.is_spared(table, unit, killer, clash) or hooks.is_spared_around(table, unit, killer, clash):
+        table.say("spared", unit)
+        return False
+    last_words = state.does[unit][hooks.after_dying.number]
+    _die(table, unit)
+    table.say("dies", unit, killer, card)
+    if killer != NOBODY:
+        if not state.are_allies(unit, killer):
+            state.kills[state.owner[killer]] += 1
+        if clash is not None:
+            clash.has_killed = True
+    for function in last_words:
+        function(table, unit, killer, clash)
+    if killer != NOBODY:
+        hooks.after_killing(table, killer, unit, clash)
+        hooks.after_killing_around(table, killer, unit)
+    return True
+
+
+def _die(table: Table[State], unit: int) -> None:
+    """All other statuses go, the unit leaves its team and its lock, and lies where it stood."""
+    state = table.state
+    mate, space = state.mate[unit], state.place[unit]
+    if mate != NOBODY:
+        leave_team(state, unit)
+    else:
+        state.occupant[space] = NOBODY
+    unlock(state, unit)
+    state.statuses[unit] = DEAD
+    state.graves[space] += 1
+    state.boosts.pop(unit, None)
+    if state.again == unit:
+        state.again = NOBODY
+    if state.engaged == unit:
+        state.phase = LEAVING
+    state.refresh(unit)
+    if mate != NOBODY and roll(table, mate) < 5:
+        acquire(table, mate, "fearful")
+
+
+def can_rise(state: State, unit: int) -> bool:
+    """Whether a dead unit's space has room for it: nobody living stands there."""
+    return bool(state.place[unit] and state.statuses[unit] & DEAD and state.occupant[state.place[unit]] == NOBODY)
+
+
+def revive(table: Table[State], unit: int) -> bool:
+    """Let a unit discard the Dead Status, if its space has room. Whether it lives again."""
+    state = table.state
+    if not can_rise(state, unit):
+        return False
+    space = state.place[unit]
+    state.graves[space] -= 1
+    state.statuses[unit] = 0
+    state.occupant[space] = unit
+    state.refresh(unit)
+    table.say("revives", unit)
+    return True
+
+
+def rise_as(table: Table[State], unit: int, profile: Profile, owner: int, is_alive: bool) -> bool:
+    """Replace a dead unit with another one under a player's command, alive or still dead. Whether that could be."""
+    state = table.state
+    if is_alive and not revive(table, unit):
+        return False
+    state.owner[unit] = owner
+    transform(table, unit, profile)
+    return True

@@ -1,0 +1,9 @@
+"""What each card changes: a declaration under its slug. Importing this declares all of them."""
+
+from armybuilder.engine.games.tactics_david.declared import abilities, items, specials, statuses
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
+
+__all__ = ["DECLARED", "abilities", "items", "specials", "statuses"]
+
+#: The slugs of all cards that have a say in the rules.
+DECLARED = frozenset(HOOKS.cards)

@@ -1,0 +1,165 @@
+"""What each item does (Item List)."""
+
+from collections.abc import Callable
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.actions import Action
+from armybuilder.engine.games.tactics_david.cards import Area
+from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
+from armybuilder.engine.games.tactics_david.death import can_rise, revive
+from armybuilder.engine.games.tactics_david.declared.statuses import strikes_fear
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.items import drop
+from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.statuses import discard, statuses_of, suits
+from armybuilder.engine.games.tactics_david.teams import form
+from armybuilder.engine.table import Option, Table
+
+#: What no potion removes.
+NOT_REMOVED = ("dead", "petrified")
+TYPES = ("physical", "magical", "ethereal")
+#: How far a Whip and a Necklace of Negativity reach.
+WHIP_REACH = NECKLACE_REACH = 2
+
+
+def choose_status(table: Table[State], player: int, unit: int, but: tuple[str, ...] = NOT_REMOVED) -> str | None:
+    """The status of a unit that a player chooses to discard; None if it has none."""
+    options: list[Option] = [("discard", status) for status in statuses_of(table.state, unit, but)]
+    return str(table.ask(player, "Discard which status?", options)[1]) if options else None
+
+
+def _near(table: Table[State], unit: int) -> list[int]:
+    """The unit itself and those in contact, as far as a potion would do something."""
+    state = table.state
+    return [one for one in (unit, *state.in_contact(unit)) if statuses_of(state, one, NOT_REMOVED)]
+
+
+def _potion(slug: str, most: int) -> None:
+    def drink(table: Table[State], unit: int, target: int) -> None:
+        drop(table, unit, slug)
+        for _ in range(most):
+            status = choose_status(table, table.state.owner[unit], target)
+            if status is None:
+                return
+            discard(table, target, status)
+
+    HOOKS.card(slug, actions=Action(slug, drink, _near, is_item=True))
+
+
+def _dead_beside(table: Table[State], unit: int) -> list[int]:
+    state = table.state
+    spaces = [space for _, space in state.field.grid.beside[state.place[unit]]]
+    return [body for body in state.dead_at(*spaces) if can_rise(state, body)]
+
+
+def _phoenix(table: Table[State], unit: int, target: int) -> None:
+    drop(table, unit, "pheonix-down")
+    revive(table, target)
+
+
+def _revival(table: Table[State], unit: int) -> None:
+    """At the start of its player's Turn, a dead unit with the stone may rise."""
+    state = table.state
+    if state.owner[unit] != state.player or not can_rise(state, unit):
+        return
+    options: list[Option] = [("rise",), ("stay dead",)]
+    if table.ask(state.player, f"{state.names[unit]}: use the Revival Stone?", options) == options[0]:
+        drop(table, unit, "revival-stone")
+        revive(table, unit)
+
+
+def _bread(table: Table[State], unit: int, status: str) -> None:
+    state = table.state
+    options: list[Option] = [("eat",), ("keep",)]
+    if table.ask(state.owner[unit], f"Giant's Bread: discard {status.title()} at once?", options) == options[0]:
+        drop(table, unit, "giants-bread")
+        discard(table, unit, status)
+
+
+def _shift(table: Table[State], unit: int, target: int) -> None:
+    """Take on another Unit Type for the rest of the game."""
+    state = table.state
+    options: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, unit)]
+    chosen = str(table.ask(state.owner[unit], "Become which type?", options)[1])
+    state.retyped[unit] = chosen
+    discard(table, unit, *(status for status in statuses_of(state, unit, ("dead",)) if not suits(chosen, status)))
+    table.say("works", unit, "amulet-of-shifting", f"it is {chosen} now")
+
+
+def _darkens(table: Table[State], unit: int, about: int) -> int:
+    state = table.state
+    if state.are_allies(unit, about) or not state.place[about]:
+        return 0
+    return int(state.distance(unit, about) <= NECKLACE_REACH)
+
+
+def _strikes_with(amount: int) -> Callable[..., int]:
+    def base_bonus(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
+        return amount if clash is not None and clash.attacker == unit else 0
+
+    return base_bonus
+
+
+def _guards(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
+    return int(clash is not None and clash.defender == unit)
+
+
+def _area(code: str) -> Callable[[Table[State], int], Area]:
+    return lambda table, unit: table.state.library.areas[code]
+
+
+def _has_type(kind: str) -> Callable[..., str]:
+    return lambda table, unit, clash: kind
+
+
+def _weapon(slug: str, amount: int, code: str) -> None:
+    HOOKS.card(slug, base_bonus=_strikes_with(amount), attack_area=_area(code))
+
+
+def _whipped(table: Table[State], unit: int) -> list[int]:
+    """The allies of the Pup Root near by that could move."""
+    state = table.state
+    return [
+        other
+        for other in state.within(unit, WHIP_REACH)
+        if state.are_allies(unit, other)
+        and "pup" in state.profile[other].roots
+        and state.locked[other] == NOBODY
+        and movement.reach(table, other)
+    ]
+
+
+def _whip(table: Table[State], unit: int, target: int) -> None:
+    state = table.state
+    ways = movement.reach(table, target)
+    options: list[Option] = [("to", space) for space in ways]
+    space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
+    movement.perform_movement(table, target, space, way=ways[space])
+    if state.mate[target] != NOBODY:
+        form(table, target)
+
+
+_potion("potion", 1)
+_potion("super-potion", 2)
+_potion("mega-potion", 3)
+_potion("elixir", 20)
+WORKS_WHILE_DEAD.add("revival-stone")
+HOOKS.card("pheonix-down", actions=Action("pheonix-down", _phoenix, _dead_beside, is_item=True))
+HOOKS.card("revival-stone", turn_begins=_revival)
+HOOKS.card("giants-bread", after_acquiring=_bread)
+HOOKS.card("shield", base_bonus=_guards)
+HOOKS.card("boots", movement_bonus=lambda table, unit: 1)
+HOOKS.card("binoculars", range_bonus=lambda table, unit: int(table.state.profile[unit].is_ranged))
+HOOKS.card("necklace-of-negativity", rolled_less_around=_darkens)
+HOOKS.card("amulet-of-shifting", actions=Action("amulet-of-shifting", _shift, is_item=True))
+HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
+HOOKS.card("gauntlets", attack_type=_has_type("physical"))
+HOOKS.card("talisman", attack_type=_has_type("magical"))
+HOOKS.card("ring-of-the-dead", attack_type=_has_type("ethereal"))
+_weapon("sword", 1, "ma")
+_weapon("axe", 1, "md")
+_weapon("spear", 1, "mb")
+_weapon("war-hammer", 2, "ma")
+HOOKS.card("whip", actions=Action("whip", _whip, _whipped, is_item=True))
+_weapon("flail", 1, "mc")
+HOOKS.card("rod-of-hailfire", attack_area=_area("rh"))

@@ -1,0 +1,42 @@
+"""The specials: Swarm, Relentless, Hulking (Special List)."""
+
+from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.movement import base_movement
+from armybuilder.engine.games.tactics_david.placing import transform
+from armybuilder.engine.games.tactics_david.state import BIT, WORKS_WHILE_DEAD, State
+from armybuilder.engine.table import Option, Table
+
+
+def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
+    """A stack of Swarm units only: one of them goes, the others live on."""
+    state = table.state
+    units = state.profile[unit].units
+    if len(units) == 1 or any(state.library.units[slug].special != "swarm" for slug in units):
+        return False
+    options: list[Option] = [("lose", slug) for slug in dict.fromkeys(units)]
+    lost = str(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options)[1])
+    left = list(units)
+    left.remove(lost)
+    table.say("works", unit, "swarm", f"a {state.library.units[lost].name} falls, the rest stand")
+    transform(table, unit, state.library.profile(left))
+    return True
+
+
+def _goes_on(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
+    """Dead, Paralyzed and Frozen for good, it may still be engaged."""
+    state = table.state
+    if state.place[unit]:
+        state.statuses[unit] |= BIT["paralyzed"] | BIT["frozen"]
+        state.refresh(unit)
+        table.say("works", unit, "relentless", "it does not lie still")
+
+
+def _no_further_than_it_walks(table: Table[State], unit: int) -> int:
+    return base_movement(table, unit)
+
+
+WORKS_WHILE_DEAD.add("relentless")
+HOOKS.card("swarm", is_spared=_loses_one)
+HOOKS.card("relentless", after_dying=_goes_on, can_be_engaged_dead=lambda table, unit: True)
+HOOKS.card("hulking", most_charged=_no_further_than_it_walks)

@@ -1,0 +1,179 @@
+"""What many abilities have in common: whom they reach, and what they do there. One template a mechanic.
+
+Every effect that changes something says so (`works`, or the statuses' own events), so that the log tells which card
+did what.
+"""
+
+from collections.abc import Callable, Sequence
+
+from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
+from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.rolls import roll
+from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
+from armybuilder.engine.games.tactics_david.targets import range_area
+from armybuilder.engine.table import Option, Table
+
+#: Whether a unit that could be aimed at is one that a card means.
+Fits = Callable[[Table[State], int, int], bool]
+
+YES: Option = ("yes",)
+NO: Option = ("no",)
+
+
+def wants(table: Table[State], unit: int, question: str) -> bool:
+    """Ask a unit's player whether to do what a card allows ("may")."""
+    return table.ask(table.state.owner[unit], f"{table.state.names[unit]}: {question}", (YES, NO)) == YES
+
+
+def chooses(table: Table[State], player: int, question: str, verb: str, among: Sequence[int]) -> int:
+    """The unit that a player chooses among some."""
+    options: list[Option] = [(verb, one) for one in among]
+    return int(table.ask(player, question, options)[1])
+
+
+# --- Whom ------------------------------------------------------------------------------------------------------------
+
+
+def anyone(table: Table[State], unit: int, other: int) -> bool:
+    return True
+
+
+def enemy(table: Table[State], unit: int, other: int) -> bool:
+    return not table.state.are_allies(unit, other)
+
+
+def ally(table: Table[State], unit: int, other: int) -> bool:
+    return table.state.are_allies(unit, other)
+
+
+def in_range(who: Fits = anyone, *, sight: bool = True) -> Targets:
+    """Living units in the Range Area, in Line of Sight where the card asks for it (ruling G05)."""
+
+    def targets(table: Table[State], unit: int) -> list[int]:
+        state = table.state
+        area, place, facing = range_area(table, unit), state.place[unit], state.facing[unit]
+        return [
+            other
+            for other in state.in_play()
+            if (space := state.place[other]) in area
+            and (not sight or state.field.sees(place, facing, space))
+            and who(table, unit, other)
+        ]
+
+    return targets
+
+
+def in_contact(who: Fits = anyone) -> Targets:
+    """Living units in Direct Grid Space contact."""
+    return lambda table, unit: [other for other in table.state.in_contact(unit) if who(table, unit, other)]
+
+
+def within(spaces: int, who: Fits = anyone) -> Targets:
+    """Living units within so many Grid Spaces, in every direction."""
+    return lambda table, unit: [other for other in table.state.within(unit, spaces) if who(table, unit, other)]
+
+
+def that_can_acquire(*statuses: str, who: Fits = anyone) -> Fits:
+    """Units of a sort that one of the statuses would do something to."""
+
+    def fits(table: Table[State], unit: int, other: int) -> bool:
+        return who(table, unit, other) and any(can_acquire(table, other, status) for status in statuses)
+
+    return fits
+
+
+# --- What ------------------------------------------------------------------------------------------------------------
+
+
+def gives(*statuses: str, on: int = 0) -> Effect:
+    """The target acquires statuses; with `on`, if a D6 of the unit shows so much or more."""
+
+    def effect(table: Table[State], unit: int, target: int) -> None:
+        if not on or roll(table, unit) >= on:
+            acquire(table, target, *statuses)
+
+    return effect
+
+
+def gives_by_roll(by_face: dict[int, str]) -> Effect:
+    """The target acquires the status that stands at the D6's face, if one does."""
+
+    def effect(table: Table[State], unit: int, target: int) -> None:
+        status = by_face.get(roll(table, unit))
+        if status is not None:
+            acquire(table, target, status)
+
+    return effect
+
+
+def replacing_attack(slug: str, does: Effect, targets: Targets | None = None, *, is_far: bool = True) -> Action:
+    """An action in place of an attack ("R: Attack Pro.")."""
+    return Action(slug, does, targets, replaces_attack=True, is_far=is_far)
+
+
+def in_combat_phase(slug: str, does: Effect, targets: Targets | None = None, *, is_far: bool = True) -> Action:
+    """An action beside the attack, once in a Combat Phase ("D: Combat Pha.", ruling G08)."""
+    return Action(slug, does, targets, is_far=is_far)
+
+
+def up_to(most: int, effect: Effect, targets: Targets) -> Effect:
+    """The same on more units: after the first target its player may choose others."""
+
+    def several(table: Table[State], unit: int, target: int) -> None:
+        done = [target]
+        effect(table, unit, target)
+        while len(done) < most:
+            left = [other for other in targets(table, unit) if other not in done]
+            stop: Option = ("no more",)
+            answer = table.ask(table.state.owner[unit], "Another target?", [*(("and", one) for one in left), stop])
+            if answer == stop:
+                return
+            done.append(int(answer[1]))
+            effect(table, unit, done[-1])
+
+    return several
+
+
+# --- Strength and dice -----------------------------------------------------------------------------------------------
+
+
+def gains(slug: str, figure: str, amount: int, *, on: int = 0) -> Callable[[Table[State], int, Clash], None]:
+    """Before attacking or defending: more "base" or "strength" for this attack, after a roll if `on` is given."""
+
+    def before(table: Table[State], unit: int, clash: Clash) -> None:
+        if not on or roll(table, unit) >= on:
+            clash.add(unit, figure, amount, slug)
+            table.say("works", unit, slug, f"+{amount} Strength")
+
+    return before
+
+
+def strengthens_around(
+    spaces: int, amount: int, who: Fits, *, itself: bool = False
+) -> Callable[[Table[State], int, int, int, Clash | None], int]:
+    """Units of a sort near by are stronger by so much. A dead unit's card does not work, so nothing asks for that."""
+
+    def around(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
+        state = table.state
+        if unit == about:
+            return amount if itself else 0
+        if not state.place[about] or state.distance(unit, about) > spaces or not who(table, unit, about):
+            return 0
+        return amount
+
+    return around
+
+
+def is_first_of(table: Table[State], unit: int, slug: str, spaces: int, about: int) -> bool:
+    """Whether no other unit with the same card reaches a unit: for cards that don't add up with each other."""
+    state = table.state
+    return unit == min(
+        one
+        for one in state.in_play(state.owner[unit])
+        if slug in state.cards[one] and state.distance(one, about) <= spaces
+    )
+
+
+card = HOOKS.card

@@ -1,0 +1,147 @@
+"""Setting a match up: the state before the first unit stands, and the placing of units in turn (Deploying)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from armybuilder.engine.dice import seeded, shuffled, throw
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.board import Battlefield
+from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.missions import Mission
+from armybuilder.engine.games.tactics_david.placing import is_free, put
+from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.grid import DIRECTION_NAMES, NORTH, SOUTH
+from armybuilder.engine.table import Option, Table
+
+#: The letter of each player before the number of its units: "A1 Soldier".
+LETTERS = "AB"
+
+
+def start(setup: Mapping[str, Any], dice: int) -> State:
+    """The state before deployment."""
+    state = State()
+    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Cards(setup["cards"])
+    state.mission = Mission(**setup["mission"])
+    pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
+    _enlist(state, pieces)
+    _clear(state, len(pieces))
+    deck, state.dice = shuffled(list(range(len(setup["item_deck"]))), state.dice)
+    state.deck = tuple(setup["item_deck"][n] for n in deck)
+    state.zones = _zones(state.field, setup["deployment"])
+    state.player = state.first = setup["first"] if setup["first"] is not None else _toss(state)
+    state.refresh(*range(len(pieces)))
+    return state
+
+
+def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
+    state.owner = [player for player, _ in pieces]
+    state.profile = [state.library.profile(piece["units"]) for _, piece in pieces]
+    state.items = [tuple(piece.get("items", ())) for _, piece in pieces]
+    numbers = [state.owner[: n + 1].count(player) for n, (player, _) in enumerate(pieces)]
+    state.names = tuple(
+        f"{LETTERS[player]}{number} {profile.name}"
+        for player, number, profile in zip(state.owner, numbers, state.profile, strict=True)
+    )
+    waiting = [tuple(n for n, owner in enumerate(state.owner) if owner == player) for player in (0, 1)]
+    state.to_deploy = (waiting[0], waiting[1])
+
+
+def _clear(state: State, units: int) -> None:
+    """Everything that is empty at the beginning."""
+    state.turn, state.engaged, state.again, state.phase = 0, NOBODY, NOBODY, DEPLOYING
+    state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
+    state.kills, state.score = [0, 0], [0, 0]
+    state.cards, state.does, state.holders = [()] * units, [()] * units, []
+    state.place, state.facing, state.statuses, state.marks = [NOWHERE] * units, [0] * units, [0] * units, [0] * units
+    state.locked, state.locked_at, state.mate = [NOBODY] * units, [0] * units, [NOBODY] * units
+    state.side_by_side = [False] * units
+    state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
+    state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
+    state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
+
+
+def _toss(state: State) -> int:
+    face, state.dice = throw(state.dice, 2)
+    return face - 1
+
+
+def _zones(field: Battlefield, depth: int | str) -> tuple[frozenset[int], frozenset[int]]:
+    """Where each player may place: so many rows at its edge (A in the south), or anywhere ("anywhere")."""
+    stands = frozenset(space for space in field.grid.spaces if field.can_stand(space))
+    if depth == "anywhere":
+        return stands, stands
+    rows, grid = int(depth), field.grid
+    south = frozenset(space for space in stands if grid.row[space] >= grid.rows - rows)
+    north = frozenset(space for space in stands if grid.row[space] < rows)
+    return south, north
+
+
+def deploy(table: Table[State]) -> None:
+    """The player whose turn it is places one unit; when all stand, the first Turn begins."""
+    state = table.state
+    player = state.player
+    spaces = _open_spaces(state, player)
+    if state.to_deploy[player] and spaces:
+        _place_one(table, player, spaces)
+    elif state.to_deploy[player]:
+        table.say("no room", player, len(state.to_deploy[player]))
+        _set_waiting(state, player, ())
+    if state.to_deploy[1 - player] or not state.to_deploy[player]:
+        state.player = 1 - player
+    if not any(state.to_deploy):
+        _begin(table)
+
+
+def _open_spaces(state: State, player: int) -> list[int]:
+    """The free spaces of a player's area; none of them in contact with an enemy."""
+    beside = state.field.grid.beside
+    return [
+        space
+        for space in sorted(state.zones[player])
+        if is_free(state, space)
+        and not any(state.owner[unit] != player for _, near in beside[space] for unit in state.units_at(near))
+    ]
+
+
+def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
+    state = table.state
+    waiting = state.to_deploy[player]
+    units: list[Option] = [("place", unit) for unit in waiting]
+    unit = int(table.ask(player, "Place which unit?", units)[1])
+    space = int(table.ask(player, f"{state.names[unit]}: where?", [("on", space) for space in spaces])[1])
+    ahead = NORTH if player == 0 else SOUTH
+    ways: list[Option] = [("facing", DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
+    facing = table.ask(player, f"{state.names[unit]}: facing where?", ways)[1]
+    _set_waiting(state, player, tuple(other for other in waiting if other != unit))
+    stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))
+    table.say("places", unit, space, state.facing[unit])
+
+
+def _set_waiting(state: State, player: int, waiting: tuple[int, ...]) -> None:
+    state.to_deploy = (waiting, state.to_deploy[1]) if player == 0 else (state.to_deploy[0], waiting)
+
+
+def stand(state: State, unit: int, space: int, facing: int) -> None:
+    """Put a unit on the battlefield."""
+    put(state, unit, space)
+    state.facing[unit] = facing
+    state.refresh(unit)
+
+
+def _begin(table: Table[State]) -> None:
+    """The first Turn, of the player who placed first."""
+    state = table.state
+    state.turn, state.phase = 1, CHOOSING
+    state.player = state.first
+    table.say("turn", state.turn, state.player)
+    hooks.game_begins(table)
+    hooks.turn_begins(table)
+
+
+def placed(setup: Mapping[str, Any], dice: int, places: Sequence[tuple[str, str]]) -> State:
+    """A state in which all units stand as told (space and direction of each) and the first Turn has begun."""
+    state = start(setup, dice or seeded("placed"))
+    for unit, (space, direction) in enumerate(places):
+        stand(state, unit, state.field.grid.named(space), DIRECTION_NAMES.index(direction))
+    state.to_deploy, state.turn, state.phase = ((), ()), 1, CHOOSING
+    return state

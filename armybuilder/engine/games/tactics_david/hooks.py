@@ -1,0 +1,122 @@
+"""The hooks of Tactics David: where abilities, specials, items and statuses have a say in the rules.
+
+In each, `table` and the unit whose card it is come first. A hook named `…_around` asks every unit in play about another
+one, which is the next argument. `clash` is the attack that is being made (`clash.py`), or None outside of one.
+"""
+
+from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, EveryoneSum, First, Hooks, Listed, Sum
+
+HOOKS = Hooks()
+_declare = HOOKS.declare
+
+# --- Strength Ratings -------------------------------------------------------------------------------------------------
+#: Added to the Base Strength Rating of a side; halved and doubled with it.
+base_bonus = _declare(Sum, "base_bonus", "side", "clash")
+base_bonus_around = _declare(EveryoneSum, "base_bonus_around", "about", "side", "clash")
+#: Added to the Base Strength Rating of whom this unit fights.
+base_bonus_of_enemy = _declare(Sum, "base_bonus_of_enemy", "side", "clash")
+#: Added to the Strength Rating at the end.
+bonus = _declare(Sum, "bonus", "side", "clash")
+bonus_around = _declare(EveryoneSum, "bonus_around", "about", "side", "clash")
+#: How often the Base Strength Ratings are halved, and doubled.
+halvings = _declare(Sum, "halvings", "clash")
+halvings_of_enemy = _declare(Sum, "halvings_of_enemy", "clash")
+doublings = _declare(Sum, "doublings", "clash")
+
+# --- Attack and Defend Procedures, Duels ------------------------------------------------------------------------------
+#: "physical", "magical" or "ethereal" for this attack; the unit's own type as it defends.
+attack_type = _declare(First, "attack_type", "clash")
+defending_type = _declare(First, "defending_type", "clash")
+#: Whether a unit may not be attacked at all by another in a mode ("melee" or "ranged"): such attacks are not offered.
+cannot_be_attacked = _declare(Anyone, "cannot_be_attacked", "attacker", "mode")
+#: Whether a unit may not make an attack of a type.
+may_not_attack = _declare(Anyone, "may_not_attack", "attack_type")
+before_attacking = _declare(Each, "before_attacking", "clash")
+before_defending = _declare(Each, "before_defending", "clash")
+before_defending_around = _declare(EveryoneEach, "before_defending_around", "about", "clash")
+#: Changes the dice that this unit rolls, and those of its enemy.
+dice = _declare(Each, "dice", "clash", "pool")
+dice_of_enemy = _declare(Each, "dice_of_enemy", "clash", "pool")
+#: Subtracted from what the unit about rolls, whatever for.
+rolled_less_around = _declare(EveryoneSum, "rolled_less_around", "about")
+#: Whether the unit wins the Duel that begins.
+wins_duel = _declare(Anyone, "wins_duel", "clash")
+after_duel = _declare(Each, "after_duel", "clash")
+after_attacking = _declare(Each, "after_attacking", "clash")
+after_defending = _declare(Each, "after_defending", "clash")
+#: After the attack and all that it hit.
+after_combat = _declare(Each, "after_combat")
+#: How many more times a unit attacks in its Combat Phase.
+more_attacks_around = _declare(EveryoneSum, "more_attacks_around", "about")
+#: "take it": the unit is taken off the table instead of being Locked with the other. Before Combat Lock.
+before_lock = _declare(Each, "before_lock", "other", "clash")
+
+# --- Ranged attacks ---------------------------------------------------------------------------------------------------
+range_bonus = _declare(Sum, "range_bonus")
+hit_bonus = _declare(Sum, "hit_bonus", "clash")
+may_retry_hit = _declare(Anyone, "may_retry_hit", "clash")
+after_hit_roll = _declare(Each, "after_hit_roll", "clash", "faces")
+#: Whether allies of this unit may shoot at another whatever their Range Rating.
+is_marked_around = _declare(EveryoneAny, "is_marked_around", "about", "shooter")
+shoots_after_moving = _declare(Anyone, "shoots_after_moving")
+attack_area = _declare(First, "attack_area")
+
+# --- Death ------------------------------------------------------------------------------------------------------------
+#: Whether a unit does not acquire the Dead Status. `clash` is None where no attack kills it.
+is_spared = _declare(Anyone, "is_spared", "killer", "clash")
+is_spared_around = _declare(EveryoneAny, "is_spared_around", "about", "killer", "clash")
+after_dying = _declare(Each, "after_dying", "killer", "clash")
+after_killing = _declare(Each, "after_killing", "victim", "clash")
+after_killing_around = _declare(EveryoneEach, "after_killing_around", "about", "victim")
+can_be_engaged_dead = _declare(Anyone, "can_be_engaged_dead")
+
+# --- Statuses ---------------------------------------------------------------------------------------------------------
+is_immune = _declare(Anyone, "is_immune", "status")
+is_immune_around = _declare(EveryoneAny, "is_immune_around", "about", "status")
+after_acquiring = _declare(Each, "after_acquiring", "status")
+#: Whether a unit counts as having a status that nobody gave it.
+counts_as_feared = _declare(Anyone, "counts_as_feared")
+
+# --- Turns and Engagements --------------------------------------------------------------------------------------------
+game_begins = _declare(EveryoneEach, "game_begins")
+turn_begins = _declare(EveryoneEach, "turn_begins")
+turn_ends = _declare(EveryoneEach, "turn_ends")
+#: Before the statuses of the engaged unit are rolled for, its statuses themselves, and its abilities after that.
+at_engagement_around = _declare(EveryoneEach, "at_engagement_around", "about")
+status_at_engagement = _declare(Each, "status_at_engagement")
+at_engagement = _declare(Each, "at_engagement")
+at_disengagement = _declare(Each, "at_disengagement")
+#: Things to do in the Combat Phase or the Item Phases: an `Action` of `actions.py`.
+actions = _declare(Listed, "actions")
+
+# --- Movement ---------------------------------------------------------------------------------------------------------
+base_movement_bonus = _declare(Sum, "base_movement_bonus")
+movement_bonus = _declare(Sum, "movement_bonus")
+movement_bonus_around = _declare(EveryoneSum, "movement_bonus_around", "about")
+movement_halvings = _declare(Sum, "movement_halvings")
+movement_type = _declare(First, "movement_type")
+#: Up to which height the unit passes over terrain pieces, where its movement type does not say it.
+passes_height = _declare(First, "passes_height")
+ignores_forest = _declare(Anyone, "ignores_forest")
+may_not_charge = _declare(Anyone, "may_not_charge")
+may_charge = _declare(Anyone, "may_charge")
+charges_anywhere = _declare(Anyone, "charges_anywhere")
+charges_through_water = _declare(Anyone, "charges_through_water")
+most_charged = _declare(First, "most_charged")
+before_moving = _declare(Each, "before_moving")
+after_moving = _declare(Each, "after_moving", "path")
+after_charging = _declare(Each, "after_charging", "path")
+#: When a unit has moved past a marker: the marker's unit is asked about the mover. True ends its Movement Phase there.
+stops_on_trail = _declare(Anyone, "stops_on_trail", "mover")
+after_crossing_trail = _declare(Each, "after_crossing_trail", "mover")
+floods = _declare(Anyone, "floods")
+after_movement_phase_around = _declare(EveryoneEach, "after_movement_phase_around", "about")
+
+# --- Escape, items, teams ---------------------------------------------------------------------------------------------
+before_escaping = _declare(Each, "before_escaping", "clash")
+after_escaping = _declare(Each, "after_escaping", "clash", "space")
+more_items = _declare(Sum, "more_items")
+loots_on = _declare(First, "loots_on")
+team_movement = _declare(First, "team_movement")
+team_movement_type = _declare(First, "team_movement_type")
+picks_in_team = _declare(Anyone, "picks_in_team", "clash")

@@ -1,0 +1,173 @@
+"""Items on the battlefield: equipping, trading, looting, the Item Deck (Item Phase, Item Phase 2, Item Acquisition)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.cards import Item
+from armybuilder.engine.games.tactics_david.rolls import roll
+from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
+from armybuilder.engine.table import Option, Table
+
+#: The furthest that two units stand apart who trade: one Grid Space between them.
+TRADE_REACH = 2
+LOOT_ROLL = 3
+#: Item Acquisition: from so many kills on, the roll that gets an item (ruling G65).
+ACQUISITION = ((5, 0), (3, 3), (1, 5))
+
+
+def can_carry(state: State, unit: int, item: Item) -> bool:
+    """Whether an item is made for a unit: its class, and its type and mode where the item asks for them."""
+    profile = state.profile[unit]
+    mode = "ranged" if profile.is_ranged else "melee"
+    is_its_sort = item.unit_type in ("", profile.unit_type) and item.attack_mode in ("", mode)
+    return profile.unit_class in item.classes and is_its_sort
+
+
+def slots(table: Table[State], unit: int) -> int:
+    """How many items of each type a unit may have."""
+    return 1 + hooks.more_items(table, unit)
+
+
+def held(state: State, unit: int, item_type: str) -> list[str]:
+    """The items of a type that a unit has."""
+    return [slug for slug in state.items[unit] if state.library.items[slug].item_type == item_type]
+
+
+def has_room(table: Table[State], unit: int, slug: str) -> bool:
+    """Whether a unit may equip an item as it is: it suits it, and the slot of its type is free."""
+    item = table.state.library.items[slug]
+    return can_carry(table.state, unit, item) and len(held(table.state, unit, item.item_type)) < slots(table, unit)
+
+
+def equip(table: Table[State], unit: int, slug: str) -> None:
+    """Give a unit an item for which it has room."""
+    table.state.items[unit] = (*table.state.items[unit], slug)
+    table.state.refresh(unit)
+    table.say("equips", unit, slug)
+
+
+def drop(table: Table[State], unit: int, slug: str) -> None:
+    """Send an item of a unit to the bottom of the Item Deck."""
+    take_away(table.state, unit, slug)
+    table.state.deck += (slug,)
+    table.say("drops", unit, slug)
+
+
+def take_away(state: State, unit: int, slug: str) -> None:
+    """Take an item from a unit; whoever calls says where it goes."""
+    left = list(state.items[unit])
+    left.remove(slug)
+    state.items[unit] = tuple(left)
+    state.refresh(unit)
+
+
+# --- Trade Procedure --------------------------------------------------------------------------------------------------
+
+
+def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """What a unit may give, take or swap now, with one partner of its own side in this phase."""
+    state = table.state
+    if state.locked[unit] != NOBODY:
+        return
+    for other in _partners(state, unit):
+        mine = [slug for slug in state.items[unit] if slug not in state.handed]
+        theirs = [slug for slug in state.items[other] if slug not in state.handed]
+        yield from (("give", slug, other) for slug in mine if has_room(table, other, slug))
+        yield from (("take", slug, other) for slug in theirs if has_room(table, unit, slug))
+        for slug in mine:
+            yield from (("swap", slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one))
+
+
+def _partners(state: State, unit: int) -> list[int]:
+    if state.partner != NOBODY:
+        return [state.partner] if state.is_alive(state.partner) else []
+    near = [
+        other
+        for other in state.in_play(state.owner[unit])
+        if other != unit and state.distance(unit, other) <= TRADE_REACH and state.locked[other] == NOBODY
+    ]
+    return [other for other in near if state.items[unit] or state.items[other]]
+
+
+def _can_swap(state: State, unit: int, mine: str, other: int, theirs: str) -> bool:
+    one, two = state.library.items[mine], state.library.items[theirs]
+    return one.item_type == two.item_type and can_carry(state, other, one) and can_carry(state, unit, two)
+
+
+def perform_trade(table: Table[State], unit: int, option: Option) -> None:
+    """One item given, taken, or swapped for another."""
+    state = table.state
+    verb, other = str(option[0]), int(option[-1])
+    slugs = [str(slug) for slug in option[1:-1]]
+    state.partner, state.handed = other, state.handed | set(slugs)
+    if verb != "take":
+        _hand_over(table, unit, other, slugs[0])
+    if verb != "give":
+        _hand_over(table, other, unit, slugs[-1])
+
+
+def _hand_over(table: Table[State], giver: int, taker: int, slug: str) -> None:
+    take_away(table.state, giver, slug)
+    equip(table, taker, slug)
+
+
+# --- Loot Procedure ---------------------------------------------------------------------------------------------------
+
+
+def loot_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """The dead units in contact that still have items; one of them may be looted in Item Phase 2."""
+    state = table.state
+    if state.did(unit, LOOTED):
+        return
+    spaces = (state.place[unit], *(space for _, space in state.field.grid.beside[state.place[unit]]))
+    yield from (("loot", body) for body in state.dead_at(*spaces) if state.items[body] and body != unit)
+
+
+def perform_loot(table: Table[State], unit: int, body: int) -> None:
+    """Try to take every item of a dead unit; an ally's without a roll."""
+    state = table.state
+    state.marks[unit] |= LOOTED
+    table.say("loots", unit, body)
+    for slug in state.items[body]:
+        if state.are_allies(unit, body) or roll(table, unit) >= LOOT_ROLL:
+            loot_item(table, unit, body, slug)
+
+
+def loot_item(table: Table[State], unit: int, body: int, slug: str) -> None:
+    """Equip a looted item, swap it for one of its type, or send it to the bottom of the Item Deck."""
+    state = table.state
+    take_away(state, body, slug)
+    item = state.library.items[slug]
+    if has_room(table, unit, slug):
+        equip(table, unit, slug)
+        return
+    swaps: list[Option] = [("to the deck",)]
+    if can_carry(state, unit, item):
+        swaps += [("swap for", mine) for mine in held(state, unit, item.item_type)]
+    answer = table.ask(state.owner[unit], f"No room for {item.name}", swaps)
+    if answer[0] == "swap for":
+        drop(table, unit, str(answer[1]))
+        equip(table, unit, slug)
+    else:
+        state.deck += (slug,)
+
+
+# --- Item Deck --------------------------------------------------------------------------------------------------------
+
+
+def acquire_item(table: Table[State], player: int, kills: int) -> None:
+    """Item Acquisition at the end of a Turn: the more kills, the likelier."""
+    state = table.state
+    needed = next((need for least, need in ACQUISITION if kills >= least), None)
+    if needed is None or not state.deck or (needed and table.roll(6) < needed):
+        return
+    slug = state.deck[0]
+    units = [unit for unit in state.in_play(player) if state.locked[unit] == NOBODY and has_room(table, unit, slug)]
+    table.say("finds", player, slug)
+    if not units:
+        state.deck = (*state.deck[1:], slug)
+        return
+    state.deck = state.deck[1:]
+    options: list[Option] = [("equip", unit) for unit in units]
+    answer = table.ask(player, f"Who gets the {state.library.items[slug].name}?", options)
+    equip(table, int(answer[1]), slug)

@@ -1,0 +1,56 @@
+"""Mission Types: when a match is over, and who has won (Mission Types; ruling G77)."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armybuilder.engine.match import Result
+
+if TYPE_CHECKING:
+    from armybuilder.engine.games.tactics_david.state import State
+
+#: Fight to the last; or a set number of Turns, and then the more kills or the more money on the battlefield.
+DEATHMATCH, KILLS, MONEY = "deathmatch", "kills", "money"
+
+
+@dataclass(frozen=True)
+class Mission:
+    """What is played for. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
+
+    kind: str = DEATHMATCH
+    turns: int = 80
+
+
+def result(state: "State") -> Result | None:
+    """How the match ended; None while it goes on."""
+    if not state.turn or state.engaged >= 0:
+        return None
+    left = [any(state.is_alive(unit) for unit in _units_of(state, player)) for player in (0, 1)]
+    if not any(left):
+        return Result(None, "Nobody is left.")
+    if not all(left):
+        winner = left.index(True)
+        return Result(winner, "All enemies are dead or gone.")
+    if state.turn > state.mission.turns:
+        return _by_score(state)
+    return None
+
+
+def _units_of(state: "State", player: int) -> list[int]:
+    return [unit for unit, owner in enumerate(state.owner) if owner == player]
+
+
+def _by_score(state: "State") -> Result:
+    kind = state.mission.kind
+    if kind == DEATHMATCH:
+        return Result(None, f"{state.mission.turns} Turns are over, and both armies stand.")
+    word = "kills" if kind == KILLS else "money on the battlefield"
+    scores = [state.score[player] if kind == KILLS else money(state, player) for player in (0, 1)]
+    words = f"{state.mission.turns} Turns are over: {scores[0]} against {scores[1]} {word}."
+    if scores[0] == scores[1]:
+        return Result(None, words)
+    return Result(scores.index(max(scores)), words)
+
+
+def money(state: "State", player: int) -> int:
+    """The Purchase Cost of a player's living units."""
+    return sum(state.profile[unit].cost for unit in state.in_play(player))

@@ -1,0 +1,345 @@
+"""Movement Phase: Movement, Charge, Facing and Orientation Procedures, and what moving through a space does."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.board import FOREST, PASSES, ROAD, WATER
+from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
+from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
+from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, DEAD, MOVED, NOBODY, WENT, State
+from armybuilder.engine.table import Option, Pick, Table
+
+CHARGE_TEST = 7
+#: A walk by chance is tried so often before all spaces are listed.
+WALKS = 3
+
+
+def movement_type(table: Table[State], unit: int) -> str:
+    """A unit's Movement Type; a team of two types moves by Land, unless one of it carries the other."""
+    own = _own_movement_type(table, unit)
+    mate = table.state.mate[unit]
+    if mate == NOBODY:
+        return own
+    carried: str | None = hooks.team_movement_type(table, unit) or hooks.team_movement_type(table, mate)
+    return carried or (own if own == _own_movement_type(table, mate) else "land")
+
+
+def _own_movement_type(table: Table[State], unit: int) -> str:
+    changed: str | None = hooks.movement_type(table, unit)
+    return changed or table.state.profile[unit].movement_type
+
+
+def movement_rating(table: Table[State], unit: int) -> int:
+    """How many Grid Spaces a unit moves this Turn; a team moves like its slower half."""
+    own = _own_rating(table, unit)
+    mate = table.state.mate[unit]
+    if mate == NOBODY:
+        return own
+    set_by_card: int | None = hooks.team_movement(table, unit) or hooks.team_movement(table, mate)
+    return min(own, _own_rating(table, mate)) if set_by_card is None else set_by_card
+
+
+def base_movement(table: Table[State], unit: int) -> int:
+    """The base Movement Rating, halved for each thing that halves it."""
+    base = table.state.profile[unit].movement + hooks.base_movement_bonus(table, unit)
+    base += table.state.boosted(unit, "base movement")
+    return max(0, base) >> hooks.movement_halvings(table, unit)
+
+
+def _own_rating(table: Table[State], unit: int) -> int:
+    state = table.state
+    more = hooks.movement_bonus(table, unit) + hooks.movement_bonus_around(table, unit)
+    more += state.boosted(unit, "movement")
+    return max(0, base_movement(table, unit) + more)
+
+
+def at_engagement(table: Table[State], unit: int) -> None:
+    """What the space on which a unit is Engaged does to its movement this Turn (rulings G45, G46)."""
+    state, terrain = table.state, table.state.terrain(unit)
+    if terrain == ROAD:
+        state.boost(unit, "movement", 1, "road", "disengaged")
+    elif terrain == FOREST and not hooks.ignores_forest(table, unit):
+        state.boost(unit, "movement", -1, "forest", "disengaged")
+    if terrain != WATER and _own_movement_type(table, unit) == "aqua":
+        state.boost(unit, "movement", -1, "aqua", "disengaged")
+
+
+# --- Which spaces ----------------------------------------------------------------------------------------------------
+
+
+class Stride:
+    """How a unit moves now: what it passes and what slows it, asked once for all spaces."""
+
+    def __init__(self, table: Table[State], unit: int) -> None:
+        self.state, self.unit = table.state, unit
+        self.type = movement_type(table, unit)
+        passed = hooks.passes_height(table, unit)
+        self.height: int = PASSES[self.type] if passed is None else passed
+        self.is_forester = hooks.ignores_forest(table, unit)
+        self.owner = table.state.owner[unit]
+        self.table = table
+
+    def passes(self, space: int) -> bool:
+        """Whether it may move through a space: no piece too high, no enemy; the dead are no matter (ruling G40)."""
+        state = self.state
+        if not state.field.grid.is_on[space] or state.field.height(space) > self.height:
+            return False
+        other = state.occupant[space]
+        return other == NOBODY or state.owner[other] == self.owner
+
+    def is_slow(self, space: int) -> bool:
+        """Whether a space is Slow terrain for it."""
+        terrain = self.state.terrain_at(space)
+        if terrain == FOREST:
+            return not self.is_forester
+        return terrain == WATER and self.type not in ("hover", "aqua")
+
+    def stops(self, space: int) -> bool:
+        """Whether a trail on a space ends its movement."""
+        trails = self.state.trails
+        if space not in trails or self.type in ("hover", "soar"):
+            return False
+        return any(hooks.stops_on_trail(self.table, whose, self.unit) for whose in trails[space])
+
+
+def can_end(state: State, unit: int, space: int) -> bool:
+    """Whether a unit may stop on a space: a free one, or one where it forms a Unit Team."""
+    return is_free(state, space) or can_join(state, unit, space)
+
+
+def can_join(state: State, unit: int, space: int) -> bool:
+    """Whether a unit may form a Unit Team on a space (Unit Team, Forming a Unit Team)."""
+    other = state.occupant[space]
+    if other in (NOBODY, unit) or state.mate[other] != NOBODY or state.mate[unit] != NOBODY:
+        return False
+    if state.owner[other] != state.owner[unit] or state.locked[other] != NOBODY or state.statuses[unit] & DEAD:
+        return False
+    return not state.has_fought(other)
+
+
+def reach(table: Table[State], unit: int, rating: int | None = None) -> dict[int, tuple[int, ...]]:
+    """The spaces where a Movement Procedure may end, each with the way there (its own space and the last included).
+
+    Ways that cross no trail come before ways that do, and short ones before long ones. Entering Slow terrain, or
+    starting on it, halves what is left once (ruling G44).
+    """
+    stride, state = Stride(table, unit), table.state
+    start = state.place[unit]
+    left = movement_rating(table, unit) if rating is None else rating
+    is_slowed = stride.is_slow(start)
+    ways: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = {(start, is_slowed): (left >> is_slowed, (start,))}
+    found: dict[int, tuple[int, ...]] = {}
+    queue = [(start, is_slowed)]
+    for space, slowed in queue:
+        left, way = ways[space, slowed]
+        if left == 0 or (space != start and stride.stops(space)):
+            continue
+        for near in _by_trail(state, space):
+            if not stride.passes(near):
+                continue
+            now = slowed or stride.is_slow(near)
+            after = (left - 1) >> (now and not slowed)
+            known = ways.get((near, now))
+            if known is None or known[0] < after:
+                ways[near, now] = after, (*way, near)
+                queue.append((near, now))
+                if near != start and can_end(state, unit, near):
+                    found.setdefault(near, (*way, near))
+    return found
+
+
+def _by_trail(state: State, space: int) -> list[int]:
+    near = [place for _, place in state.field.grid.beside[space]]
+    return sorted(near, key=lambda place: place in state.trails) if state.trails else near
+
+
+def walk(table: Table[State], unit: int, pick: Pick) -> int | None:
+    """A space where a Movement Procedure may end, by a walk of chance; None if it found none."""
+    stride, state = Stride(table, unit), table.state
+    space, left = state.place[unit], movement_rating(table, unit)
+    slowed = stride.is_slow(space)
+    left >>= slowed
+    end = None
+    steps = 1 + pick(left) if left else 0
+    beside = state.field.grid.beside
+    while steps and left:
+        ways = beside[space]
+        near = ways[pick(len(ways))][1]
+        if not stride.passes(near):
+            steps -= 1
+            continue
+        left -= 1
+        steps -= 1
+        if not slowed and stride.is_slow(near):
+            slowed, left = True, left >> 1
+        space = near
+        if near != state.place[unit] and can_end(state, unit, near):
+            end = near
+        if stride.stops(near):
+            break
+    return end
+
+
+# --- Moving ----------------------------------------------------------------------------------------------------------
+
+
+def perform_movement(table: Table[State], unit: int, space: int, *, way: tuple[int, ...] = ()) -> None:
+    """The Movement Procedure of a unit, with its team mate if it has one."""
+    way = way or reach(table, unit)[space]
+    table.say("moves", unit, way[0], way[-1])
+    follow(table, unit, way)
+
+
+def follow(table: Table[State], unit: int, way: tuple[int, ...], mark: int = 0) -> None:
+    """Go a way to its end, and let the spaces on it do what they do."""
+    state = table.state
+    movers = [unit] if state.mate[unit] == NOBODY else [unit, state.mate[unit]]
+    if len(way) > 1:
+        for one in movers:
+            lift(state, one)
+        for one in movers:
+            put(state, one, way[-1])
+    for one in movers:
+        state.marks[one] |= mark | WENT | MOVED
+        hooks.after_moving(table, one, way)
+        _cross_trails(table, one, way)
+    _flood(table)
+
+
+def _cross_trails(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
+    """Every trail on the way, but for the unit's own, at the end of the procedure."""
+    trails = table.state.trails
+    if not trails or movement_type(table, unit) in ("hover", "soar"):
+        return
+    for whose in dict.fromkeys(whose for space in way[1:] for whose in trails.get(space, ()) if whose != unit):
+        hooks.after_crossing_trail(table, whose, unit)
+
+
+def leave_trail(state: State, unit: int, way: tuple[int, ...]) -> None:
+    """Markers on every space left or crossed, not on the last one (ruling G73)."""
+    for space in way[:-1]:
+        if unit not in state.trails.get(space, ()):
+            state.trails[space] = (*state.trails.get(space, ()), unit)
+
+
+def _flood(table: Table[State]) -> None:
+    """Spaces become Water round a unit that floods them, as long as it stands in water (ruling A128)."""
+    state = table.state
+    if not state.flooded and not any(state.does[unit][hooks.floods.number] for unit in range(len(state.place))):
+        return
+    flooded: set[int] = set()
+    for unit in state.in_play():
+        if hooks.floods(table, unit):
+            flooded |= _flood_from(state, state.place[unit])
+    state.flooded = frozenset(flooded)
+
+
+def _flood_from(state: State, start: int) -> set[int]:
+    """The ring around the real Water that is connected with a space."""
+    field = state.field
+    if field.terrain[start] != WATER:
+        return set()
+    lake, queue = {start}, [start]
+    for space in queue:
+        for _, near in field.grid.beside[space]:
+            if field.terrain[near] == WATER and near not in lake:
+                lake.add(near)
+                queue.append(near)
+    return {near for space in lake for near in field.grid.around[space]} - lake
+
+
+def face(table: Table[State], unit: int, direction: int) -> None:
+    """Turn a unit where it stands."""
+    table.state.facing[unit] = direction
+    table.say("faces", unit, direction)
+
+
+# --- Charging --------------------------------------------------------------------------------------------------------
+
+
+def can_charge(table: Table[State], unit: int) -> bool:
+    """Whether a unit may declare a Charge Procedure: it is able to, and its first space ahead is open to it."""
+    state = table.state
+    movers = [unit] if state.mate[unit] == NOBODY else [unit, state.mate[unit]]
+    if any(hooks.may_not_charge(table, one) for one in movers):
+        return False
+    if len(movers) == 2 and state.facing[unit] != state.facing[movers[1]]:
+        return False
+    if movement_type(table, unit) == "hover" and not hooks.may_charge(table, unit):
+        return False
+    return bool(charge_lane(table, unit))
+
+
+def charge_lane(table: Table[State], unit: int) -> list[int]:
+    """The spaces ahead that a charge could pass, in their order.
+
+    It stops before Forest, and before changing between Water and dry land (ruling G43).
+    """
+    state, stride = table.state, Stride(table, unit)
+    lane: list[int] = []
+    space = state.place[unit]
+    wades = hooks.charges_through_water(table, unit)
+    if state.terrain(unit) == FOREST and not stride.is_forester:
+        return lane
+    for near in state.field.grid.line(space, state.facing[unit]):
+        terrain, before = state.terrain_at(near), state.terrain_at(space)
+        if not stride.passes(near) or (terrain == FOREST and not stride.is_forester):
+            break
+        if (terrain == WATER) != (before == WATER) and not wades:
+            break
+        lane.append(near)
+        space = near
+        if stride.stops(near):
+            break
+    return lane
+
+
+def perform_charge(table: Table[State], unit: int) -> None:
+    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase."""
+    state = table.state
+    tested = roll_sum(table, unit, 6, 6)
+    most, stumbles = roll(table, unit), tested < CHARGE_TEST
+    if not stumbles:
+        most += movement_rating(table, unit)
+    limit: int | None = hooks.most_charged(table, unit)
+    most = most if limit is None else min(most, limit)
+    table.say("charges", unit, tested, most)
+    way = _charge_way(table, unit, most, stumbles)
+    follow(table, unit, way, CHARGED)
+    hooks.after_charging(table, unit, way)
+    state.phase = COMBAT
+
+
+def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool) -> tuple[int, ...]:
+    state, start = table.state, table.state.place[unit]
+    if hooks.charges_anywhere(table, unit) and not stumbles:
+        ways = reach(table, unit, most)
+        options: list[Option] = [("to", space) for space in ways]
+        return ways[_chosen(table, unit, options)] if options else (start,)
+    lane = charge_lane(table, unit)[:most]
+    stops = [n for n, space in enumerate(lane) if can_end(state, unit, space)]
+    if not stops:
+        return (start,)
+    if stumbles:
+        return (start, *lane[: stops[-1] + 1])
+    end = _chosen(table, unit, [("to", lane[n]) for n in stops])
+    return (start, *lane[: lane.index(end) + 1])
+
+
+def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
+    return int(table.ask(table.state.owner[unit], "Charge how far?", options)[1])
+
+
+def ends_in_water(table: Table[State], unit: int) -> bool:
+    """Whether a unit that Soars has ended its Movement Phase over Water."""
+    return table.state.terrain(unit) == WATER and movement_type(table, unit) == "soar"
+
+
+def towards(table: Table[State], unit: int, target: int) -> Iterator[int]:
+    """The directions in which a unit comes closer to another, the longer way first."""
+    grid, state = table.state.field.grid, table.state
+    down = grid.row[state.place[target]] - grid.row[state.place[unit]]
+    right = grid.column[state.place[target]] - grid.column[state.place[unit]]
+    vertical, horizontal = (2 if down > 0 else 0), (1 if right > 0 else 3)
+    both = [(abs(down), vertical), (abs(right), horizontal)]
+    return (direction for far, direction in sorted(both, key=lambda way: -way[0]) if far)

@@ -1,0 +1,89 @@
+"""Putting units on the board and taking them off: the one place that keeps spaces and units in step."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.tactics_david.cards import Profile
+from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, State
+from armybuilder.engine.games.tactics_david.statuses import unlock
+from armybuilder.engine.table import Table
+
+
+def lift(state: State, unit: int) -> None:
+    """Take a unit off its space: out of its team, out of its Combat Lock."""
+    space = state.place[unit]
+    if state.statuses[unit] & DEAD:
+        state.graves[space] -= 1
+    elif state.mate[unit] != NOBODY:
+        leave_team(state, unit)
+    elif state.occupant[space] == unit:
+        state.occupant[space] = NOBODY
+    unlock(state, unit)
+    state.place[unit] = NOWHERE
+
+
+def put(state: State, unit: int, space: int) -> None:
+    """Put a unit that stands nowhere on a space; on one of its own side's units it forms a Unit Team with it."""
+    state.place[unit] = space
+    if state.statuses[unit] & DEAD:
+        state.graves[space] += 1
+    elif (other := state.occupant[space]) == NOBODY:
+        state.occupant[space] = unit
+    else:
+        state.mate[unit], state.mate[other] = other, unit
+
+
+def move(state: State, unit: int, space: int) -> None:
+    """Move a unit, alone, to a space."""
+    lift(state, unit)
+    put(state, unit, space)
+
+
+def leave_team(state: State, unit: int) -> None:
+    """Take a unit out of its Unit Team; the other one stays where it is."""
+    mate = state.mate[unit]
+    state.mate[unit] = state.mate[mate] = NOBODY
+    state.occupant[state.place[unit]] = mate
+
+
+def is_free(state: State, space: int) -> bool:
+    """Whether a living unit may stop on a space: no Terrain Piece, nobody there, nobody dead (ruling G39)."""
+    return state.field.can_stand(space) and state.occupant[space] == NOBODY and not state.graves[space]
+
+
+def remove(table: Table[State], unit: int) -> None:
+    """Take a unit out of the game; its items go to the bottom of the Item Deck."""
+    state = table.state
+    lift(state, unit)
+    state.deck += state.items[unit]
+    state.items[unit] = ()
+    state.statuses[unit] = 0
+    forget_trails(state, unit)
+    state.boosts.pop(unit, None)
+    state.refresh(unit)
+    table.say("removed", unit)
+
+
+def forget_trails(state: State, unit: int) -> None:
+    """Take away the markers that a unit left."""
+    if not state.trails:
+        return
+    left = ((space, tuple(one for one in whose if one != unit)) for space, whose in state.trails.items())
+    state.trails = {space: whose for space, whose in left if whose}
+
+
+def transform(table: Table[State], unit: int, profile: Profile) -> None:
+    """Let another unit take a unit's place: it keeps space, facing and player."""
+    state = table.state
+    state.profile[unit] = profile
+    state.retyped.pop(unit, None)
+    state.taught.pop(unit, None)
+    state.muted -= {unit}
+    state.refresh(unit)
+    table.say("becomes", unit, profile.name)
+
+
+def free_beside(state: State, space: int) -> Iterator[int]:
+    """The free spaces on the four sides of a space."""
+    for _, near in state.field.grid.beside[space]:
+        if is_free(state, near):
+            yield near

@@ -1,0 +1,286 @@
+"""All that changes in a match of Tactics David.
+
+A unit is a number; what is true of unit `u` stands at index `u` of each list. So a state is copied in microseconds.
+"""
+
+from typing import Any
+
+from armybuilder.engine.games.tactics_david.board import Battlefield
+from armybuilder.engine.games.tactics_david.cards import Cards, Profile
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.hooks import Behaviour
+
+#: No unit, and no space: the rim's corner.
+NOBODY = -1
+NOWHERE = 0
+
+#: The phases of an Engagement, in their order; before them DEPLOYING and CHOOSING whom to engage.
+DEPLOYING, CHOOSING, ITEM, MOVEMENT, COMBAT, ITEM_2, LEAVING = range(7)
+PHASES = ("Deployment", "Engagement", "Item Phase", "Movement Phase", "Combat Phase", "Item Phase 2", "Disengagement")
+
+STATUSES = (
+    *("paralyzed", "blinded", "poisoned", "burned", "frozen", "fearful", "crippled", "pumped", "silenced", "enchanted"),
+    *("banished", "summoned", "dead", "haste", "lucky", "enraged", "feared", "petrified", "reflective", "confused"),
+)
+BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
+DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
+
+#: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved.
+ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED = (1 << n for n in range(11))
+
+#: Cards that go on working while their unit is dead, by slug.
+WORKS_WHILE_DEAD: set[str] = set()
+
+
+class Boost:
+    """A figure that a unit has for a while: which figure, how much, whose card gave it, and until when."""
+
+    __slots__ = ("amount", "card", "figure", "until")
+
+    def __init__(self, figure: str, amount: int, card: str, until: str) -> None:
+        self.figure, self.amount, self.card, self.until = figure, amount, card, until
+
+
+class State:
+    """A match between two steps."""
+
+    __slots__ = (
+        "again",
+        "attacks",
+        "boosts",
+        "cards",
+        "counters",
+        "deck",
+        "declared",
+        "dice",
+        "does",
+        "engaged",
+        "facing",
+        "field",
+        "first",
+        "flooded",
+        "graves",
+        "handed",
+        "holders",
+        "items",
+        "kills",
+        "lent",
+        "library",
+        "locked",
+        "locked_at",
+        "marks",
+        "mate",
+        "mission",
+        "muted",
+        "names",
+        "occupant",
+        "owner",
+        "partner",
+        "phase",
+        "place",
+        "player",
+        "profile",
+        "retyped",
+        "score",
+        "side_by_side",
+        "soothed",
+        "statuses",
+        "taught",
+        "to_deploy",
+        "trails",
+        "turn",
+        "used",
+        "zones",
+    )
+
+    dice: int
+    #: What never changes in a match.
+    field: Battlefield
+    library: Cards
+    mission: Any
+    names: tuple[str, ...]
+    zones: tuple[frozenset[int], frozenset[int]]
+
+    #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.
+    turn: int
+    first: int
+    player: int
+    engaged: int
+    phase: int
+    #: The team mate whose part of the Engagement is still to come, and how many attacks the engaged unit has left.
+    again: int
+    attacks: int
+    #: Cards used in this Combat Phase; with whom the engaged unit trades in this Item Phase, and what went over.
+    used: frozenset[str]
+    partner: int
+    handed: frozenset[str]
+    to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
+    #: Enemies killed this Turn, by player.
+    kills: list[int]
+    #: Enemies killed in the whole match, by player.
+    score: list[int]
+
+    profile: list[Profile]
+    cards: list[tuple[str, ...]]
+    does: list[Behaviour]
+    holders: list[tuple[int, ...]]
+    #: Who commands a unit, and the units that go back to the other player when this Turn ends.
+    owner: list[int]
+    lent: frozenset[int]
+    place: list[int]
+    facing: list[int]
+    statuses: list[int]
+    items: list[tuple[str, ...]]
+    marks: list[int]
+    #: With whom a unit is Locked in Combat, and in which Turn that began.
+    locked: list[int]
+    locked_at: list[int]
+    #: The other unit of a Unit Team; whether they stand side by side (fig. 9.2) or one behind the other (fig. 9.1).
+    mate: list[int]
+    side_by_side: list[bool]
+
+    #: The living unit on each space (the first of a team), and how many dead ones lie there.
+    occupant: list[int]
+    graves: list[int]
+    boosts: dict[int, tuple[Boost, ...]]
+    #: Units whose abilities are off, and those whose statuses are ignored this Turn.
+    muted: frozenset[int]
+    soothed: frozenset[int]
+    #: Abilities that a unit learnt, the root that it declared, its counters.
+    taught: dict[int, tuple[str, ...]]
+    declared: dict[int, str]
+    counters: dict[int, int]
+    #: The Unit Type that a unit took on for good.
+    retyped: dict[int, str]
+    #: Trail markers: on each space the units whose trail it is. Spaces that became Water.
+    trails: dict[int, tuple[int, ...]]
+    flooded: frozenset[int]
+    deck: tuple[str, ...]
+
+    def copy(self) -> "State":
+        """A state that shares nothing that changes."""
+        twin = object.__new__(State)
+        twin.dice, twin.field, twin.library, twin.mission = self.dice, self.field, self.library, self.mission
+        twin.names, twin.zones, twin.turn, twin.player = self.names, self.zones, self.turn, self.player
+        twin.engaged, twin.phase, twin.again, twin.attacks = self.engaged, self.phase, self.again, self.attacks
+        twin.partner, twin.handed = self.partner, self.handed
+        twin.used, twin.first, twin.to_deploy, twin.lent = self.used, self.first, self.to_deploy, self.lent
+        twin.muted, twin.soothed, twin.flooded, twin.deck = self.muted, self.soothed, self.flooded, self.deck
+        twin.kills, twin.score = self.kills[:], self.score[:]
+        twin.profile, twin.cards, twin.does = self.profile[:], self.cards[:], self.does[:]
+        twin.holders, twin.owner, twin.place = self.holders[:], self.owner[:], self.place[:]
+        twin.facing, twin.statuses, twin.items = self.facing[:], self.statuses[:], self.items[:]
+        twin.marks, twin.locked, twin.locked_at = self.marks[:], self.locked[:], self.locked_at[:]
+        twin.mate, twin.side_by_side = self.mate[:], self.side_by_side[:]
+        twin.occupant, twin.graves = self.occupant[:], self.graves[:]
+        twin.boosts, twin.taught, twin.declared = self.boosts.copy(), self.taught.copy(), self.declared.copy()
+        twin.counters, twin.trails, twin.retyped = self.counters.copy(), self.trails.copy(), self.retyped.copy()
+        return twin
+
+    # --- Questions about units ----------------------------------------------------------------------------------------
+
+    def is_alive(self, unit: int) -> bool:
+        """In play and not Dead."""
+        return self.place[unit] != NOWHERE and not self.statuses[unit] & DEAD
+
+    def has(self, unit: int, status: str) -> bool:
+        """Whether a unit has a status."""
+        return bool(self.statuses[unit] & BIT[status])
+
+    def suffers(self, unit: int, status: str) -> bool:
+        """Whether a status that a unit has does anything to it this Turn."""
+        return bool(self.statuses[unit] & BIT[status]) and unit not in self.soothed
+
+    def did(self, unit: int, mark: int) -> bool:
+        """Whether a unit did something this Turn."""
+        return bool(self.marks[unit] & mark)
+
+    def has_fought(self, unit: int) -> bool:
+        """Whether a unit has been in its Combat Phase this Turn."""
+        return bool(self.marks[unit] & ATTACKED)
+
+    def in_play(self, owner: int | None = None) -> list[int]:
+        """The living units, of one player or of both."""
+        place, statuses, whose = self.place, self.statuses, self.owner
+        return [
+            unit
+            for unit in range(len(place))
+            if place[unit] and not statuses[unit] & DEAD and (owner is None or whose[unit] == owner)
+        ]
+
+    def are_allies(self, one: int, other: int) -> bool:
+        return self.owner[one] == self.owner[other]
+
+    def distance(self, one: int, other: int) -> int:
+        """Grid Spaces between two units, rows and columns together; 0 in a team."""
+        return self.field.grid.distance(self.place[one], self.place[other])
+
+    def within(self, unit: int, spaces: int) -> list[int]:
+        """The other living units within so many Grid Spaces (ruling G03)."""
+        return [other for other in self.in_play() if other != unit and self.distance(unit, other) <= spaces]
+
+    def units_at(self, space: int) -> tuple[int, ...]:
+        """The living units on a space: none, one, or a Unit Team."""
+        unit = self.occupant[space]
+        if unit == NOBODY:
+            return ()
+        mate = self.mate[unit]
+        return (unit,) if mate == NOBODY else (unit, mate)
+
+    def in_contact(self, unit: int) -> list[int]:
+        """The living units in Direct Grid Space contact: on the four spaces beside it, and its team mate (G04)."""
+        found = [other for _, space in self.field.grid.beside[self.place[unit]] for other in self.units_at(space)]
+        mate = self.mate[unit]
+        return [*found, mate] if mate != NOBODY else found
+
+    def dead_at(self, *spaces: int) -> list[int]:
+        """The dead units that lie on some spaces."""
+        return [unit for unit, place in enumerate(self.place) if place in spaces and self.statuses[unit] & DEAD]
+
+    def terrain(self, unit: int) -> str:
+        """The Terrain Type that a unit stands on."""
+        return self.terrain_at(self.place[unit])
+
+    def terrain_at(self, space: int) -> str:
+        return "water" if space in self.flooded else self.field.terrain[space]
+
+    # --- What a unit's cards do ---------------------------------------------------------------------------------------
+
+    def refresh(self, *units: int) -> None:
+        """Work out anew what units' cards do: their abilities, special, items and statuses changed."""
+        for unit in units:
+            self.cards[unit] = tuple(self._cards_of(unit))
+            self.does[unit] = HOOKS.behaviour(self.cards[unit])
+        self.holders = HOOKS.holders(self.does, (unit for unit in range(len(self.place)) if self.place[unit]))
+
+    def _cards_of(self, unit: int) -> list[str]:
+        profile, statuses = self.profile[unit], self.statuses[unit]
+        found = [] if unit in self.muted else list(profile.abilities)
+        found += [slug for slug in self.taught.get(unit, ()) if slug not in found]
+        if profile.special:
+            found.append(profile.special)
+        found += dict.fromkeys(self.items[unit])
+        if statuses & DEAD:
+            found = [slug for slug in found if slug in WORKS_WHILE_DEAD]
+        if unit not in self.soothed:
+            found += [status for status in STATUSES if statuses & BIT[status]]
+        return found
+
+    # --- Figures for a while ------------------------------------------------------------------------------------------
+
+    def boost(self, unit: int, figure: str, amount: int, card: str, until: str) -> None:
+        """Give a unit a figure until it is "disengaged" or until the "turn" ends."""
+        self.boosts[unit] = (*self.boosts.get(unit, ()), Boost(figure, amount, card, until))
+
+    def boosted(self, unit: int, figure: str) -> int:
+        """All that a unit has of a figure for now."""
+        return sum(boost.amount for boost in self.boosts.get(unit, ()) if boost.figure == figure)
+
+    def end_boosts(self, until: str, *units: int) -> None:
+        """Take back what was given until now."""
+        for unit in units or tuple(self.boosts):
+            left = tuple(boost for boost in self.boosts.get(unit, ()) if boost.until != until)
+            if left:
+                self.boosts[unit] = left
+            else:
+                self.boosts.pop(unit, None)

@@ -1,0 +1,89 @@
+"""Statuses: who may have them, how they are acquired and discarded, and what each does (Status Affects).
+
+What each status does is declared in `declared/statuses.py`.
+"""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.clash import unit_type
+from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, RALLIED, STATUSES, State
+from armybuilder.engine.table import Table
+
+#: Statuses that only units of one type may have, and those to which Ethereal units are immune.
+ONLY = {
+    "crippled": "physical",
+    "pumped": "physical",
+    "silenced": "magical",
+    "enchanted": "magical",
+    "banished": "ethereal",
+    "summoned": "ethereal",
+}
+NOT_ETHEREAL = {"poisoned", "burned", "lucky", "petrified"}
+#: What a status drives out when it is acquired.
+DRIVES_OUT = {"enraged": "fearful", "fearful": "enraged"}
+
+
+def can_acquire(table: Table[State], unit: int, status: str) -> bool:
+    """Whether a status would do anything to a unit: it is alive, has it not yet, and is not immune (ruling G35)."""
+    state = table.state
+    if not state.is_alive(unit) or state.has(unit, status):
+        return False
+    if not suits(unit_type(state, unit), status):
+        return False
+    if status == "fearful" and state.did(unit, RALLIED):
+        return False
+    return not hooks.is_immune(table, unit, status)
+
+
+def suits(unit_type: str, status: str) -> bool:
+    """Whether units of a type may have a status at all."""
+    if unit_type == "ethereal" and status in NOT_ETHEREAL:
+        return False
+    return ONLY.get(status, unit_type) == unit_type
+
+
+def acquire(table: Table[State], unit: int, *statuses: str) -> bool:
+    """Give a unit statuses, as far as it may have them. Whether it got one."""
+    got = [_acquire_one(table, unit, status) for status in statuses]
+    return any(got)
+
+
+def _acquire_one(table: Table[State], unit: int, status: str) -> bool:
+    if not can_acquire(table, unit, status) or hooks.is_immune_around(table, unit, status):
+        return False
+    state = table.state
+    state.statuses[unit] |= BIT[status]
+    if status in DRIVES_OUT:
+        state.statuses[unit] &= ~BIT[DRIVES_OUT[status]]
+    if status == "petrified":
+        unlock(state, unit)
+    state.refresh(unit)
+    table.say("acquires", unit, status)
+    hooks.after_acquiring(table, unit, status)
+    return True
+
+
+def discard(table: Table[State], unit: int, *statuses: str) -> bool:
+    """Take statuses from a unit. Whether it had one."""
+    state = table.state
+    had = [status for status in statuses if state.has(unit, status)]
+    for status in had:
+        state.statuses[unit] &= ~BIT[status]
+        table.say("discards", unit, status)
+    if had:
+        state.refresh(unit)
+    return bool(had)
+
+
+def statuses_of(state: State, unit: int, but: Iterable[str] = ()) -> list[str]:
+    """The statuses of a unit, without some."""
+    left = set(but)
+    return [status for status in STATUSES if state.has(unit, status) and status not in left]
+
+
+def unlock(state: State, unit: int) -> None:
+    """End a unit's Combat Lock."""
+    other = state.locked[unit]
+    if other != NOBODY:
+        state.locked[unit] = state.locked[other] = NOBODY

@@ -1,0 +1,90 @@
+"""Strength Ratings: what a unit's side counts in an attack, and where every point comes from (rulings G20 to G27).
+
+Printed figure or what replaces it, then bonuses to the Base, then doubling and halving, then other bonuses; never below
+0 (docs/decisions/0006).
+"""
+
+from typing import TYPE_CHECKING
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
+from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.table import Table
+
+if TYPE_CHECKING:
+    from armybuilder.engine.games.tactics_david.clash import Clash
+
+
+def strength(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> int:
+    """The Strength Rating of a side, in an attack or outside of one."""
+    state = table.state
+    base = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
+    base += hooks.base_bonus(table, unit, side, clash) + hooks.base_bonus_around(table, unit, side, clash)
+    halved = hooks.halvings(table, unit, clash) + has_its_back_to_a_piece(state, unit)
+    plain = hooks.bonus(table, unit, side, clash) + hooks.bonus_around(table, unit, side, clash)
+    if state.boosts:
+        base += state.boosted(unit, "base") + (state.boosted(unit, "front") if side == FRONT else 0)
+        plain += state.boosted(unit, "strength")
+    if clash is not None:
+        enemy = clash.enemy_of(unit)
+        base += hooks.base_bonus_of_enemy(table, enemy, side, clash)
+        halved += hooks.halvings_of_enemy(table, enemy, clash)
+        if clash.added:
+            base += clash.gained(unit, "base")
+            plain += clash.gained(unit, "strength")
+    times = hooks.doublings(table, unit, clash) - halved
+    base = base << times if times > 0 else base >> -times
+    return max(0, base + plain)
+
+
+def taken_apart(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> list[tuple[str, int]]:
+    """The same figure as a sum: what is printed, then each card and what it adds or takes."""
+    state = table.state
+    printed = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
+    parts = [(SIDE_NAMES[side], printed)]
+    parts += hooks.base_bonus.parts(table, unit, side, clash)
+    parts += hooks.base_bonus_around.parts(table, unit, side, clash)
+    parts += [(each.card, each.amount) for each in state.boosts.get(unit, ()) if _is_of_base(each.figure, side)]
+    halved = hooks.halvings.parts(table, unit, clash)
+    if has_its_back_to_a_piece(state, unit):
+        halved.append(("combat-lock", 1))
+    plain = hooks.bonus.parts(table, unit, side, clash) + hooks.bonus_around.parts(table, unit, side, clash)
+    plain += [(each.card, each.amount) for each in state.boosts.get(unit, ()) if each.figure == "strength"]
+    if clash is not None:
+        enemy = clash.enemy_of(unit)
+        parts += hooks.base_bonus_of_enemy.parts(table, enemy, side, clash)
+        halved += hooks.halvings_of_enemy.parts(table, enemy, clash)
+        parts += [(card, n) for whose, figure, n, card in clash.added if whose == unit and figure == "base"]
+        plain += [(card, n) for whose, figure, n, card in clash.added if whose == unit and figure == "strength"]
+    doubled = hooks.doublings.parts(table, unit, clash)
+    parts += _scaled(sum(amount for _, amount in parts), doubled, halved)
+    parts += plain
+    below = sum(amount for _, amount in parts)
+    return [*parts, ("never below 0", -below)] if below < 0 else parts
+
+
+def _is_of_base(figure: str, side: int) -> bool:
+    return figure == "base" or (figure == "front" and side == FRONT)
+
+
+def _scaled(base: int, doubled: list[tuple[str, int]], halved: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """What doubling and halving add and take, one after the other; they cancel each other out (ruling G23)."""
+    twice = [slug for slug, times in doubled for _ in range(times)]
+    half = [slug for slug, times in halved for _ in range(times)]
+    same = min(len(twice), len(half))
+    parts = [(f"{twice[n]} and {half[n]}", 0) for n in range(same)]
+    for slug in twice[same:]:
+        parts.append((slug, base))
+        base *= 2
+    for slug in half[same:]:
+        parts.append((slug, (base >> 1) - base))
+        base >>= 1
+    return parts
+
+
+def has_its_back_to_a_piece(state: State, unit: int) -> bool:
+    """Whether a Locked unit stands with its back against a Terrain Piece of height 1 or more (ruling G27)."""
+    if state.locked[unit] == NOBODY:
+        return False
+    behind = state.place[unit] + state.field.grid.steps[(state.facing[unit] + BACK) % 4]
+    return state.field.height(behind) > 0

@@ -1,0 +1,98 @@
+"""Whom a unit may attack or target: Range Area, Line of Sight, Area of Attack (Conditions; rulings G01 to G08)."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.board import WATER
+from armybuilder.engine.games.tactics_david.cards import Area
+from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, attack_type
+from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.table import Table
+
+
+def range_rating(table: Table[State], unit: int) -> int:
+    """The Range Rating now: on Water one less."""
+    state = table.state
+    more = hooks.range_bonus(table, unit) + state.boosted(unit, "range")
+    return max(0, state.profile[unit].range_rating + more - (state.terrain(unit) == WATER))
+
+
+def range_area(table: Table[State], unit: int) -> dict[int, int]:
+    """The spaces of a unit's Range Area, each with its distance."""
+    state = table.state
+    return dict(state.field.range_area(state.place[unit], state.facing[unit], range_rating(table, unit)))
+
+
+def sees(state: State, unit: int, space: int) -> bool:
+    """Whether a unit has Line of Sight to a space."""
+    return state.field.sees(state.place[unit], state.facing[unit], space)
+
+
+def attack_area(table: Table[State], unit: int) -> Area:
+    """A unit's Attack Area: its own, or that of a weapon made for its Attack Mode."""
+    profile = table.state.profile[unit]
+    changed: Area | None = hooks.attack_area(table, unit)
+    return changed if changed is not None and changed.is_ranged == profile.is_ranged else profile.area
+
+
+def strike_area(table: Table[State], unit: int) -> Area:
+    """The area of a Ranged Melee: the space in front, or that of a melee weapon (ruling A146)."""
+    changed: Area | None = hooks.attack_area(table, unit)
+    return changed if changed is not None and not changed.is_ranged else table.state.library.areas["ma"]
+
+
+def standing_on(state: State, spaces: Iterable[int]) -> list[int]:
+    """The living units on some spaces."""
+    occupant = state.occupant
+    return [unit for space in spaces if occupant[space] != NOBODY for unit in state.units_at(space)]
+
+
+def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> list[int]:
+    """The other living units in a unit's Attack Area as it lies before it."""
+    state = table.state
+    return standing_on(state, state.field.area(state.place[unit], state.facing[unit], area or attack_area(table, unit)))
+
+
+def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:
+    """Whether a unit may attack another at all: no card of the other's forbids it."""
+    return not hooks.cannot_be_attacked(table, target, unit, mode)
+
+
+def may_attack(table: Table[State], unit: int) -> bool:
+    """Whether a unit may make an attack of its type."""
+    return not hooks.may_not_attack(table, unit, attack_type(table, unit))
+
+
+def is_enemy(state: State, unit: int, other: int) -> bool:
+    return state.owner[unit] != state.owner[other]
+
+
+def melee_targets(table: Table[State], unit: int, area: Area | None = None) -> list[int]:
+    """The enemies that a Melee Attack (or, with its area, a Ranged Melee) would hit."""
+    state = table.state
+    return [
+        other
+        for other in in_attack_area(table, unit, area)
+        if is_enemy(state, unit, other) and can_attack(table, unit, other, MELEE)
+    ]
+
+
+def ranged_targets(table: Table[State], unit: int) -> dict[int, int]:
+    """The enemies that a unit may shoot at, each with its distance: in the Range Area, seen, and not Locked."""
+    state = table.state
+    place, facing = state.place[unit], state.facing[unit]
+    if state.field.is_wooded_ahead(place, facing):
+        return {}
+    area = range_area(table, unit)
+    found: dict[int, int] = {}
+    for other in state.in_play(1 - state.owner[unit]):
+        space = state.place[other]
+        distance = area.get(space)
+        if distance is None and hooks.is_marked_around(table, other, unit):
+            rise, run = state.field.grid.rise_and_run(place, facing, space)
+            distance = rise + abs(run) if rise >= 1 and abs(run) <= rise else None
+        if distance is None or state.locked[other] != NOBODY or not state.field.sees(place, facing, space):
+            continue
+        if can_attack(table, unit, other, RANGED):
+            found[other] = distance
+    return found

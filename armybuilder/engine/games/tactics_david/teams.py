@@ -1,0 +1,64 @@
+"""Unit Teams: two units of one player on one space (Unit Team; rulings G67 to G70)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.placing import leave_team
+from armybuilder.engine.games.tactics_david.state import MOVED, NOBODY, WENT, State
+from armybuilder.engine.table import Option, Table
+
+#: One behind the other or side by side, and who stands first (in the north, or in the west).
+ORIENTATIONS = ("north", "south", "west", "east")
+
+
+def form(table: Table[State], unit: int) -> None:
+    """A unit has joined another: Orientation, a Facing if wanted, and the Movement Phase is over for both."""
+    state = table.state
+    mate = state.mate[unit]
+    table.say("teams up", unit, mate)
+    options: list[Option] = [("orient", each) for each in ORIENTATIONS]
+    orient(table, unit, str(table.ask(state.owner[unit], "Where in the team does it stand?", options)[1]))
+    state.marks[mate] |= WENT | MOVED
+
+
+def orient(table: Table[State], unit: int, where: str) -> None:
+    """Let a unit stand in the north, south, west or east of its team's space."""
+    state = table.state
+    mate = state.mate[unit]
+    state.side_by_side[unit] = state.side_by_side[mate] = where in ("west", "east")
+    state.occupant[state.place[unit]] = unit if where in ("north", "west") else mate
+    table.say("stands", unit, where)
+
+
+def parting_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """Where a unit may go alone, leaving its team mate behind: only before either has moved."""
+    state = table.state
+    if state.did(state.mate[unit], WENT):
+        return
+    yield from (("part", space) for space in alone(table, unit))
+
+
+def alone(table: Table[State], unit: int) -> dict[int, tuple[int, ...]]:
+    """The reach of a unit as if it were in no team."""
+    state, mate = table.state, table.state.mate[unit]
+    state.mate[unit] = NOBODY
+    found = movement.reach(table, unit)
+    state.mate[unit] = mate
+    return found
+
+
+def part(table: Table[State], unit: int) -> None:
+    """Leave the team, to move alone."""
+    state = table.state
+    table.say("parts", unit, state.mate[unit])
+    space = state.place[unit]
+    leave_team(state, unit)
+    state.place[unit] = space
+
+
+def must_part(table: Table[State], unit: int) -> bool:
+    """Whether a unit must move now: it stands where its team mate died, and there is a space to go to."""
+    state = table.state
+    if not state.graves[state.place[unit]] or not state.is_alive(unit):
+        return False
+    return not state.did(unit, WENT) and state.locked[unit] == NOBODY and bool(movement.reach(table, unit))

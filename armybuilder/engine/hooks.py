@@ -1,0 +1,214 @@
+"""Hooks: the places in the rules of a game where its cards may have a say.
+
+A game declares its hooks once, each with its arguments and with how several answers become one. A card (an ability, an
+item, a status) is a declaration under its slug: functions under the hooks' names. A function under a name that is no
+hook is an error when the game is imported.
+
+What a piece's cards do is a `Behaviour`: for each hook the functions that it calls. A state keeps the behaviours of its
+pieces in `does`, the slugs of their cards in `cards`, and for each hook that looks around (`Everyone…`) the pieces that
+have something to say there in `holders`.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+Function = Callable[..., Any]
+#: The functions of a piece under each hook, by the hook's number.
+Behaviour = tuple[tuple[Function, ...], ...]
+
+
+class Hook:
+    """A place in the rules; what it calls gets the table, the piece whose card it is, and the hook's arguments."""
+
+    looks_around = False
+
+    def __init__(self, hooks: "Hooks", name: str, number: int, arguments: Sequence[str]) -> None:
+        self.hooks, self.name, self.number, self.arguments = hooks, name, number, tuple(arguments)
+
+    def functions(self, table: Any, piece: int) -> Iterator[tuple[str, Function]]:
+        """What a piece's cards do here, each with its slug: for taking an answer apart."""
+        for slug in table.state.cards[piece]:
+            if function := self.hooks.cards.get(slug, {}).get(self.name):
+                yield slug, function
+
+
+class Sum(Hook):
+    """Answers are added up; no answer is 0."""
+
+    def __call__(self, table: Any, piece: int, *arguments: Any) -> int:
+        total = 0
+        for function in table.state.does[piece][self.number]:
+            total += function(table, piece, *arguments)
+        return total
+
+    def parts(self, table: Any, piece: int, *arguments: Any) -> list[tuple[str, int]]:
+        """The answers that are not 0, each with the slug of its card."""
+        found = ((slug, does(table, piece, *arguments)) for slug, does in self.functions(table, piece))
+        return [(slug, amount) for slug, amount in found if amount]
+
+
+class First(Hook):
+    """The first answer that is not None counts."""
+
+    def __call__(self, table: Any, piece: int, *arguments: Any) -> Any:
+        for function in table.state.does[piece][self.number]:
+            answer = function(table, piece, *arguments)
+            if answer is not None:
+                return answer
+        return None
+
+
+class Anyone(Hook):
+    """True if one answer is; the rest is not asked then."""
+
+    def __call__(self, table: Any, piece: int, *arguments: Any) -> bool:
+        for function in table.state.does[piece][self.number]:  # noqa: SIM110 - a generator would cost twice as much
+            if function(table, piece, *arguments):
+                return True
+        return False
+
+
+class Each(Hook):
+    """Every function is called; they answer nothing."""
+
+    def __call__(self, table: Any, piece: int, *arguments: Any) -> None:
+        for function in table.state.does[piece][self.number]:
+            function(table, piece, *arguments)
+
+
+class EveryoneSum(Hook):
+    """Every piece in play is asked about one; the answers are added up."""
+
+    looks_around = True
+
+    def __call__(self, table: Any, about: int, *arguments: Any) -> int:
+        state, number, total = table.state, self.number, 0
+        for piece in state.holders[number]:
+            for function in state.does[piece][number]:
+                total += function(table, piece, about, *arguments)
+        return total
+
+    def parts(self, table: Any, about: int, *arguments: Any) -> list[tuple[str, int]]:
+        """The answers that are not 0, each with the slug of its card."""
+        found = (
+            (slug, does(table, piece, about, *arguments))
+            for piece in table.state.holders[self.number]
+            for slug, does in self.functions(table, piece)
+        )
+        return [(slug, amount) for slug, amount in found if amount]
+
+
+class EveryoneAny(Hook):
+    """Every piece in play is asked about one, until an answer is true."""
+
+    looks_around = True
+
+    def __call__(self, table: Any, about: int, *arguments: Any) -> bool:
+        state, number = table.state, self.number
+        for piece in state.holders[number]:
+            for function in state.does[piece][number]:
+                if function(table, piece, about, *arguments):
+                    return True
+        return False
+
+
+class EveryoneEach(Hook):
+    """The functions of every piece in play are called, about one piece or (with no argument) about the whole table."""
+
+    looks_around = True
+
+    def __call__(self, table: Any, *arguments: Any) -> None:
+        state, number = table.state, self.number
+        for piece in state.holders[number]:
+            for function in state.does[piece][number]:
+                function(table, piece, *arguments)
+
+
+class Listed(Hook):
+    """No functions, but things that a piece's cards offer: all of them."""
+
+    def __call__(self, table: Any, piece: int) -> tuple[Any, ...]:
+        offered: tuple[Any, ...] = table.state.does[piece][self.number]
+        return offered
+
+
+H = TypeVar("H", bound=Hook)
+
+
+class NoSuchHook(LookupError):
+    """A card is declared under a name that is no hook of its game."""
+
+
+class Hooks:
+    """The hooks of one game, and what its cards do there."""
+
+    def __init__(self) -> None:
+        self.by_name: dict[str, Hook] = {}
+        self.cards: dict[str, dict[str, Any]] = {}
+        self._behaviours: dict[tuple[str, ...], Behaviour] = {}
+        self._note: Callable[[str, str], None] | None = None
+
+    def declare(self, kind: type[H], name: str, *arguments: str) -> H:
+        """A new hook. Its kind says how answers combine; `arguments` are what its functions get beside the piece."""
+        assert not self.cards, "hooks are declared before cards"
+        hook = kind(self, name, len(self.by_name), arguments)
+        self.by_name[name] = hook
+        return hook
+
+    def card(self, slug: str, **functions: Any) -> None:
+        """Declare what a card does: a function (or what a `Listed` hook lists) under the name of each of its hooks."""
+        unknown = sorted(set(functions) - set(self.by_name))
+        if unknown:
+            raise NoSuchHook(f"{slug}: {', '.join(unknown)}")
+        assert slug not in self.cards, f"{slug} is declared twice"
+        self.cards[slug] = functions
+
+    def behaviour(self, slugs: tuple[str, ...]) -> Behaviour:
+        """What some cards do together, in their order; kept, for the same cards meet again and again.
+
+        A card that is not declared has no say.
+        """
+        found = self._behaviours.get(slugs)
+        if found is None:
+            found = tuple(
+                tuple(self._heard(slug, name) for slug in slugs if name in self.cards.get(slug, ()))
+                for name in self.by_name
+            )
+            self._behaviours[slugs] = found
+        return found
+
+    def holders(self, does: Sequence[Behaviour], pieces: Iterable[int]) -> list[tuple[int, ...]]:
+        """For each hook that looks around, the pieces that have something to say there."""
+        among = list(pieces)
+        return [
+            tuple(piece for piece in among if does[piece][hook.number]) if hook.looks_around else ()
+            for hook in self.by_name.values()
+        ]
+
+    @contextmanager
+    def noted(self, note: Callable[[str, str], None]) -> Iterator[None]:
+        """While this lasts, `note` gets the slug and the hook whenever a card answers or does something that counts.
+
+        Matches must be started inside: behaviours are taken from here when a piece is set up.
+        """
+        self._behaviours, self._note = {}, note
+        try:
+            yield
+        finally:
+            self._behaviours, self._note = {}, None
+
+    def _heard(self, slug: str, name: str) -> Function:
+        function: Function = self.cards[slug][name]
+        note = self._note
+        if note is None or isinstance(self.by_name[name], Listed):
+            return function
+
+        def noting(table: Any, *arguments: Any) -> Any:
+            before = len(table.events)
+            answer = function(table, *arguments)
+            if answer or len(table.events) > before:
+                note(slug, name)
+            return answer
+
+        return noting

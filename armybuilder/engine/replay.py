@@ -1,0 +1,106 @@
+"""Replays: a match as text that plays again on any machine, and says where it stops fitting when something changed."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.match import Match
+from armybuilder.engine.table import listed
+
+FORMAT = "muster-match/1"
+#: A state's fingerprint is written down after so many answers.
+EVERY = 25
+
+
+class NoReplay(ValueError):
+    """A text that is no replay, or one of other rules; says what is wrong."""
+
+
+class Diverged(ValueError):
+    """A replay that stopped fitting: at which answer, and how."""
+
+    def __init__(self, answer: int, message: str) -> None:
+        super().__init__(f"Answer {answer + 1}: {message}")
+        self.answer = answer
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A match as written down."""
+
+    game: str
+    version: str
+    setup: Mapping[str, Any]
+    seed: str
+    answers: tuple[str, ...]
+    fingerprints: Mapping[int, str]
+
+    def text(self) -> str:
+        """As a file: the same match gives the same text."""
+        data = {
+            "format": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "seed": self.seed,
+            "setup": self.setup,
+            "answers": list(self.answers),
+            "fingerprints": {str(at): mark for at, mark in self.fingerprints.items()},
+        }
+        return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+
+
+def read(text: str) -> Replay:
+    """A replay from its file. Raises NoReplay."""
+    try:
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise NoReplay(f"The format is {data['format']!r}; this reads {FORMAT!r}.")
+        marks = {int(at): str(mark) for at, mark in data["fingerprints"].items()}
+        answers = tuple(map(str, data["answers"]))
+        return Replay(data["game"], data["version"], data["setup"], str(data["seed"]), answers, marks)
+    except (KeyError, TypeError, AttributeError, json.JSONDecodeError, RecursionError) as error:
+        raise NoReplay(f"That is no replay: {type(error).__name__} {error}.") from error
+
+
+def record(match: Match[Any]) -> Replay:
+    """A match so far as a replay: it is played again, without bots, to write its options and fingerprints down."""
+    again = Match(match.game, match.setup, match.seed, (None,) * len(match.bots))
+    texts: list[str] = []
+    marks: dict[int, str] = {}
+    again.run()
+    for at, answer in enumerate([*match.answers, *match.pending]):
+        if at % EVERY == 0:
+            marks[at] = match.game.fingerprint(again.state)
+        texts.append(match.game.write(again.state, answer))
+        again.answer(answer)
+        again.run()
+    marks[len(texts)] = match.game.fingerprint(again.state)
+    return Replay(match.game.slug, match.game.version, match.setup, match.seed, tuple(texts), marks)
+
+
+def play(replay: Replay, until: int | None = None) -> Match[Any]:
+    """The match of a replay, after all of its answers or the first `until`. Raises NoReplay and Diverged."""
+    game = game_of(replay.game)
+    if game.version != replay.version:
+        raise NoReplay(f"It was played by rules {replay.version}; these are {game.version}.")
+    match = Match(game, replay.setup, replay.seed, (None, None)).run()
+    for at, text in enumerate(replay.answers[:until]):
+        _compare(match, replay, at)
+        if match.question is None:
+            raise Diverged(at, f"the match is over, but the replay goes on with “{text}”.")
+        options = {game.write(match.state, option): option for option in listed(match.question.options)}
+        if text not in options:
+            raise Diverged(at, f"“{text}” is none of the options here: {', '.join(list(options)[:12])}.")
+        match.answer(options[text])
+        match.run()
+    if until is None or until >= len(replay.answers):
+        _compare(match, replay, len(replay.answers))
+    return match
+
+
+def _compare(match: Match[Any], replay: Replay, at: int) -> None:
+    mark = replay.fingerprints.get(at)
+    if mark is not None and mark != match.game.fingerprint(match.state):
+        raise Diverged(at, "the table does not look as it did when this was recorded.")

@@ -1,0 +1,151 @@
+"""The table at which a match is played: what the rules of any game may do to the world, and nothing else.
+
+A rule rolls dice, asks a player and says what happened, in straight-line code and at any depth. Asking returns the next
+recorded answer, else what the player's bot chooses; where nobody can answer it raises `NeedChoice`, and the driver
+(`match.py`) plays the step again from its checkpoint as soon as there is one answer more.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER
+
+#: What a player may choose: a verb and what it is done to, as words and numbers.
+Option = tuple[str | int, ...]
+#: Something that happened: its kind and who and what took part, as the game's log tells it.
+Event = tuple[Any, ...]
+#: Picks a number below its argument.
+Pick = Callable[[int], int]
+
+
+class State(Protocol):
+    """All that changes in a match. `dice` is all the chance that is left in it."""
+
+    dice: int
+
+    def copy(self) -> Self:
+        """A state that shares nothing that changes."""
+        ...
+
+
+S = TypeVar("S", bound=State)
+
+
+class Choices:
+    """Options that are listed only when somebody wants to see them all; a playout samples one instead."""
+
+    __slots__ = ()
+
+    def listed(self) -> list[Option]:
+        """Every legal option, in a fixed order."""
+        raise NotImplementedError
+
+    def sample(self, pick: Pick) -> Option:
+        """One legal option; each can come up."""
+        options = self.listed()
+        return options[pick(len(options))]
+
+    def why_not(self, option: Option) -> str:
+        """Why an option is not legal; "" if it is."""
+        return "" if option in self.listed() else "That is none of the options here."
+
+
+Options = Sequence[Option] | Choices
+
+
+def listed(options: Options) -> Sequence[Option]:
+    """All options."""
+    return options.listed() if isinstance(options, Choices) else options
+
+
+class NeedChoice(BaseException):
+    """A question that nobody at the table can answer yet. No error: rules must not catch it."""
+
+    def __init__(self, player: int, question: str, options: Options) -> None:
+        super().__init__(question)
+        self.player, self.question, self.options = player, question, options
+
+
+class Bot(Protocol):
+    """Who answers for a player."""
+
+    def choose(self, asked: "Asked") -> Option:
+        """One of the options."""
+        ...
+
+
+class Table(Generic[S]):
+    """A step of a match while it is played.
+
+    `answers` are those of this step: recorded ones first, then those that bots give. `events` are what it said.
+    """
+
+    __slots__ = ("answers", "at", "bots", "events", "origin", "state")
+
+    def __init__(
+        self,
+        state: S,
+        bots: Sequence[Bot | None],
+        answers: list[Option] | None = None,
+        origin: Any = None,
+    ) -> None:
+        self.state = state
+        self.bots = bots
+        self.answers: list[Option] = [] if answers is None else answers
+        self.at = 0
+        self.events: list[Event] = []
+        #: The match at the step's beginning, for bots that look ahead; None where no bot does.
+        self.origin = origin
+
+    def roll(self, sides: int) -> int:
+        """Roll a die."""
+        state = self.state
+        state.dice = dice = (state.dice * MULTIPLIER + INCREMENT) & MASK
+        return 1 + ((dice >> 32) * sides >> 32)
+
+    def roll_all(self, dice: Sequence[int]) -> list[int]:
+        """Roll dice of so many sides together; their order is that of `dice`."""
+        return [self.roll(sides) for sides in dice]
+
+    def ask(self, player: int, question: str, options: Options) -> Option:
+        """The option that a player takes. A single option is taken without asking."""
+        if not isinstance(options, Choices) and len(options) == 1:
+            return options[0]
+        if self.at < len(self.answers):
+            answer = self.answers[self.at]
+        else:
+            bot = self.bots[player]
+            if bot is None:
+                raise NeedChoice(player, question, options)
+            answer = bot.choose(Asked(self, player, question, options))
+            self.answers.append(answer)
+        self.at += 1
+        return answer
+
+    def say(self, *event: Any) -> None:
+        """Tell what happened."""
+        self.events.append(event)
+
+    def joint(self, *key: Any) -> None:
+        """A place from which on a rule no longer depends on what was rolled before, but for `key`.
+
+        Play takes no notice; exact odds (`odds.py`) follow all the ways that lead here as one.
+        """
+
+
+class Asked:
+    """A question to a bot: who is asked what, and what may be answered."""
+
+    __slots__ = ("options", "player", "question", "table")
+
+    def __init__(self, table: Table[Any], player: int, question: str, options: Options) -> None:
+        self.table, self.player, self.question, self.options = table, player, question, options
+
+    def listed(self) -> Sequence[Option]:
+        """All options."""
+        return listed(self.options)
+
+    def sample(self, pick: Pick) -> Option:
+        """One of the options by chance."""
+        options = self.options
+        return options.sample(pick) if isinstance(options, Choices) else options[pick(len(options))]

@@ -1,0 +1,218 @@
+"""A small table for one rule: a few units on a board, the dice that will fall, and what is done.
+
+    with scene("A soldier d4 north", "B knight d5 south", rolls=[3, 4, 2]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.lives("B1")
+
+Units are named in the order in which they stand here: A1, A2, B1. A line is a player, the unit (or a stack, top first,
+with `/`), its space, the direction it faces, then `+item`s and `status`es. Every die and every answer must be used up.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
+from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.engagement import end_turn
+from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State
+from armybuilder.engine.games.tactics_david.statuses import statuses_of
+from armybuilder.engine.games.tactics_david.strength import strength
+from armybuilder.engine.table import Event, Option, Options, Table, listed
+
+Say = Callable[..., Any]
+
+
+class OutOfDice(AssertionError):
+    """A rule rolled more often than the test says."""
+
+
+class ScriptedTable(Table[State]):
+    """A table whose dice and answers are written down beforehand."""
+
+    __slots__ = ("asked", "rolls", "said", "texts")
+
+    def __init__(self, state: State, rolls: Sequence[int], texts: Sequence[str]) -> None:
+        super().__init__(state, (None, None))
+        self.rolls, self.texts = list(rolls), list(texts)
+        #: Every question that was asked.
+        self.asked: list[str] = []
+
+    def roll(self, sides: int) -> int:
+        if not self.rolls:
+            raise OutOfDice(f"a D{sides} is rolled, but no die is left; so far: {self.told()}")
+        face = self.rolls.pop(0)
+        assert 1 <= face <= sides, f"a D{sides} cannot show {face}"
+        return face
+
+    def ask(self, player: int, question: str, options: Options) -> Option:
+        among = {GAME.write(self.state, option): option for option in listed(options)}
+        if len(among) == 1:
+            return next(iter(among.values()))
+        self.asked.append(question)
+        assert self.texts, f"“{question}” is asked, but no answer is left: {list(among)}"
+        text = self.texts.pop(0)
+        assert text in among, f"“{text}” is no answer to “{question}”: {list(among)}"
+        return among[text]
+
+    def told(self) -> list[str]:
+        """What happened so far, in words."""
+        return [GAME.tell(self.state, event) for event in self.events]
+
+
+class Scene:
+    """A table with what a test does to it and asks about it. Units and spaces go by their names: A1, d4."""
+
+    def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
+        self.state = state
+        self.table = ScriptedTable(state, rolls, answers)
+
+    # --- Doing --------------------------------------------------------------------------------------------------------
+
+    def engage(self, unit: str) -> None:
+        """Engage a unit of the player whose Turn it is."""
+        self._answer(f"engage {unit}")
+
+    def do(self, *options: str) -> None:
+        """The engaged unit does some things, each written as a replay writes it: `move d4`, `attack front`, `done`."""
+        for option in options:
+            self._answer(option)
+
+    def end_turn(self) -> None:
+        """End the Turn."""
+        end_turn(self.table)
+
+    def next_turn_of(self, player: str) -> None:
+        """End Turns until it is a player's."""
+        while True:
+            self.end_turn()
+            if self.state.player == "AB".index(player):
+                return
+
+    def _answer(self, text: str) -> None:
+        later, self.table.texts = self.table.texts, [text, *self.table.texts]
+        GAME.step(self.table)
+        assert self.table.texts == later or len(self.table.texts) < len(later), f"“{text}” was not asked for"
+
+    # --- Asking -------------------------------------------------------------------------------------------------------
+
+    def unit(self, name: str) -> int:
+        """A unit's number."""
+        return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
+
+    def options(self) -> list[str]:
+        """What may be done now."""
+        found: list[str] = []
+
+        class Looking(Table[State]):
+            def ask(self, player: int, question: str, options: Options) -> Option:
+                found.extend(GAME.write(self.state, option) for option in listed(options))
+                raise StopIteration
+
+        with suppress(StopIteration):
+            GAME.step(Looking(self.state.copy(), (None, None)))
+        return found
+
+    def lives(self, name: str) -> bool:
+        return self.state.is_alive(self.unit(name))
+
+    def is_out(self, name: str) -> bool:
+        """Whether a unit was removed from the game."""
+        return not self.state.place[self.unit(name)]
+
+    def space(self, name: str) -> str:
+        return self.state.field.grid.name(self.state.place[self.unit(name)])
+
+    def facing(self, name: str) -> str:
+        return ("north", "east", "south", "west")[self.state.facing[self.unit(name)]]
+
+    def statuses(self, name: str) -> list[str]:
+        return statuses_of(self.state, self.unit(name))
+
+    def items(self, name: str) -> list[str]:
+        return list(self.state.items[self.unit(name)])
+
+    def profile(self, name: str) -> str:
+        """What a unit is now."""
+        return self.state.profile[self.unit(name)].name
+
+    def owner(self, name: str) -> str:
+        return "AB"[self.state.owner[self.unit(name)]]
+
+    def locked_with(self, name: str) -> str:
+        """The unit with which one is Locked in Combat, or ""."""
+        other = self.state.locked[self.unit(name)]
+        return "" if other == NOBODY else self.state.names[other].partition(" ")[0]
+
+    def strength(self, name: str, side: str = "front") -> int:
+        """A Strength Rating outside of any attack."""
+        return strength(self.table, self.unit(name), SIDE_NAMES.index(side))
+
+    def events(self, kind: str) -> list[Event]:
+        return [event for event in self.table.events if event[0] == kind]
+
+    def clashes(self) -> list[tuple[int, int]]:
+        """The totals of attack and defence, for every time that both were rolled."""
+        return [(event[3] + event[4], event[5] + event[6]) for event in self.events("clash")]
+
+
+def setup(
+    cards: Mapping[str, Any],
+    lines: Sequence[str],
+    terrain: Mapping[str, str],
+    pieces: Mapping[str, int],
+    rows: int,
+    columns: int,
+) -> dict[str, Any]:
+    """A set-up whose armies are the lines of each player."""
+    armies: list[dict[str, Any]] = [{"name": player, "pieces": []} for player in "AB"]
+    for line in lines:
+        player, units, _, _, *more = line.split()
+        its_items = [word[1:] for word in more if word.startswith("+")]
+        armies["AB".index(player)]["pieces"].append({"units": units.split("/"), "items": its_items})
+    return {
+        "battlefield": {"rows": rows, "columns": columns, "terrain": terrain, "pieces": pieces},
+        "cards": cards,
+        "armies": armies,
+        "item_deck": [],
+        "mission": {"kind": "deathmatch", "turns": 80},
+        "deployment": 2,
+        "first": 0,
+    }
+
+
+SceneOf = Callable[..., Any]
+
+
+def scene_with(cards: Mapping[str, Any]) -> SceneOf:
+    """The function that tests set a table with."""
+
+    @contextmanager
+    def scene(
+        *lines: str,
+        rolls: Sequence[int] = (),
+        answers: Sequence[str] = (),
+        terrain: Mapping[str, str] | None = None,
+        pieces: Mapping[str, int] | None = None,
+        deck: Sequence[str] = (),
+        turn_of: str = "A",
+        rows: int = 9,
+        columns: int = 7,
+    ) -> Iterator[Scene]:
+        ordered = sorted(lines, key=lambda line: line[0])
+        made = setup(cards, ordered, terrain or {}, pieces or {}, rows, columns) | {"item_deck": list(deck)}
+        state = placed(made, 1, [(words[2], words[3]) for words in map(str.split, ordered)])
+        state.player, state.deck = "AB".index(turn_of), tuple(deck)
+        for unit, line in enumerate(ordered):
+            for word in line.split()[4:]:
+                if not word.startswith("+"):
+                    state.statuses[unit] |= BIT[word]
+        state.refresh(*range(len(ordered)))
+        table = Scene(state, rolls, answers)
+        yield table
+        assert not table.table.rolls, f"dice are left over: {table.table.rolls}; {table.table.told()}"
+        assert not table.table.texts, f"answers are left over: {table.table.texts}"
+
+    return scene
