@@ -28,6 +28,7 @@ class Grid:
             self.is_on[space] = True
         #: The spaces beside each space, with the direction in which each lies.
         self.beside = [self._beside(space) for space in range(self.size)]
+        self.near = [tuple(place for _, place in beside) for beside in self.beside]
         #: The spaces beside each space and those at its corners.
         self.around = [self._around(space) for space in range(self.size)]
 

@@ -9,7 +9,7 @@ pieces in `does`, the slugs of their cards in `cards`, and for each hook that lo
 have something to say there in `holders`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -145,6 +145,8 @@ class Hooks:
 
     def __init__(self) -> None:
         self.by_name: dict[str, Hook] = {}
+        #: The numbers of the hooks that look around.
+        self.around: list[int] = []
         self.cards: dict[str, dict[str, Any]] = {}
         self._behaviours: dict[tuple[str, ...], Behaviour] = {}
         self._note: Callable[[str, str], None] | None = None
@@ -154,6 +156,8 @@ class Hooks:
         assert not self.cards, "hooks are declared before cards"
         hook = kind(self, name, len(self.by_name), arguments)
         self.by_name[name] = hook
+        if hook.looks_around:
+            self.around.append(hook.number)
         return hook
 
     def card(self, slug: str, **functions: Any) -> None:
@@ -178,13 +182,14 @@ class Hooks:
             self._behaviours[slugs] = found
         return found
 
-    def holders(self, does: Sequence[Behaviour], pieces: Iterable[int]) -> list[tuple[int, ...]]:
-        """For each hook that looks around, the pieces that have something to say there."""
-        among = list(pieces)
-        return [
-            tuple(piece for piece in among if does[piece][hook.number]) if hook.looks_around else ()
-            for hook in self.by_name.values()
-        ]
+    def hold(self, holders: list[tuple[int, ...]], piece: int, before: Behaviour, now: Behaviour) -> None:
+        """Keep the holders of each hook that looks around in step with what one piece's cards do now."""
+        for number in self.around:
+            has, had = bool(now and now[number]), bool(before and before[number])
+            if has and not had:
+                holders[number] = tuple(sorted((*holders[number], piece)))
+            elif had and not has:
+                holders[number] = tuple(one for one in holders[number] if one != piece)
 
     @contextmanager
     def noted(self, note: Callable[[str, str], None]) -> Iterator[None]:

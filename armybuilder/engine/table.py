@@ -107,6 +107,11 @@ class Table(Generic[S]):
         """Roll dice of so many sides together; their order is that of `dice`."""
         return [self.roll(sides) for sides in dice]
 
+    def roll_total(self, dice: Sequence[int], aside: int = 0) -> int:
+        """Roll dice together and add them up, without so many of the lowest."""
+        faces = self.roll_all(dice)
+        return sum(sorted(faces)[aside:]) if aside else sum(faces)
+
     def ask(self, player: int, question: str, options: Options) -> Option:
         """The option that a player takes. A single option is taken without asking."""
         if not isinstance(options, Choices) and len(options) == 1:

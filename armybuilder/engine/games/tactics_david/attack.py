@@ -15,7 +15,7 @@ from armybuilder.engine.games.tactics_david.clash import (
     roll_out,
 )
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.rolls import roll_dice
+from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, NOBODY, PETRIFIED, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.targets import (
@@ -69,7 +69,7 @@ def hits(table: Table[State], shot: Clash, distance: int) -> bool:
     """The Ranged Hit Procedure: 2 D6 and the Range Modifier against the distance (ruling G01)."""
     state, unit = table.state, shot.attacker
     while True:
-        rolled, faces = roll_dice(table, unit, (6, 6))
+        rolled, faces = roll_faces(table, unit, (6, 6))
         more = state.profile[unit].range_modifier + state.boosted(unit, "hit") + hooks.hit_bonus(table, unit, shot)
         result = max(LEAST_HIT_ROLL, rolled + more)
         table.say("aims", unit, shot.defender, rolled, more, distance)

@@ -29,6 +29,8 @@ class Battlefield:
             self.terrain[self.grid.named(name)] = terrain
         for name, height in data.get("pieces", {}).items():
             self.pieces[self.grid.named(name)] = height
+        #: How high the piece on each space is; higher than anything passes off the board.
+        self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
         self._sees: dict[tuple[int, int, int], bool] = {}
         self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
@@ -39,7 +41,7 @@ class Battlefield:
 
     def height(self, space: int) -> int:
         """How high the terrain piece on a space is; 0 without one."""
-        return self.pieces[space] or 0
+        return (self.pieces[space] or 0) if self.grid.is_on[space] else 0
 
     def range_area(self, space: int, facing: int, rating: int) -> tuple[tuple[int, int], ...]:
         """The spaces of the Range Area, each with its distance: rise and run together, no more run than rise."""

@@ -3,7 +3,7 @@
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
-from armybuilder.engine.games.tactics_david.rolls import Pool, roll_pool
+from armybuilder.engine.games.tactics_david.rolls import Pool, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
@@ -144,8 +144,11 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     attack_strength = strength(table, attacker, clash.attack_side, clash)
     defence_strength = strength(table, defender, clash.defence_side, clash)
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
-    rolled, clash.attack_faces = roll_pool(table, attacker, attack_pool)
-    defended, _ = roll_pool(table, defender, defence_pool)
+    if hooks.reads_faces(table, attacker):
+        rolled, clash.attack_faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
+    else:
+        rolled = roll_pool(table, attacker, attack_pool)
+    defended = roll_pool(table, defender, defence_pool)
     clash.attack, clash.defence = attack_strength + rolled, defence_strength + defended
     table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
     if clash.may_duel and clash.duels < MOST_DUELS:

@@ -7,6 +7,7 @@ from armybuilder.engine.dice import seeded, shuffled, throw
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, NOWHERE, State
@@ -51,7 +52,7 @@ def _clear(state: State, units: int) -> None:
     state.turn, state.engaged, state.again, state.phase = 0, NOBODY, NOBODY, DEPLOYING
     state.attacks, state.used, state.partner, state.handed = 0, frozenset(), NOBODY, frozenset()
     state.kills, state.score = [0, 0], [0, 0]
-    state.cards, state.does, state.holders = [()] * units, [()] * units, []
+    state.cards, state.does, state.holders = [()] * units, [()] * units, [()] * len(HOOKS.by_name)
     state.place, state.facing, state.statuses, state.marks = [NOWHERE] * units, [0] * units, [0] * units, [0] * units
     state.locked, state.locked_at, state.mate = [NOBODY] * units, [0] * units, [NOBODY] * units
     state.side_by_side = [False] * units

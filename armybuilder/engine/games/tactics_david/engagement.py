@@ -81,8 +81,9 @@ def _begin(table: Table[State], unit: int) -> None:
     state.used, state.partner, state.handed = frozenset(), NOBODY, frozenset()
     state.marks[unit] |= ENGAGED
     forget_trails(state, unit)
-    state.muted -= {unit}
-    state.refresh(unit)
+    if unit in state.muted:
+        state.muted -= {unit}
+        state.refresh(unit)
     movement.at_engagement(table, unit)
     hooks.at_engagement_around(table, unit)
     hooks.status_at_engagement(table, unit)

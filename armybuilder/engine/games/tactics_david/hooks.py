@@ -37,6 +37,8 @@ before_defending_around = _declare(EveryoneEach, "before_defending_around", "abo
 #: Changes the dice that this unit rolls, and those of its enemy.
 dice = _declare(Each, "dice", "clash", "pool")
 dice_of_enemy = _declare(Each, "dice_of_enemy", "clash", "pool")
+#: Whether a card looks at the faces of this unit's attack roll, and not only at their sum.
+reads_faces = _declare(Anyone, "reads_faces")
 #: Subtracted from what the unit about rolls, whatever for.
 rolled_less_around = _declare(EveryoneSum, "rolled_less_around", "about")
 #: Whether the unit wins the Duel that begins.
@@ -109,7 +111,8 @@ after_charging = _declare(Each, "after_charging", "path")
 #: When a unit has moved past a marker: the marker's unit is asked about the mover. True ends its Movement Phase there.
 stops_on_trail = _declare(Anyone, "stops_on_trail", "mover")
 after_crossing_trail = _declare(Each, "after_crossing_trail", "mover")
-floods = _declare(Anyone, "floods")
+#: Whether the spaces round the Water on which a unit stands become Water; listed, for it is asked at every move.
+floods = _declare(EveryoneAny, "floods", "about")
 after_movement_phase_around = _declare(EveryoneEach, "after_movement_phase_around", "about")
 
 # --- Escape, items, teams ---------------------------------------------------------------------------------------------

@@ -81,12 +81,15 @@ def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
 def _partners(state: State, unit: int) -> list[int]:
     if state.partner != NOBODY:
         return [state.partner] if state.is_alive(state.partner) else []
-    near = [
+    has_items = bool(state.items[unit])
+    return [
         other
         for other in state.in_play(state.owner[unit])
-        if other != unit and state.distance(unit, other) <= TRADE_REACH and state.locked[other] == NOBODY
+        if (has_items or state.items[other])
+        and other != unit
+        and state.locked[other] == NOBODY
+        and state.distance(unit, other) <= TRADE_REACH
     ]
-    return [other for other in near if state.items[unit] or state.items[other]]
 
 
 def _can_swap(state: State, unit: int, mine: str, other: int, theirs: str) -> bool:

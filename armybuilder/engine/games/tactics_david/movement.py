@@ -1,9 +1,9 @@
 """Movement Phase: Movement, Charge, Facing and Orientation Procedures, and what moving through a space does."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.board import FOREST, PASSES, ROAD, WATER
+from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
 from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, DEAD, MOVED, NOBODY, WENT, State
@@ -76,23 +76,22 @@ class Stride:
         passed = hooks.passes_height(table, unit)
         self.height: int = PASSES[self.type] if passed is None else passed
         self.is_forester = hooks.ignores_forest(table, unit)
+        is_swimmer = self.type in ("hover", "aqua")
+        self.slow = {FIELD: False, ROAD: False, FOREST: not self.is_forester, WATER: not is_swimmer}
         self.owner = table.state.owner[unit]
         self.table = table
 
     def passes(self, space: int) -> bool:
         """Whether it may move through a space: no piece too high, no enemy; the dead are no matter (ruling G40)."""
         state = self.state
-        if not state.field.grid.is_on[space] or state.field.height(space) > self.height:
+        if state.field.heights[space] > self.height:
             return False
         other = state.occupant[space]
         return other == NOBODY or state.owner[other] == self.owner
 
     def is_slow(self, space: int) -> bool:
         """Whether a space is Slow terrain for it."""
-        terrain = self.state.terrain_at(space)
-        if terrain == FOREST:
-            return not self.is_forester
-        return terrain == WATER and self.type not in ("hover", "aqua")
+        return self.slow[self.state.terrain_at(space)]
 
     def stops(self, space: int) -> bool:
         """Whether a trail on a space ends its movement."""
@@ -117,11 +116,13 @@ def can_join(state: State, unit: int, space: int) -> bool:
     return not state.has_fought(other)
 
 
-def reach(table: Table[State], unit: int, rating: int | None = None) -> dict[int, tuple[int, ...]]:
+def reach(
+    table: Table[State], unit: int, rating: int | None = None, goal: int | None = None
+) -> dict[int, tuple[int, ...]]:
     """The spaces where a Movement Procedure may end, each with the way there (its own space and the last included).
 
     Ways that cross no trail come before ways that do, and short ones before long ones. Entering Slow terrain, or
-    starting on it, halves what is left once (ruling G44).
+    starting on it, halves what is left once (ruling G44). With a `goal` the search ends as soon as it is found.
     """
     stride, state = Stride(table, unit), table.state
     start = state.place[unit]
@@ -130,9 +131,10 @@ def reach(table: Table[State], unit: int, rating: int | None = None) -> dict[int
     ways: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = {(start, is_slowed): (left >> is_slowed, (start,))}
     found: dict[int, tuple[int, ...]] = {}
     queue = [(start, is_slowed)]
+    has_trails = bool(state.trails)
     for space, slowed in queue:
         left, way = ways[space, slowed]
-        if left == 0 or (space != start and stride.stops(space)):
+        if left == 0 or (has_trails and space != start and stride.stops(space)):
             continue
         for near in _by_trail(state, space):
             if not stride.passes(near):
@@ -143,13 +145,16 @@ def reach(table: Table[State], unit: int, rating: int | None = None) -> dict[int
             if known is None or known[0] < after:
                 ways[near, now] = after, (*way, near)
                 queue.append((near, now))
-                if near != start and can_end(state, unit, near):
-                    found.setdefault(near, (*way, near))
+                if near not in found and near != start and can_end(state, unit, near):
+                    found[near] = (*way, near)
+                    if near == goal:
+                        return found
     return found
 
 
-def _by_trail(state: State, space: int) -> list[int]:
-    near = [place for _, place in state.field.grid.beside[space]]
+def _by_trail(state: State, space: int) -> Sequence[int]:
+    """The spaces beside one, those without a trail first."""
+    near = state.field.grid.near[space]
     return sorted(near, key=lambda place: place in state.trails) if state.trails else near
 
 
@@ -185,7 +190,7 @@ def walk(table: Table[State], unit: int, pick: Pick) -> int | None:
 
 def perform_movement(table: Table[State], unit: int, space: int, *, way: tuple[int, ...] = ()) -> None:
     """The Movement Procedure of a unit, with its team mate if it has one."""
-    way = way or reach(table, unit)[space]
+    way = way or reach(table, unit, goal=space)[space]
     table.say("moves", unit, way[0], way[-1])
     follow(table, unit, way)
 
@@ -225,13 +230,9 @@ def leave_trail(state: State, unit: int, way: tuple[int, ...]) -> None:
 def _flood(table: Table[State]) -> None:
     """Spaces become Water round a unit that floods them, as long as it stands in water (ruling A128)."""
     state = table.state
-    if not state.flooded and not any(state.does[unit][hooks.floods.number] for unit in range(len(state.place))):
-        return
-    flooded: set[int] = set()
-    for unit in state.in_play():
-        if hooks.floods(table, unit):
-            flooded |= _flood_from(state, state.place[unit])
-    state.flooded = frozenset(flooded)
+    floods = state.holders[hooks.floods.number]
+    if floods or state.flooded:
+        state.flooded = frozenset().union(*(_flood_from(state, state.place[unit]) for unit in floods))
 
 
 def _flood_from(state: State, start: int) -> set[int]:

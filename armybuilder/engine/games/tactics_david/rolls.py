@@ -27,36 +27,47 @@ class Pool:
 
 def roll(table: Table[State], unit: int, sides: int = 6) -> int:
     """One die for a unit."""
-    return roll_dice(table, unit, (sides,))[0]
+    return roll_total(table, unit, (sides,))
 
 
 def roll_sum(table: Table[State], unit: int, *dice: int) -> int:
     """Some dice for a unit, added up."""
-    return roll_dice(table, unit, dice)[0]
+    return roll_total(table, unit, dice)
 
 
-def roll_pool(table: Table[State], unit: int, pool: Pool) -> tuple[int, list[int]]:
-    """The sum of a pool's dice without those put aside, and all faces."""
-    return roll_dice(table, unit, pool.dice, pool.aside)
+def roll_pool(table: Table[State], unit: int, pool: Pool) -> int:
+    """The sum of a pool's dice without those put aside."""
+    return roll_total(table, unit, pool.dice, pool.aside)
 
 
-def roll_dice(table: Table[State], unit: int, dice: Sequence[int], aside: int = 0) -> tuple[int, list[int]]:
-    """The sum and the faces of a roll, after what lowers it and after a Lucky unit's second try (ruling G37)."""
-    total, faces = _thrown(table, unit, dice, aside)
-    if _may_reroll(table.state, unit):
-        options = (KEEP, REROLL)
-        if table.ask(table.state.owner[unit], f"Lucky: keep the {total}?", options) == REROLL:
-            table.state.marks[unit] |= REROLLED
-            table.say("reroll", unit, total)
-            total, faces = _thrown(table, unit, dice, aside)
+def roll_total(table: Table[State], unit: int, dice: Sequence[int], aside: int = 0) -> int:
+    """The sum of a roll, after what lowers it and after a Lucky unit's second try (ruling G37)."""
+    total = _lowered(table, unit, table.roll_total(dice, aside))
+    if _wants_reroll(table, unit, total):
+        total = _lowered(table, unit, table.roll_total(dice, aside))
+    return total
+
+
+def roll_faces(table: Table[State], unit: int, dice: Sequence[int], aside: int = 0) -> tuple[int, list[int]]:
+    """The same for cards that look at the faces: the sum, and every face."""
+    faces = table.roll_all(dice)
+    total = _lowered(table, unit, sum(sorted(faces)[aside:]))
+    if _wants_reroll(table, unit, total):
+        faces = table.roll_all(dice)
+        total = _lowered(table, unit, sum(sorted(faces)[aside:]))
     return total, faces
 
 
-def _may_reroll(state: State, unit: int) -> bool:
-    return state.suffers(unit, "lucky") and state.owner[unit] == state.player and not state.did(unit, REROLLED)
+def _lowered(table: Table[State], unit: int, total: int) -> int:
+    return max(0, total - hooks.rolled_less_around(table, unit))
 
 
-def _thrown(table: Table[State], unit: int, dice: Sequence[int], aside: int) -> tuple[int, list[int]]:
-    faces = table.roll_all(dice)
-    total = sum(sorted(faces)[aside:]) if aside else sum(faces)
-    return max(0, total - hooks.rolled_less_around(table, unit)), faces
+def _wants_reroll(table: Table[State], unit: int, total: int) -> bool:
+    state = table.state
+    if not state.suffers(unit, "lucky") or state.owner[unit] != state.player or state.did(unit, REROLLED):
+        return False
+    if table.ask(state.owner[unit], f"Lucky: keep the {total}?", (KEEP, REROLL)) == KEEP:
+        return False
+    state.marks[unit] |= REROLLED
+    table.say("reroll", unit, total)
+    return True

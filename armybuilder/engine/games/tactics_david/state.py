@@ -249,9 +249,11 @@ class State:
     def refresh(self, *units: int) -> None:
         """Work out anew what units' cards do: their abilities, special, items and statuses changed."""
         for unit in units:
-            self.cards[unit] = tuple(self._cards_of(unit))
-            self.does[unit] = HOOKS.behaviour(self.cards[unit])
-        self.holders = HOOKS.holders(self.does, (unit for unit in range(len(self.place)) if self.place[unit]))
+            cards = tuple(self._cards_of(unit)) if self.place[unit] else ()
+            if cards != self.cards[unit] or not self.does[unit]:
+                before, now = self.does[unit], HOOKS.behaviour(cards)
+                self.cards[unit], self.does[unit] = cards, now
+                HOOKS.hold(self.holders, unit, before, now)
 
     def _cards_of(self, unit: int) -> list[str]:
         profile, statuses = self.profile[unit], self.statuses[unit]

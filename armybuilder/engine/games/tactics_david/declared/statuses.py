@@ -94,7 +94,7 @@ def _reflects(table: Table[State], unit: int, clash: Clash) -> None:
     if clash.attack_type != "magical" or not state.is_alive(clash.attacker):
         return
     back = Clash(unit, clash.attacker, REFLECTED, "magical", defence_side=clash.attack_side)
-    defended, _ = roll_pool(table, clash.attacker, defence_dice(table, back))
+    defended = roll_pool(table, clash.attacker, defence_dice(table, back))
     firm = strength(table, clash.attacker, clash.attack_side, back)
     table.say("clash", unit, clash.attacker, clash.attack, 0, firm, defended)
     if clash.attack > firm + defended:
