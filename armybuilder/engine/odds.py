@@ -79,7 +79,7 @@ def faces_of(dice: tuple[int, ...], aside: int, is_sum: bool) -> Sequence[tuple[
     """What dice may show, each with its chance: their sum without the lowest, or their faces in a sorted order."""
     chances: dict[Any, float] = defaultdict(float)
     if is_sum and not aside:
-        chances = dict(_sums(dice))  # type: ignore[assignment]  # a plain dictionary serves from here on
+        chances = dict(_sums(dice))
     else:
         chance = 1.0
         for sides in dice:

@@ -1,0 +1,56 @@
+"""What others may know of a battle: a player's view, its worth, its fingerprint."""
+
+import hashlib
+
+from armybuilder.engine.games.officers_chess.state import NOBODY, State
+
+VICTORY = 10_000.0
+NEARNESS = 0.5
+
+
+def view(state: State, player: int, dice: int) -> State:
+    """The battle as a player knows it: once fighting has begun, nothing is hidden but the dice to come."""
+    seen = state.copy()
+    seen.dice = dice
+    return seen
+
+
+def value(state: State, player: int) -> float:
+    """The gold that stands, by the share of its hit points, against the other's; and coming closer."""
+    if state.result is not None and state.result[0] != NOBODY:
+        return VICTORY if state.result[0] == player else -VICTORY
+    return _strength(state, player) - _strength(state, 1 - player) - NEARNESS * _gap(state, player)
+
+
+def _strength(state: State, player: int) -> float:
+    return sum(
+        state.profile[unit].cost * (1 + state.hp[unit] / state.profile[unit].hp) for unit in state.in_play(player)
+    )
+
+
+def _gap(state: State, player: int) -> float:
+    """How far a player's units stand from their nearest enemies together."""
+    enemies = [state.place[unit] for unit in state.in_play(1 - player)]
+    if not enemies:
+        return 0.0
+    distance = state.grid.distance
+    return sum(min(distance(state.place[unit], enemy) for enemy in enemies) for unit in state.in_play(player))
+
+
+def fingerprint(state: State) -> str:
+    """Twelve letters that change with anything on the map."""
+    seen = (
+        state.dice,
+        state.round,
+        state.player,
+        state.active,
+        state.phase,
+        state.place,
+        state.hp,
+        state.inventory,
+        [sorted(each.items()) for each in state.statuses],
+        [profile.slug for profile in state.profile],
+        sorted(state.used.items()),
+        state.ground,
+    )
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

@@ -1,0 +1,124 @@
+"""Armies of Officer's Chess as the engine's set-up: plain data that a replay carries with it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+STATS = ("strength", "skill", "speed", "defense", "resistance")
+FOOTINGS = ("foot", "armored", "cavalry", "flying")
+#: How many units must escape where units flee (our scenarios' special rule).
+ESCAPES = 3
+
+
+def cards_of(shelf: Shelf) -> dict[str, Any]:
+    """Every class, weapon, item and terrain."""
+    types = shelf.kind("weapon_type").values()
+    return {
+        "classes": {slug: _class(card) for slug, card in shelf.kind("class").items()},
+        "gear": {slug: _weapon(card) for slug, card in shelf.kind("weapon").items()}
+        | {slug: _item(card) for slug, card in shelf.kind("item").items()},
+        "terrain": {slug: _terrain(card) for slug, card in shelf.kind("terrain").items()},
+        "triangle": {card.slug: card.strong_against.slug for card in types if card.strong_against},
+    }
+
+
+def _class(card: Any) -> dict[str, Any]:
+    return {name: getattr(card, name) for name in ("name", "grade", "hp", "cost", *STATS)} | {
+        "move": card.movement,
+        "footing": card.footing.value,
+        "wields": [each.slug for each in card.wields.all()],
+        "tags": [_tag(use) for use in card.tags.all()],
+        "normal": card.normal_form.slug if card.normal_form else "",
+    }
+
+
+def _tag(use: Any) -> dict[str, Any]:
+    named = [getattr(use, f"named_{kind}", None) for kind in ("tag", "status", "type", "class")]
+    slug = next((card.slug for card in named if card), getattr(use, "named", ""))
+    return {"tag": use.tag.slug, "amount": use.amount, "stat": use.stat, "named": slug}
+
+
+def _weapon(card: Any) -> dict[str, Any]:
+    return {
+        "name": card.name,
+        "weapon_type": card.weapon_type.slug,
+        "damage_type": card.damage_type,
+        "might": card.might,
+        "weight": card.weight,
+        "least_range": card.least_range,
+        "most_range": card.most_range,
+        "tags": [_tag(use) for use in card.tags.all()],
+        "only_for": [each.slug for each in card.only_for],
+    }
+
+
+def _item(card: Any) -> dict[str, Any]:
+    tags = [_tag(use) for use in card.tags.all()]
+    return {"name": card.name, "tags": tags, "uses": card.uses, "crest": card.crest}
+
+
+def _terrain(card: Any) -> dict[str, Any]:
+    return {footing: getattr(card, footing) for footing in FOOTINGS} | {
+        "bonus": card.bonus,
+        "heals": card.heals,
+        "hit_points": card.hit_points or 0,
+        "becomes": card.becomes.slug if card.becomes else "",
+    }
+
+
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The attacker's and the defender's army in a scenario."""
+    board = scenario.map
+    spaces = list(board.spaces.all())
+    tags = {each.tag.slug for each in scenario.tags.all()}
+    return {
+        "cards": cards_of(shelf),
+        "map": {
+            "name": board.name,
+            "rows": board.rows,
+            "columns": board.columns,
+            "terrain": {_name(board, space.row, space.column): space.terrain.slug for space in spaces},
+        },
+        "scenario": {
+            "name": scenario.name,
+            "rounds": scenario.rounds,
+            "deploys_first": scenario.deploys_first,
+            "zones": {side: _zone(board, scenario, side) for side in ("attacker", "defender")},
+            "seize": "fort" if "leader" in tags else None,
+            "raze": "buildings" if "saboteur" in tags else None,
+            "escape": [_name(board, space.row, space.column) for space in spaces if space.mark == "escape"],
+            "escapes": ESCAPES,
+        },
+        "armies": [{"name": army.name, "units": _units(army, shelf)} for army in armies],
+    }
+
+
+def _zone(board: Any, scenario: Any, side: str) -> list[str]:
+    return [
+        _name(board, row, column)
+        for zone in scenario.zones.all()
+        if zone.side == side
+        for row in range(zone.first_row, zone.last_row + 1)
+        for column in range(zone.first_column, zone.last_column + 1)
+    ]
+
+
+def _name(board: Any, row: int, column: int) -> str:
+    """A space as the engine names it; maps count rows and columns from 1 at the top left."""
+    return f"{'abcdefghijklmnopqrstuvwxyz'[column - 1]}{board.rows - row + 1}"
+
+
+def _units(army: ArmyFile, shelf: Shelf) -> list[dict[str, Any]]:
+    pieces = rulebook(army.game).muster(army, shelf).pieces
+    return [
+        {
+            "class": piece.unit.slug,
+            "inventory": [gear.slug for gear in piece.inventory],
+            "tags": [tag.slug for tag in piece.tags],
+        }
+        for piece in pieces
+        for _ in range(piece.count)
+    ]
