@@ -13,11 +13,19 @@ is_dotted_slug = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", "Lower-case word
 
 
 class Source(models.TextChoices):
-    """Who says so: the book as printed, our ruling where the book is open, or our supplement where it is silent."""
+    """Who says so: the book as printed, our ruling where the book is open, or our supplement where it is silent.
+
+    A player's own card says so too; no card of the catalog is one.
+    """
 
     BOOK = "book", "Book"
     RULING = "ruling", "Ruling"
     SUPPLEMENT = "supplement", "Supplement"
+    MADE = "made", "Made by a player"
+
+
+#: Whose what the catalog holds can be.
+CATALOG_SOURCES = [(source.value, source.label) for source in Source if source is not Source.MADE]
 
 
 class Game(models.Model):
@@ -54,7 +62,7 @@ class Card(models.Model):
     name = models.CharField(max_length=80)
     text = models.TextField(blank=True, help_text="What the card does, in the house style with [[terms]].")
     cost = models.PositiveSmallIntegerField(null=True, blank=True)
-    source = models.CharField(max_length=10, choices=Source, default=Source.BOOK)
+    source = models.CharField(max_length=10, choices=CATALOG_SOURCES, default=Source.BOOK)
     page = models.CharField(max_length=80, blank=True, help_text="Where the book prints it.")
     emblem = models.SlugField(max_length=60, blank=True, help_text="Name of the Game-icons picture.")
 
@@ -62,6 +70,8 @@ class Card(models.Model):
     plural: ClassVar[str] = "cards"
     #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
     field_sources: ClassVar[dict[str, Source]] = {}
+    #: Where a card is shown that a player made: such a card is no row, so each shelf that it stands on says so.
+    own_page: str = ""
 
     class Meta:
         ordering = ["game", "kind", "number", "name"]
@@ -71,7 +81,12 @@ class Card(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return f"/{self.game_id}/{self.plural}/{self.slug}/"
+        return self.own_page if self.is_made else f"/{self.game_id}/{self.plural}/{self.slug}/"
+
+    @property
+    def is_made(self) -> bool:
+        """A player made it; it stands in their army and nowhere else."""
+        return self.source == Source.MADE
 
 
 class Kind(Card):
@@ -117,7 +132,7 @@ class RuleSection(models.Model):
     order = models.PositiveSmallIntegerField()
     title = models.CharField(max_length=120)
     text = models.TextField(blank=True, help_text="Markdown with [[terms]].")
-    source = models.CharField(max_length=10, choices=Source, default=Source.BOOK)
+    source = models.CharField(max_length=10, choices=CATALOG_SOURCES, default=Source.BOOK)
     page = models.CharField(max_length=80, blank=True)
     figure = models.SlugField(max_length=60, blank=True, help_text="Name of the picture drawn beside it.")
 

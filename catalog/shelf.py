@@ -4,7 +4,7 @@ A shelf is built once a data version and shared by all requests; nobody may chan
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -32,6 +32,21 @@ class Shelf:
         }
         self._among: dict[tuple[str, ...], Mapping[str, Any]] = {}
         _link(game, [*self.sections, *self.terms, *self.cards])
+
+    @property
+    def version(self) -> str:
+        """Two shelves of a game that say the same have the same cards."""
+        return self.game.data_version
+
+    @property
+    def catalog(self) -> "Shelf":
+        """The shelf without what a player made."""
+        return self
+
+    @property
+    def own(self) -> Sequence[Card]:
+        """The cards that a player made; the catalog has none."""
+        return ()
 
     @property
     def cards(self) -> Iterable[Card]:
@@ -143,7 +158,7 @@ def _rows(game: Game, model: type[models.Model]) -> Iterable[Any]:
     """A model's rows of one game, with what stands inside them and their many-links."""
     inside = [name for name, _ in nested_relations(model)]
     many = [field.name for field in model._meta.many_to_many]
-    return sorted(model._default_manager.filter(game=game).prefetch_related(*inside, *many), key=_place)
+    return sorted(model._default_manager.filter(game=game).prefetch_related(*inside, *many), key=place_of)
 
 
 def _texts(entry: Card | RuleSection) -> Iterator[str]:
@@ -154,7 +169,7 @@ def _texts(entry: Card | RuleSection) -> Iterator[str]:
         yield from (getattr(row, text) for row in getattr(entry, name).all() for text in texts)
 
 
-def _place(row: Any) -> tuple[Any, ...]:
+def place_of(row: Any) -> tuple[Any, ...]:
     """Where a row stands among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
     if isinstance(row, RuleSection):
         return (row.order,)
@@ -201,8 +216,8 @@ def _link_many(row: Any, known: Known, back: Back) -> None:
     """Set the row's lists of links, and note each link for the way back."""
     for many in row._meta.many_to_many:
         linked = (known[many.related_model, target.pk] for target in getattr(row, many.name).all())
-        targets = sorted(linked, key=_place)
-        _answer(row, many.name, many.related_model, targets)
+        targets = sorted(linked, key=place_of)
+        answer(row, many.name, many.related_model, targets)
         if not many.remote_field.hidden:
             for target in targets:
                 back[target, many.remote_field.get_accessor_name()].append(row)
@@ -215,12 +230,12 @@ def _link_back(row: Any, back: Back, models_here: set[type]) -> None:
         if relation.hidden or relation.related_model not in models_here:
             continue
         if not relation.one_to_one:
-            _answer(row, name, relation.related_model, back[row, name])
+            answer(row, name, relation.related_model, back[row, name])
         elif not relation.is_cached(row):
             relation.set_cached_value(row, None)
 
 
-def _answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:
+def answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:
     """Answer `row.name.all()` from the shelf, as a prefetch would."""
     queryset: Any = model._default_manager.all()
     queryset._result_cache = targets

@@ -7,6 +7,7 @@ that game's pieces, which is what its rules look at.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Any
 
 NO_ROLES: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 OptionValue = int | str | bool
@@ -85,8 +86,24 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Made:
+    """A card that the army's player made, in a fixture's own form: its kind, its slug, and its fields as plain data."""
+
+    kind: str
+    slug: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return str(self.fields.get("name", self.slug))
+
+
+@dataclass(frozen=True, slots=True)
 class ArmyFile:
-    """An army as written, legal or not. `limit` is the agreed purchase limit, None for no limit."""
+    """An army as written, legal or not. `limit` is the agreed purchase limit, None for no limit.
+
+    `made` are cards of the player's own making: lines name them by slug, as they do the catalog's. None stands in a role.
+    """
 
     game: str
     name: str = "New army"
@@ -94,6 +111,15 @@ class ArmyFile:
     limit: int | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
+    made: tuple[Made, ...] = ()
+
+    def made_card(self, slug: str) -> Made | None:
+        """The made card with this slug."""
+        return next((made for made in self.made if made.slug == slug), None)
+
+    def lines_of(self, slug: str) -> tuple[Entry, ...]:
+        """The lines of a card."""
+        return tuple(entry for entry in self.entries if entry.card == slug)
 
     def entry(self, key: int) -> Entry | None:
         """The line with this key."""

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyFile, Choice, Option, Phase, Role
+from validation.making import Maker
 from validation.report import Finding, Level, Report
 
 
@@ -80,6 +81,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
     is False where the players agree on no limit of their own, because the game sets it; else `usual_limit` is offered.
     `phases` are there where two armies are built for each other, always three: each its own, the cards of both shown
     without what they carry, and then only that changed.
+    `maker` is there where players make cards of their own.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -100,12 +102,13 @@ class Rulebook(Generic[ArmyT, CardsT]):
         has_limit: bool = True,
         usual_limit: int = 100,
         phases: tuple[Phase, ...] = (),
+        maker: Maker | None = None,
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
         self.options, self.choices = options, choices
         self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
         self.has_limit, self.usual_limit = has_limit, usual_limit
-        self.phases = phases
+        self.phases, self.maker = phases, maker
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.texts import entry_text
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Choice, Entry, Option
@@ -21,7 +22,9 @@ class Difference:
 def diff(before: ArmyFile, after: ArmyFile, cards: Shelf | None = None) -> list[Difference]:
     """What is otherwise in `after`; lines are told apart by their keys. One query, none with the shelf given."""
     cards = cards or shelf(after.game)
-    return [*_head(before, after), *_gone(before, after, cards), *_lines(before, after, cards), *_moved(before, after)]
+    old, new = shelf_of(before, cards), shelf_of(after, cards)
+    lines = [*_gone(before, after, old), *_lines(before, after, old, new)]
+    return [*_head(before, after), *_made(before, after), *lines, *_moved(before, after)]
 
 
 def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
@@ -52,14 +55,29 @@ def _gone(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Differenc
             yield Difference("removed", entry_text(entry, before, cards))
 
 
-def _lines(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
+def _made(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+    """Cards of the player's own making that came, went, or are otherwise now."""
+    for made in before.made:
+        if after.made_card(made.slug) is None:
+            yield Difference("removed", f"Your own {made.name}")
+    for made in after.made:
+        was = before.made_card(made.slug)
+        if was is None:
+            yield Difference("added", f"Your own {made.name}")
+        elif was != made:
+            yield Difference(
+                "changed", f"Your own {was.name}" + (f" is now {made.name}" if was.name != made.name else "")
+            )
+
+
+def _lines(before: ArmyFile, after: ArmyFile, old: Shelf, new: Shelf) -> Iterator[Difference]:
     known = {entry.key: entry for entry in before.entries}
     for entry in after.entries:
-        text, was = entry_text(entry, after, cards), known.get(entry.key)
+        text, was = entry_text(entry, after, new), known.get(entry.key)
         if was is None:
             yield Difference("added", text)
-        elif (old := entry_text(was, before, cards)) != text:
-            yield Difference("changed", f"{old} is now {text}")
+        elif (earlier := entry_text(was, before, old)) != text:
+            yield Difference("changed", f"{earlier} is now {text}")
         elif was.note != entry.note:
             yield Difference("changed", _note(text, was, entry))
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.sound import choices_from
@@ -119,6 +120,7 @@ def scouted(army: Army) -> Scouted | None:
     if other is None or not (army.shown_at and other.shown_at):
         return None
     file, cards, book = file_of(other), shelf(other.game_id), rulebook(other.game_id)
+    cards = shelf_of(file, cards)
     counts, known = _counts(file), cards.among(book.kinds)
     chosen = book.choices_of(file)
     words = (dict(choices_from(choice, cards)).get(chosen[choice.name], "") for choice in book.choices)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from django.utils.safestring import SafeString
 
-from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, rows_of
+from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.sound import choices_from
 from catalog.models import Card, RuleSection
@@ -212,6 +212,11 @@ class ArmyView:
     @property
     def picker_rows(self) -> SafeString:
         return rows_of(self.shelf).html(self.obstacles)
+
+    @property
+    def own_rows(self) -> SafeString | str:
+        """The cards to add that the player made."""
+        return own_rows_of(self.shelf).html(self.obstacles) if self.shelf.own else ""
 
     @property
     def bench_template(self) -> str:

@@ -8,19 +8,15 @@ from typing import Any
 from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
+from armybuilder.lists.made_schema import NAME, OWN_SLUG, PLAIN, SLUG, made_schema
 from armybuilder.lists.mistakes import Mistake, at, shown
 from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Choice, Option, Role
 from validation.books import rulebook
+from validation.making import MOST_MADE, OWN
 from validation.rules import Rulebook
 
 FORMAT = "muster-army/1"
 ADDRESS = "/api/v1/army-file.schema.json"
-SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
-#: No control characters; a note may have lines and tabs.
-PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$"
-#: The same, with something to read in it.
-NAME = PLAIN.replace("^", "^(?=\\s*\\S)", 1)
-
 Schema = dict[str, Any]
 
 
@@ -86,9 +82,19 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
                 },
                 "default": {},
             },
+            **_made(book),
             "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
         },
     }
+
+
+def _made(book: Rulebook[Any, Any]) -> Schema:
+    """Cards of the player's own making, in a game that has such."""
+    if book.maker is None:
+        return {}
+    description = "Cards that the player made; lines name them by their slugs."
+    items = made_schema(book.maker, book.game)
+    return {"made": {"type": "array", "maxItems": MOST_MADE, "items": items, "default": [], "description": description}}
 
 
 def _option_schema(option: Option) -> Schema:
@@ -198,6 +204,7 @@ TYPES = {
 PATTERNS = {
     NAME: "A name is plain text: something to read, without control characters.",
     PLAIN: "A note is plain text: without control characters but for lines and tabs.",
+    OWN_SLUG: f"The slug of a made card begins with '{OWN}' and goes on in lower-case words joined by single dashes.",
 }
 
 

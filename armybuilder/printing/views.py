@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import army_of, file_of, shared_army
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
@@ -26,7 +27,7 @@ from armybuilder.printing.requests import (
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
 from catalog.kinds import kinds
 from catalog.models import Game
-from catalog.shelf import shelf, shelves
+from catalog.shelf import shelves
 from validation.army import ArmyFile
 
 View = Callable[..., HttpResponse]
@@ -137,13 +138,13 @@ def _shared_file(share_key: str) -> ArmyFile:
 
 def _army_page(request: HttpRequest, file: ArmyFile, name: str, key: str) -> HttpResponse:
     query = dict(request.GET.lists())
-    job = job_of_army(file, shelf(file.game), read_options(query))
+    job = job_of_army(file, shelf_of(file), read_options(query))
     roster = reverse(f"printing:{name}_roster", args=[key])
     return _options_page(request, job, reverse(f"printing:{name}_cards", args=[key]), query, roster=roster)
 
 
 def _army_cards(request: HttpRequest, file: ArmyFile) -> HttpResponse:
-    job = job_of_army(file, shelf(file.game), read_options(dict(request.GET.lists())))
+    job = job_of_army(file, shelf_of(file), read_options(dict(request.GET.lists())))
     if not job.faces:
         raise Http404("This army has no cards yet.")
     return _file(job.pdf(), f"{file.name} cards")
@@ -151,7 +152,7 @@ def _army_cards(request: HttpRequest, file: ArmyFile) -> HttpResponse:
 
 def _roster(request: HttpRequest, file: ArmyFile) -> HttpResponse:
     options = read_options(dict(request.GET.lists()))
-    return _file(roster_pdf(file, shelf(file.game), options.roster_paper), f"{file.name} roster")
+    return _file(roster_pdf(file, shelf_of(file), options.roster_paper), f"{file.name} roster")
 
 
 def _file(content: bytes, name: str) -> HttpResponse:

@@ -9,6 +9,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms import GameForm, NewArmyForm
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
 from armybuilder.lists.views.access import deleted_army, own_army
@@ -24,7 +25,7 @@ def index(request: HttpRequest) -> HttpResponse:
     holder = holder_of(request)
     by_game = {each.game.slug: each for each in shelves()}
     files = selectors.files_of(selectors.armies_of(holder))
-    armies = [summary(army, file, by_game[file.game]) for army, file in files]
+    armies = [summary(army, file, shelf_of(file, by_game[file.game])) for army, file in files]
     deleted = list(selectors.deleted_armies_of(holder))
     context = {
         "armies": armies,

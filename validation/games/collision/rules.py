@@ -7,6 +7,7 @@ from validation.games.collision import fixes
 from validation.games.collision.army import Army, muster
 from validation.games.collision.battle import MOST_ATTRIBUTES
 from validation.games.collision.cards import Cards, cards_of
+from validation.games.collision.maker import MAKER
 from validation.games.collision.objectives import CHOICES
 from validation.report import Finding
 from validation.rules import Rulebook
@@ -27,6 +28,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     line_word="character",
     bench_word="Abilities, swap",
     usual_limit=500,
+    maker=MAKER,
 )
 
 

@@ -8,11 +8,12 @@ from urllib.parse import parse_qs
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.lists.files import FileRefused, read
+from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
 from armybuilder.printing.requests import MOST_COPIES, BadRequest, Options, cards_for, read_options
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
 from catalog.kinds import kinds
-from catalog.shelf import shelf, shelves
+from catalog.shelf import shelves
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -65,7 +66,7 @@ class Command(BaseCommand):
         return job.pdf(), counted(job)
 
     def print_army(self, file: ArmyFile, options: Options, *, is_roster: bool) -> tuple[bytes, str]:
-        cards = shelf(file.game)
+        cards = shelf_of(file)
         if is_roster:
             return roster_pdf(file, cards, options.roster_paper), f"Roster of {file.name}"
         job = job_of_army(file, cards, options)
