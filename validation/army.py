@@ -102,7 +102,7 @@ class Made:
 class ArmyFile:
     """An army as written, legal or not. `limit` is the agreed purchase limit, None for no limit.
 
-    `made` are cards of the player's own making: lines name them by slug, as they do the catalog's. None stands in a role.
+    `made` are cards of the player's own making: lines name them by slug, as they do the catalog's, and roles don't.
     """
 
     game: str

@@ -141,7 +141,7 @@ class Maker:
 
 def _tidy(fields: Iterable[Field], row: Row) -> dict[str, Any]:
     tidied = ((field.name, _value(field, row.get(field.name))) for field in fields)
-    return {name: value for name, value in tidied if value not in (None, "", False, [])}
+    return {name: value for name, value in tidied if value is not False and value not in (None, "", [])}
 
 
 def _value(field: Field, value: Any) -> Any:

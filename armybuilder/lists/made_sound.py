@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from jsonschema import Draft202012Validator
@@ -33,17 +34,18 @@ def own_slugs(document: Mapping[str, Any]) -> dict[str, str]:
 
 
 def made_mistakes(rows: object, cards: Shelf, path: Path = ("made",)) -> Iterator[Mistake]:
-    """What is wrong with made cards whose shape is right; the schema names what is misshapen."""
+    """What is wrong with made cards beside their shape, which the schema tells of."""
     maker = maker_of(cards.game.slug)
     if maker is None or not isinstance(rows, list):
         return
     seen: set[str] = set()
     for place, row in enumerate(rows):
-        if _validator(cards.game.slug).is_valid(row):
-            yield from _row_mistakes(row, maker, cards, (*path, place))
-            if row["slug"] in seen:
-                yield Mistake(at([*path, place, "slug"]), f"{shown(row['slug'])} is the slug of a card before it.")
-            seen.add(row["slug"])
+        if not isinstance(row, dict):
+            continue
+        yield from _row_mistakes(row, maker, cards, (*path, place))
+        if row.get("slug") in seen:
+            yield Mistake(at([*path, place, "slug"]), f"{shown(row['slug'])} is the slug of a card before it.")
+        seen |= {slug for slug in (row.get("slug"),) if isinstance(slug, str)}
 
 
 def mistakes_of_one(made: Made, cards: Shelf) -> list[Mistake]:
@@ -52,49 +54,48 @@ def mistakes_of_one(made: Made, cards: Shelf) -> list[Mistake]:
     if maker is None:
         return [Mistake("$", "No cards are made in this game.")]
     row = as_row(made)
-    errors = list(_validator(cards.game.slug).iter_errors(row))
-    if errors:
-        return [mistake for error in errors for mistake in mistakes_of(error)]
-    return list(_row_mistakes(row, maker, cards, ()))
+    errors = _validator(cards.game.slug).iter_errors(row)
+    return [*chain.from_iterable(map(mistakes_of, errors)), *_row_mistakes(row, maker, cards, ())]
 
 
 def _row_mistakes(row: Document, maker: Maker, cards: Shelf, path: Path) -> Iterator[Mistake]:
-    found = list(_links(maker.fields, row, cards, ()))
+    found = [*_links(maker.fields, row, cards, ())]
+    if _validator(cards.game.slug).is_valid(row):
+        found += maker.mistakes(row, cards)
     yield from (Mistake(at([*path, *inner]), message) for inner, message in found)
-    if not found:
-        yield from (Mistake(at([*path, *inner]), message) for inner, message in maker.mistakes(row, cards))
 
 
 def _links(fields: Iterable[Field], row: Row, cards: Shelf, path: Path) -> Iterator[tuple[Path, str]]:
     """Slugs that lead to no card, or to one that can't stand there; and what stands twice."""
     for field in fields:
         value, here = row.get(field.name), (*path, field.name)
-        if value is None:
-            continue
-        if isinstance(field, Rows):
+        if isinstance(field, Rows) and isinstance(value, list):
             for place, inner in enumerate(value):
-                yield from _links(field.fields, inner, cards, (*here, place))
+                if isinstance(inner, dict):
+                    yield from _links(field.fields, inner, cards, (*here, place))
             yield from _repeats(field, value, here)
-        elif isinstance(field, Several):
+        elif isinstance(field, Several) and isinstance(value, list):
             yield from _several(field, value, cards, here)
-        elif isinstance(field, OneOf) and (message := _wrong_choice(field, value, cards)):
+        elif isinstance(field, OneOf) and isinstance(value, str) and (message := _wrong_choice(field, value, cards)):
             yield here, message
 
 
-def _several(field: Several, slugs: list[str], cards: Shelf, path: Path) -> Iterator[tuple[Path, str]]:
+def _several(field: Several, slugs: list[object], cards: Shelf, path: Path) -> Iterator[tuple[Path, str]]:
     for place, slug in enumerate(slugs):
+        if not isinstance(slug, str):
+            continue
         if message := _no_card(slug, cards.kind(field.kind), field.kind):
             yield (*path, place), message
         elif slug in slugs[:place]:
             yield (*path, place), f"{shown(slug)} stands here already."
 
 
-def _repeats(field: Rows, rows: list[Row], path: Path) -> Iterator[tuple[Path, str]]:
+def _repeats(field: Rows, rows: list[object], path: Path) -> Iterator[tuple[Path, str]]:
     """Rows that have what only one of them may have."""
     unique = (field.place,) if field.place else field.unique
-    values = [tuple(row.get(name) for name in unique) for row in rows]
+    values = [[row.get(name) for name in unique] if isinstance(row, dict) else [] for row in rows]
     for place, value in enumerate(values):
-        if unique and value in values[:place]:
+        if value and None not in value and value in values[:place]:
             yield (*path, place, unique[-1]), f"{shown(value[-1])} stands here already."
 
 

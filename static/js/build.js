@@ -218,7 +218,7 @@
   // --- The picker ---------------------------------------------------------------------------------------------------
 
   const picks = byId("picks");
-  const rows = all(".pick", picks);
+  const rows = () => all(".pick", picks); // one's own come and go with undo and redo
   const words = byId("picker-words");
   const filters = byId("picker-filters");
   const noun = byId("picker-count").textContent.trim().split(" ").slice(1).join(" ").replace(/s$/, "");
@@ -226,7 +226,7 @@
 
   function showObstacles() {
     const reasons = JSON.parse(byId("obstacles").textContent);
-    for (const row of rows) {
+    for (const row of rows()) {
       const why = row.querySelector(".pick-why");
       const reason = reasons[row.dataset.slug] || "";
       if (why.textContent !== reason) why.textContent = reason;
@@ -251,7 +251,7 @@
     const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
     const isOpenOnly = byId("picker-open").checked;
     let count = 0;
-    for (const row of rows) {
+    for (const row of rows()) {
       const fits =
         Number(row.dataset.cost) <= most &&
         wanted.every((word) => row.dataset.words.includes(word)) &&
@@ -261,15 +261,15 @@
       count += fits;
     }
     byId("picker-count").textContent = `${count} ${noun}${count === 1 ? "" : "s"}`;
-    byId("picker-clear").hidden = count === rows.length;
+    byId("picker-clear").hidden = count === rows().length;
   }
 
   function sort() {
     const name = `data-s-${byId("picker-sort").value}`;
     const value = (row) => row.getAttribute(name);
-    const isNumber = rows.every((row) => /^\d+$/.test(value(row)));
+    const isNumber = rows().every((row) => /^\d+$/.test(value(row)));
     const compare = isNumber ? (a, b) => value(a) - value(b) : (a, b) => value(a).localeCompare(value(b));
-    picks.append(...[...rows].sort(compare));
+    for (const list of all(".pick-list", picks)) list.append(...[...list.children].sort(compare));
   }
 
   filters.addEventListener("input", (event) => (event.target.id === "picker-sort" ? sort() : narrow()));

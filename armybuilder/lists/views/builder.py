@@ -110,6 +110,6 @@ def shown(
 ) -> HttpResponse:
     """The builder: its fragment for a swap, else the whole page."""
     view = ArmyView(army, file, shelf_of(file, home=army.get_absolute_url()), open_key)
-    template = "lists/_builder.html" if request.headers.get("HX-Request") else "lists/build.html"
+    template = "lists/_answer.html" if request.headers.get("HX-Request") else "lists/build.html"
     context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
     return render(request, template, context, status=status)

@@ -95,20 +95,22 @@ def mistakes(row: Row, cards: Cards) -> Iterator[tuple[Path, str]]:
     abilities = cards.kind("ability")
     for place, weapon in enumerate(row.get("weapons", ())):
         path = ("weapons", place, "crit_amount")
-        yield from _amount(path, abilities.get(weapon.get("crit")), weapon.get("crit_amount"))
+        yield from _amount(path, weapon.get("crit"), abilities, weapon.get("crit_amount"))
     slots = {weapon["slot"] for weapon in row.get("weapons", ())}
     for name in ("weapon_specials", "abilities"):
         for place, held in enumerate(row.get(name, ())):
-            yield from _amount((name, place, "amount"), abilities.get(held["ability"]), held.get("amount"))
+            yield from _amount((name, place, "amount"), held["ability"], abilities, held.get("amount"))
             if name == "weapon_specials" and held["slot"] not in slots:
                 yield (name, place, "slot"), f"There is no weapon {held['slot']} that could have it."
 
 
-def _amount(path: Path, ability: Any, amount: int | None) -> Iterator[tuple[Path, str]]:
-    """A number beside a name that takes none, or none beside one that takes it."""
-    if ability is None:
-        if amount is not None:
-            yield path, "There is nothing here that the number could belong to."
+def _amount(path: Path, slug: str | None, abilities: Any, amount: int | None) -> Iterator[tuple[Path, str]]:
+    """A number beside a name that takes none, or none beside one that takes it; an unknown name is named elsewhere."""
+    ability = abilities.get(slug)
+    if slug is None and amount is not None:
+        yield path, "There is nothing here that the number could belong to."
+    elif ability is None:
+        return
     elif ability.takes_amount and amount is None:
         yield path, f"{ability.name} needs its number."
     elif amount is not None and not ability.takes_amount:
