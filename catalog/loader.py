@@ -194,7 +194,8 @@ class GameLoader:
         self.in_use = {}
         for row in rows:
             try:
-                row.delete()
+                with transaction.atomic():  # who refuses may do so in the midst of it
+                    row.delete()
             except models.ProtectedError as error:
                 self.in_use[row] = _still_used(row, error.protected_objects)
 

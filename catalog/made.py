@@ -83,14 +83,14 @@ def _cards(rows: Iterable[MadeRow], base: Shelf) -> Iterator[Card]:
 
 def _fill(instance: Any, fields: Row, base: Shelf, keys: Iterator[int]) -> None:
     """Give an instance the fields of its row, its links, and the rows inside it."""
-    for name, field in own_fields(type(instance)).items():
+    for name, field in own_fields(instance.__class__).items():
         if name in fields:
             value = fields[name]
             setattr(instance, name, _target(field, value, base) if field.remote_field else value)
     for many in instance._meta.many_to_many:
         targets = (_target(many, slug, base) for slug in fields.get(many.name, ()))
         answer(instance, many.name, many.related_model, sorted(filter(None, targets), key=place_of))
-    inner = dict(nested_relations(type(instance)))
+    inner = dict(nested_relations(instance.__class__))
     for relation in instance._meta.related_objects:
         name = relation.get_accessor_name()
         if relation.one_to_many and not relation.hidden:

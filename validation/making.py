@@ -134,9 +134,24 @@ class Maker:
         """All fields, in the order of the form."""
         return tuple(field for group in self.groups for field in group.fields)
 
+    def links(self, row: Row) -> set[tuple[str, str]]:
+        """The cards of the catalog that a made card is put together from, as (kind, slug)."""
+        return set(_links(self.fields, row))
+
     def tidy(self, made: Made) -> Made:
         """The card with its fields in order, and without those that say nothing."""
         return replace(made, fields=_tidy(self.fields, made.fields))
+
+
+def _links(fields: Iterable[Field], row: Row) -> Iterator[tuple[str, str]]:
+    for field in fields:
+        value = row.get(field.name)
+        if isinstance(field, Rows):
+            yield from (link for inner in value or () for link in _links(field.fields, inner))
+        elif isinstance(field, Several):
+            yield from ((field.kind, slug) for slug in value or ())
+        elif isinstance(field, OneOf) and field.kind and value:
+            yield field.kind, value
 
 
 def _tidy(fields: Iterable[Field], row: Row) -> dict[str, Any]:

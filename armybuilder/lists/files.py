@@ -9,7 +9,7 @@ from armybuilder.lists import schema as shapes
 from armybuilder.lists.made import as_row, from_row
 from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from armybuilder.lists.sound import card_mistakes, is_writable
-from validation.army import MOST_ENTRIES, ArmyFile, Entry, Made, OptionValue
+from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import rulebook
 from validation.making import MOST_MADE
 from validation.rules import Rulebook
@@ -48,12 +48,8 @@ def from_document(document: Document, keys: Sequence[int] | None = None) -> Army
         limit=None if limit is None else int(limit),
         options={name: _option(value) for name, value in document.get("options", {}).items()},
         entries=tuple(_entry(key, line, book) for key, line in zip(keys or range(len(lines)), lines, strict=True)),
-        made=tuple(_made(row, book) for row in document.get("made", [])),
+        made=tuple(from_row(row, book.game) for row in document.get("made", [])),
     )
-
-
-def _made(row: Document, book: Rulebook[Any, Any]) -> Made:
-    return book.maker.tidy(from_row(row)) if book.maker else from_row(row)
 
 
 def _option(value: Any) -> OptionValue:

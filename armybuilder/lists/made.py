@@ -62,6 +62,8 @@ def as_row(made: Made) -> Document:
     return {"kind": made.kind, "slug": made.slug, **made.fields}
 
 
-def from_row(row: Document) -> Made:
-    """The made card in a row that is known to be sound."""
-    return Made(row["kind"], row["slug"], {name: value for name, value in row.items() if name not in ("kind", "slug")})
+def from_row(row: Document, game: str) -> Made:
+    """The made card in a row that is known to be sound, with its fields in order: a database may keep another."""
+    fields = {name: value for name, value in row.items() if name not in ("kind", "slug")}
+    made, maker = Made(row["kind"], row["slug"], fields), maker_of(game)
+    return maker.tidy(made) if maker else made

@@ -48,7 +48,7 @@ def file_of(army: Army) -> ArmyFile:
         Line(key, own or card, count, {role: tuple(slugs) for role, slugs in roles[pk].items()}, note)
         for pk, key, card, own, count, note in lines.values_list("pk", "key", "card__slug", "own", "count", "note")
     )
-    made = tuple(map(from_row, army.own_cards))
+    made = tuple(from_row(row, army.game_id) for row in army.own_cards)
     return ArmyFile(army.game_id, army.name, army.ruleset, army.limit, army.options, entries, made)
 
 

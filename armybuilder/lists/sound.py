@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.made_schema import PLAIN
 from armybuilder.lists.made_sound import made_mistakes, mistakes_of_one, own_slugs
 from armybuilder.lists.mistakes import Mistake, at, shown
-from armybuilder.lists.schema import PLAIN, games, kinds_in_words, words
+from armybuilder.lists.schema import games, kinds_in_words, words
 from catalog.shelf import Shelf, shelf
 from validation.army import (
     LONGEST_NAME,

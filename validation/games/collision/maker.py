@@ -20,12 +20,12 @@ def _is_priced(ability: Any) -> bool:
 
 def _is_crit(ability: Any) -> bool:
     """Something that happens to who is hit: a status, or a word with a number."""
-    return ability.category == "status" or ability.takes_amount
+    return bool(ability.category == "status" or ability.takes_amount)
 
 
 def _is_special(ability: Any) -> bool:
     """What a weapon can do besides: the weapons' own words, shapes of attack, and words with a number."""
-    return ability.category in ("weapon", "shape") or ability.takes_amount
+    return bool(ability.category in ("weapon", "shape") or ability.takes_amount)
 
 
 def _emblems(cards: Cards) -> Iterable[str]:
