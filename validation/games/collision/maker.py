@@ -40,7 +40,7 @@ WHO = (
     OneOf("race", "Race"),
     Several("attributes", "Attributes", kind="attribute", most=MOST_ATTRIBUTES),
     OneOf("suit", "Tarot suit"),
-    Number("rank", "Tarot number", 1, 14, 1),
+    Number("rank", "Tarot rank", 1, 14, 1),
     Words("text", "In a sentence", most=160, is_required=False, is_long=True),
 )
 BODY = (
