@@ -8,12 +8,11 @@ class ListsConfig(AppConfig):
     verbose_name = "Armies"
 
     def ready(self) -> None:
-        from django.conf import settings
         from django.contrib.auth.signals import user_logged_in
 
-        from armybuilder.lists.guards import guard_kinds
+        from armybuilder.lists.guards import guard_cards
         from armybuilder.lists.holders import adopt_at_login
 
-        guard_kinds(settings.GAMES)
+        guard_cards()
 
         user_logged_in.connect(adopt_at_login, dispatch_uid="adopt_at_login")

@@ -54,8 +54,8 @@ def test_a_made_character_stands_on_the_armys_shelf_with_its_links_and_its_price
     base = shelf("collision")
     assert card.faction is base.find("faction", "forge")
     assert [each.slug for each in card.attributes.all()] == ["forge", "machinist"]
-    assert [(row.name, row.crit.slug, row.crit_amount) for row in card.weapons.all()] == [("Poker", "poison-x", 2)]
-    assert [row.ability for row in card.abilities.all()] == [base.find("ability", "block-2")]
+    assert [(each.name, str(each.crit), each.crit_amount) for each in card.weapons.all()] == [("Poker", "Poison X", 2)]
+    assert [held.ability for held in card.abilities.all()] == [base.find("ability", "block-2")]
     assert (card.cost, card.source, list(card.notes.all())) == (75, Source.MADE, [])
 
 
@@ -282,12 +282,9 @@ def test_the_catalog_may_lose_what_no_card_has(army: Army) -> None:
 def test_loading_the_catalog_names_the_army_that_still_needs_a_card(army: Army, tmp_path: Path, settings: Any) -> None:
     folder = tmp_path / "fixtures"
     shutil.copytree(settings.FIXTURES_DIR, folder)
-    for name, is_kept in {
-        "ability.json": lambda row: row["slug"] != "sharp",
-        "terms.json": lambda row: row.get("card") != "ability:sharp",
-    }.items():
+    for name, field, gone in (("ability.json", "slug", "sharp"), ("terms.json", "card", "ability:sharp")):
         file = folder / "collision" / name
-        file.write_text(json.dumps([row for row in json.loads(file.read_text()) if is_kept(row)]))
+        file.write_text(json.dumps([each for each in json.loads(file.read_text()) if each.get(field) != gone]))
     for file in (folder / "collision").glob("*.json"):
         file.write_text(re.sub(r"\[\[(ability:)?sharp(\|[^\]]*)?\]\]", "it", file.read_text(), flags=re.IGNORECASE))
     with pytest.raises(CatalogRefused) as refused:
