@@ -43,9 +43,10 @@ def made_mistakes(rows: object, cards: Shelf, path: Path = ("made",)) -> Iterato
         if not isinstance(row, dict):
             continue
         yield from _row_mistakes(row, maker, cards, (*path, place))
-        if row.get("slug") in seen:
-            yield Mistake(at([*path, place, "slug"]), f"{shown(row['slug'])} is the slug of a card before it.")
-        seen |= {slug for slug in (row.get("slug"),) if isinstance(slug, str)}
+        slug = row.get("slug")
+        if isinstance(slug, str) and slug in seen:
+            yield Mistake(at([*path, place, "slug"]), f"{shown(slug)} is the slug of a card before it.")
+        seen |= {slug} if isinstance(slug, str) else set()
 
 
 def mistakes_of_one(made: Made, cards: Shelf) -> list[Mistake]:

@@ -138,7 +138,25 @@ def test_a_wrong_card_is_not_missed_by_its_lines_too() -> None:
     assert mistakes(document(row(defense=99))) == ["$.made[0].defense: 99 is too large; 20 is the most."]
 
 
-@pytest.mark.parametrize("made", [None, {}, "x", [None], [[]], [{"slug": []}], [{"slug": "own-a", "weapons": [1, []]}]])
+#: Everything that can be of another shape is.
+ODD = {
+    "slug": "own-a",
+    "kind": {},
+    "faction": {},
+    "race": [],
+    "attributes": [[], {}],
+    "weapons": [1, [], {"slot": []}, {"slot": []}],
+    "abilities": [{"ability": {}}, {"ability": {}}],
+}
+
+
+def test_mistakes_in_many_fields_hide_none_further_on() -> None:
+    found = mistakes(document({}, {}, row("own-c", abilities=[{"ability": "heel"}])))
+    assert "$.made[2].abilities[0].ability: There is no ability 'heel'. Did you mean 'heal'?" in found
+    assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("made", [None, {}, "x", [None], [[]], [{"slug": []}, {"slug": []}], [ODD]])
 def test_nonsense_is_refused_with_a_mistake(made: Any) -> None:
     assert all(mistake.startswith("$.") for mistake in mistakes(document(made=made)))
 
