@@ -41,6 +41,20 @@ class Mustered(Protocol):
         """Its lines."""
 
 
+class Supply(Protocol):
+    """Cards that come with an army beside its lines, and are no part of what it costs."""
+
+    @property
+    def count(self) -> int:
+        """How many of the card."""
+
+
+def supplies_of(army: Mustered) -> Sequence[Supply]:
+    """What an army brings beside its lines; nothing in a game that gives its armies no such cards."""
+    supplies: Sequence[Supply] = getattr(army, "supplies", ())
+    return supplies
+
+
 ArmyT = TypeVar("ArmyT", bound=Mustered)
 CardsT = TypeVar("CardsT")
 

@@ -6,11 +6,22 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from validation.army import MOST_ENTRIES, ArmyFile
-from validation.games.tactica.cards import Cards, DeckCard, Pile
+from validation.games.tactica.cards import Cards, DeckCard, Issue, Issued, Pile
 
 HAND = 5
 #: The rules that hold a deck to its box, by the pile that they are about.
 BOX_RULES: Mapping[Pile, str] = {"troop": "troops_in_the_box", "tactic": "tactics_in_the_box"}
+
+#: The option that says how many of a card a player is given.
+ISSUED_BY: Mapping[Issue, str] = {"training": "training", "wall": "walls"}
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A card that comes with the deck, and how many of it."""
+
+    card: Issued
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +72,12 @@ class Deck:
         for piece in self.pieces:
             counts[piece.card.pile] += piece.count
         return counts
+
+    @cached_property
+    def supplies(self) -> tuple[Supply, ...]:
+        """The training cards and walls that the player has beside the deck."""
+        given = (Supply(card, self.options[ISSUED_BY[card.pile]]) for card in self.cards.issued)
+        return tuple(supply for supply in given if supply.count)
 
     @property
     def total(self) -> int:

@@ -41,7 +41,7 @@ book: Rulebook[Deck, Cards] = Rulebook(
 @book.rule(cites="training-cards")
 def ten_training_cards(deck: Deck) -> Iterator[Finding]:
     """A player has ten training cards."""
-    have, need = deck.options["training"], deck.cards.training
+    have, need = deck.options["training"], deck.cards.usual("training")
     if have != need:
         words = counted(need, "training card")
         yield Finding(
@@ -70,7 +70,7 @@ def one_crown(deck: Deck) -> Iterator[Finding]:
 @book.rule(cites="feature-cards.wall-card")
 def five_walls(deck: Deck) -> Iterator[Finding]:
     """A player starts with five walls."""
-    have, need = deck.options["walls"], deck.cards.walls
+    have, need = deck.options["walls"], deck.cards.usual("wall")
     if have != need:
         yield Finding(
             f"The player starts with {counted(have, 'wall')}; the standard game gives each {need}.",
