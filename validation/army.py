@@ -36,7 +36,10 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number that the players agree on, with its bounds: how many copies of a unit are allowed."""
+    """A number that the players agree on, with its bounds: how many copies of a unit are allowed.
+
+    `rules` are the codes of the rules that read it, if it means nothing without them.
+    """
 
     name: str
     label: str
@@ -44,6 +47,32 @@ class Option:
     least: int
     most: int
     help: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardOption:
+    """A number for each card of some kinds: how many of it a player's box holds.
+
+    Among the army's options each is named by this option and the card: `box-archer`. `usual` is the field of the card
+    that says the number as long as nothing else is agreed on.
+    """
+
+    name: str
+    label: str
+    kinds: tuple[str, ...]
+    usual: str
+    least: int
+    most: int
+    help: str = ""
+
+    def option(self, slug: str) -> str:
+        """What a card's number is called among the options."""
+        return f"{self.name}-{slug}"
+
+    def slug_in(self, option: str) -> str:
+        """The card that an option is about; "" if it is none of these."""
+        return option.removeprefix(f"{self.name}-") if option.startswith(f"{self.name}-") else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from validation.army import ArmyFile, Choice, Option, Phase, Role
+from validation.army import ArmyFile, CardOption, Choice, Option, Phase, Role
 from validation.report import Finding, Level, Report
 
 
@@ -108,6 +108,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
         roles: tuple[Role, ...],
         options: tuple[Option, ...] = (),
         choices: tuple[Choice, ...] = (),
+        card_options: tuple[CardOption, ...] = (),
         cost_word: str = "points",
         line_word: str = "unit",
         bench_word: str = "Change",
@@ -116,7 +117,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
         phases: tuple[Phase, ...] = (),
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
-        self.options, self.choices = options, choices
+        self.options, self.choices, self.card_options = options, choices, card_options
         self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
         self.has_limit, self.usual_limit = has_limit, usual_limit
         self.phases = phases
@@ -161,6 +162,10 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """Every option's value if nothing else is agreed on: the ruleset's, else the game's."""
         own = self.rulesets[ruleset].options
         return {option.name: own.get(option.name, option.default) for option in self.options}
+
+    def is_used(self, option: Option, ruleset: str) -> bool:
+        """Whether an option means anything to an army that is checked by a ruleset."""
+        return not option.rules or any(rule.code in option.rules for rule in self.rulesets[ruleset].rules)
 
     def choices_of(self, file: ArmyFile) -> dict[str, str]:
         """Every choice's value, "" where none is made."""

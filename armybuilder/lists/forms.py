@@ -1,11 +1,12 @@
 """What the builder's pages take in: the forms, and the moves that a button or a small form sends."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_type_hints
 
 from django import forms
 from django.http import QueryDict
 
+from armybuilder.lists.agreed import card_numbers
 from armybuilder.lists.files import LARGEST, parse
 from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.movefiles import read_moves
@@ -100,6 +101,11 @@ class SettingsForm(forms.Form):
                 required=False,
                 help_text=choice.help,
             )
+        self.numbers = [number for each in self.book.card_options for number in card_numbers(each, file, shelf)]
+        for number in self.numbers:
+            self.fields[f"option-{number.name}"] = forms.IntegerField(
+                label=number.card.name, min_value=number.of.least, max_value=number.of.most, required=False
+            )
         if not self.book.has_limit:
             del self.fields["limit"]
 
@@ -114,7 +120,17 @@ class SettingsForm(forms.Form):
         ]
         chosen = {name: data[f"option-{name}"] for name in options}
         more = [(value != options[name], SetOption(name, value)) for name, value in chosen.items()]
-        return [move for is_changed, move in [*head, *more] if is_changed]
+        return [move for is_changed, move in [*head, *more] if is_changed] + list(self._number_moves())
+
+    def _number_moves(self) -> Iterator[Move]:
+        """The cards' numbers that were changed; an emptied field is as usual, and one that was not sent stays."""
+        for number in self.numbers:
+            field = f"option-{number.name}"
+            if field in self.data:
+                wanted = self.cleaned_data[field]
+                value = number.usual if wanted is None else wanted
+                if value != number.value:
+                    yield SetOption(number.name, value)
 
     @property
     def sentence(self) -> str:

@@ -9,7 +9,17 @@ from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
 from armybuilder.lists.mistakes import Mistake, at, shown
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Choice, Option, Role
+from validation.army import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_COUNT,
+    MOST_ENTRIES,
+    MOST_LIMIT,
+    CardOption,
+    Choice,
+    Option,
+    Role,
+)
 from validation.books import rulebook
 from validation.rules import Rulebook
 
@@ -84,6 +94,9 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
                     **{option.name: _option_schema(option) for option in book.options},
                     **{choice.name: _choice_schema(choice) for choice in book.choices},
                 },
+                "patternProperties": {
+                    f"^{option.name}-{SLUG[1:]}": _card_option_schema(option) for option in book.card_options
+                },
                 "default": {},
             },
             "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
@@ -94,6 +107,11 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
 def _option_schema(option: Option) -> Schema:
     bounds = {"type": "integer", "minimum": option.least, "maximum": option.most, "default": option.default}
     return {"title": option.label, **bounds, "description": option.help}
+
+
+def _card_option_schema(option: CardOption) -> Schema:
+    bounds = {"type": "integer", "minimum": option.least, "maximum": option.most}
+    return {"title": f"{option.label}: of one {kinds_in_words(option.kinds)}", **bounds, "description": option.help}
 
 
 def _choice_schema(choice: Choice) -> Schema:

@@ -88,7 +88,6 @@ class Cards:
         self.order = {slug: place for place, slug in enumerate(self.all)}
         self.battles = {battle.slug: battle for battle in battles}
         self.issued = tuple(issued)
-        self.size = sum(card.copies for card in self.all.values())
 
     def usual(self, pile: Issue) -> int:
         """How many training cards or walls the book gives a player."""

@@ -47,7 +47,7 @@ def supply_entry(supply: "Supply", shelf: Shelf) -> RosterEntry:
         name=" / ".join(side.title for side in sides),
         cost=None,
         traits=f"Beside the deck · {front.kind}",
-        figures=front.stats,
+        figures=() if front.back else front.stats,
         texts=tuple(_told(side) for side in sides),
         emblem=card.emblem,
         accent=front.accent,
