@@ -4,8 +4,9 @@
 that game's pieces, which is what its rules look at.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from types import MappingProxyType
 
 NO_ROLES: Mapping[str, tuple[str, ...]] = MappingProxyType({})
@@ -96,6 +97,24 @@ class Phase:
     name: str
     summary: str
     cites: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """What each of two players picks for one battle, unseen by the other until both have; then dice settle it.
+
+    `choice` names the choice that says how they are picked; `by` has, under each of its values that lets players pick,
+    the choices that each player makes. `refusal` says why picks can't stand, or ""; `settle` makes of those of both
+    what holds for the battle: values by the names of choices.
+    """
+
+    name: str
+    summary: str
+    cites: str
+    choice: str
+    by: Mapping[str, tuple[str, ...]]
+    refusal: Callable[[Mapping[str, str]], str]
+    settle: Callable[[str, Sequence[Mapping[str, str]], Random], Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from validation.army import ArmyFile, CardOption, Choice, Option, Phase, Role
+from validation.army import ArmyFile, CardOption, Choice, Option, Phase, Picks, Role
 from validation.report import Finding, Level, Report
 
 
@@ -93,7 +93,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
     an army is paid in, `line_word` what one of its cards is called, `bench_word` what its bench is about. `has_limit`
     is False where the players agree on no limit of their own, because the game sets it; else `usual_limit` is offered.
     `phases` are there where two armies are built for each other, always three: each its own, the cards of both shown
-    without what they carry, and then only that changed.
+    without what they carry, and then only that changed. `picks` are what two players choose unseen by each other.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -115,12 +115,13 @@ class Rulebook(Generic[ArmyT, CardsT]):
         has_limit: bool = True,
         usual_limit: int = 100,
         phases: tuple[Phase, ...] = (),
+        picks: Picks | None = None,
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
         self.options, self.choices, self.card_options = options, choices, card_options
         self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
         self.has_limit, self.usual_limit = has_limit, usual_limit
-        self.phases = phases
+        self.phases, self.picks = phases, picks
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)
@@ -149,6 +150,11 @@ class Rulebook(Generic[ArmyT, CardsT]):
             slug, name, summary, tuple(r for r in self.rules.values() if r.code in chosen), options
         )
         return self.rulesets[slug]
+
+    @property
+    def can_meet(self) -> bool:
+        """Whether two armies of the game have something to do with each other before their battle."""
+        return bool(self.phases or self.picks)
 
     def role(self, name: str) -> Role | None:
         return next((role for role in self.roles if role.name == name), None)
