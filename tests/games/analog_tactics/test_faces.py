@@ -227,6 +227,12 @@ def test_the_sheet_says_what_a_reward_adds_and_what_further_levels_bring(cards: 
     assert lines["Level-ups"].startswith("2: tier 1 opens; 3: Health +1, Evasion +1; ")
 
 
+def test_the_sheet_names_what_a_destroyed_elite_was_rebuilt_with(cards: Shelf) -> None:
+    file = team(cards, "engineer", 1, {"elite_upgrades": ("manual-upgrade", "automatic-upgrade")})
+    lines = dict(roster_of(file, cards).entries[0].lines)
+    assert lines["Rebuilt with"] == "Manual Upgrade, Automatic Upgrade"
+
+
 @pytest.mark.parametrize("unit_class", ["warrior", "assassin", "mage", "engineer"])
 @pytest.mark.parametrize("level", [1, 10])
 def test_every_class_has_a_sheet_and_cards_at_any_level(cards: Shelf, unit_class: str, level: int) -> None:

@@ -26,6 +26,7 @@ STOCK = {
     "missions": list(cards().missions),
     "rituals": list(cards().rituals),
     "pool": list(cards().blueprints),
+    "elite_upgrades": list(cards().elite_upgrades),
     "weapons": list(cards().weapons),
     "upgrades": list(cards().upgrades),
     "blueprints": list(cards().blueprints),
@@ -75,6 +76,8 @@ def offers(army: Army, piece: Piece) -> dict[str, dict[str, str]]:
         found["missions"] = {c.slug: additions.why_no_mission(army, c) for c in stock.missions.values()}
     if own == "engineer":
         found["pool"] = {c.slug: additions.why_not_in_pool(army, c) for c in stock.blueprints.values()}
+        upgrades = stock.elite_upgrades.values()
+        found["elite_upgrades"] = {c.slug: additions.why_no_elite_upgrade(army, c) for c in upgrades}
     return found
 
 
