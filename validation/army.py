@@ -80,7 +80,7 @@ class CardOption:
 class Choice:
     """Something else that the players agree on: a card of a kind (the scenario), or one of a few values (the side).
 
-    A choice that is not made is "".
+    A choice that is not made is "". `is_first`: it decides so much that a new army begins with it.
     """
 
     name: str
@@ -88,6 +88,7 @@ class Choice:
     kind: str = ""
     values: tuple[tuple[str, str], ...] = ()
     help: str = ""
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)

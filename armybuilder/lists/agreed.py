@@ -20,6 +20,12 @@ class Agreed:
     words: str
     is_usual: bool = False
     is_idle: bool = False
+    is_chosen: bool = False
+
+    @property
+    def short(self) -> str:
+        """For where there is little room: a choice says enough by itself, a number does not."""
+        return self.words if self.is_chosen else str(self)
 
     def __str__(self) -> str:
         return f"{self.label}: {self.words}"
@@ -42,7 +48,8 @@ def all_agreed(file: ArmyFile, cards: Shelf) -> Iterator[Agreed]:
     for choice in book.choices:
         made = chosen[choice.name]
         card = cards.find(choice.kind, made) if choice.kind else None
-        yield Agreed(choice.label, card.name if card else dict(choice.values).get(made, made), is_usual=not made)
+        words = card.name if card else dict(choice.values).get(made, made)
+        yield Agreed(choice.label, words, is_usual=not made, is_chosen=True)
     for each in book.card_options:
         for number in card_numbers(each, file, cards):
             label = f"{each.label}, {number.card.name}"

@@ -12,7 +12,7 @@ from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.sound import choices_from, is_plain
 from catalog.shelf import Shelf, shelves
-from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, OptionValue
+from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, Choice, OptionValue
 from validation.books import rulebook
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 from validation.rules import Rulebook
@@ -47,6 +47,12 @@ def limit_field() -> forms.IntegerField:
     )
 
 
+def choice_field(choice: Choice, shelf: Shelf) -> forms.ChoiceField:
+    """Something to choose, or to leave open."""
+    values = [("", "–"), *choices_from(choice, shelf)]
+    return forms.ChoiceField(label=choice.label, choices=values, required=False, help_text=choice.help)
+
+
 def _rulesets(book: Rulebook[Any, Any]) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
 
@@ -76,7 +82,21 @@ class NewArmyForm(forms.Form):
             self.initial.setdefault("limit", book.usual_limit)
         else:
             del self.fields["limit"]
+        self.first = [choice.name for choice in book.choices if choice.is_first]
+        self.fields.update({each.name: choice_field(each, shelf) for each in book.choices if each.is_first})
         self.initial.setdefault("ruleset", next(iter(book.rulesets)))
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What the game asks before the first card is added."""
+        return [self[name] for name in self.first]
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What the new army is made of."""
+        data = self.cleaned_data
+        options = {name: data[name] for name in self.first if data[name]}
+        return {**{name: value for name, value in data.items() if name not in self.first}, "options": options}
 
 
 class SettingsForm(forms.Form):
@@ -95,12 +115,7 @@ class SettingsForm(forms.Form):
                 label=option.label, min_value=option.least, max_value=option.most, help_text=option.help
             )
         for choice in self.book.choices:
-            self.fields[f"option-{choice.name}"] = forms.ChoiceField(
-                label=choice.label,
-                choices=[("", ""), *choices_from(choice, shelf)],
-                required=False,
-                help_text=choice.help,
-            )
+            self.fields[f"option-{choice.name}"] = choice_field(choice, shelf)
         self.numbers = [number for each in self.book.card_options for number in card_numbers(each, file, shelf)]
         for number in self.numbers:
             self.fields[f"option-{number.name}"] = forms.IntegerField(

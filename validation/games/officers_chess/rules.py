@@ -34,8 +34,8 @@ book: Rulebook[Army, Cards] = Rulebook(
         Role("tags", "Scenario tags", ("tag",), fixes.MOST_TAGS, "What the scenario lets this unit do.", "as"),
     ),
     choices=(
-        Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost."),
-        Choice("side", "Side", values=tuple(SIDES.items())),
+        Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
+        Choice("side", "Side", values=tuple(SIDES.items()), is_first=True),
     ),
     bench_word="Inventory, tags",
     cost_word="gold",
