@@ -1,23 +1,10 @@
 """Objectives for two in a browser: each keeps to their own screen, and either page tells what the other has done."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
 
 pytestmark = IN_BROWSER
-
-
-@pytest.fixture
-def other(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """The opponent's browser."""
-    context = browser.new_context(base_url=live_server.url)
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
 
 
 def start_group(page: Page, name: str) -> None:
@@ -33,8 +20,10 @@ def pick(page: Page, major: str, minor: str, second: str) -> None:
     page.get_by_label("Second minor objective", exact=True).select_option(label=second)
 
 
-def test_two_people_pick_unseen_and_see_all_at_the_same_time(somebody: BrowserContext, other: BrowserContext) -> None:
-    ada, ben = open_page(somebody), open_page(other, PHONE)
+def test_two_people_pick_unseen_and_see_all_at_the_same_time(
+    somebody: BrowserContext, opponent: BrowserContext
+) -> None:
+    ada, ben = open_page(somebody), open_page(opponent, PHONE)
     start_group(ada, "Ada's")
     start_group(ben, "Ben's")
     ada.get_by_role("link", name="Meet an opponent").click()

@@ -1,23 +1,10 @@
 """The three phases in a browser: either page tells by itself what the other side has done."""
 
-from collections.abc import Iterator
-
-import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
-from pytest_django.live_server_helper import LiveServer
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import IN_BROWSER, PHONE, add, complaints, has_sideways_scroll, open_page
 
 pytestmark = IN_BROWSER
-
-
-@pytest.fixture
-def other(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """The opponent's browser."""
-    context = browser.new_context(base_url=live_server.url)
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
 
 
 def hire(page: Page, side: str, unit: str) -> None:
@@ -28,8 +15,8 @@ def hire(page: Page, side: str, unit: str) -> None:
     add(page, [unit])
 
 
-def test_both_hire_show_and_see_each_others_classes(somebody: BrowserContext, other: BrowserContext) -> None:
-    ada, ben = open_page(somebody), open_page(other, PHONE)
+def test_both_hire_show_and_see_each_others_classes(somebody: BrowserContext, opponent: BrowserContext) -> None:
+    ada, ben = open_page(somebody), open_page(opponent, PHONE)
     hire(ada, "attacker", "cavalier")
     hire(ben, "defender", "archer")
     ada.get_by_role("link", name="Meet an opponent").click()
