@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "armybuilder.middleware.one_catalog",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"

@@ -103,7 +103,8 @@ class Field:
             labels = dict(self.choices)
             return ", ".join(labels[value] for value in self.values(card) if value in labels)
         found = self.read(card)
-        return "" if found is None else str(found)
+        words = "" if found is None else str(found)
+        return words.replace("-", "−") if self.kind is FieldKind.NUMBER else words
 
 
 def choice(name: str, label: str, choices: type[TextChoices], read: Callable[[Any], Any], **more: Any) -> Field:

@@ -5,6 +5,8 @@ A shelf is built once a data version and shared by all requests; nobody may chan
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cached_property
 from typing import Any, TypeVar
 
@@ -132,12 +134,40 @@ def shelf(slug: str) -> Shelf:
     if slug not in _slugs():
         # Not even the database is asked: an address may hold what no database takes.
         raise Game.DoesNotExist(slug)
-    return _shelf_of(Game.objects.get(slug=slug))
+    games = _games()
+    if slug not in games:
+        raise Game.DoesNotExist(slug)
+    return _shelf_of(games[slug])
 
 
 def shelves() -> list[Shelf]:
     """The shelves of all games, in their order; one query."""
-    return [_shelf_of(game) for game in Game.objects.filter(slug__in=_slugs())]
+    return [_shelf_of(game) for game in _games().values()]
+
+
+#: The games as they were found within `asked_once`, by slug; None outside of it.
+_found: ContextVar[dict[str, Game] | None] = ContextVar("games", default=None)
+
+
+@contextmanager
+def asked_once() -> Iterator[None]:
+    """Within it the database is asked once whether the catalog has changed: a page is made of one state of it."""
+    token = _found.set({})
+    try:
+        yield
+    finally:
+        _found.reset(token)
+
+
+def _games() -> Mapping[str, Game]:
+    """The site's games by slug, in their order."""
+    known = _found.get()
+    if known:
+        return known
+    games = {game.slug: game for game in Game.objects.filter(slug__in=_slugs())}
+    if known is not None:
+        known.update(games)
+    return games
 
 
 def _slugs() -> list[str]:

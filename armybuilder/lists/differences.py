@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from armybuilder.lists.agreed import all_agreed
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.texts import entry_text
 from catalog.shelf import Shelf, shelf
-from validation.army import ArmyFile, Choice, Entry, Option
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 
@@ -24,10 +25,10 @@ def diff(before: ArmyFile, after: ArmyFile, cards: Shelf | None = None) -> list[
     cards = cards or shelf(after.game)
     old, new = shelf_of(before, cards), shelf_of(after, cards)
     lines = [*_gone(before, after, old), *_lines(before, after, old, new)]
-    return [*_head(before, after), *_made(before, after), *lines, *_moved(before, after)]
+    return [*_head(before, after, cards), *_made(before, after), *lines, *_moved(before, after)]
 
 
-def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+def _head(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
     book = rulebook(after.game)
     if before.name != after.name:
         yield Difference("changed", f"Name: {before.name} is now {after.name}")
@@ -36,12 +37,10 @@ def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
         yield Difference("changed", f"Ruleset: {old} is now {new}")
     if before.limit != after.limit:
         yield Difference("changed", f"Limit: {_limit(before)} is now {_limit(after)}")
-    agreed: list[Option | Choice] = [*book.options, *book.choices]
-    was: dict[str, int | str] = {**book.options_of(before), **book.choices_of(before)}
-    now: dict[str, int | str] = {**book.options_of(after), **book.choices_of(after)}
-    for one in agreed:
-        if was[one.name] != now[one.name]:
-            yield Difference("changed", f"{one.label}: {was[one.name] or 'none'} is now {now[one.name] or 'none'}")
+    was = {each.label: each.words for each in all_agreed(before, cards)}
+    for now in all_agreed(after, cards):
+        if was[now.label] != now.words:
+            yield Difference("changed", f"{now.label}: {was[now.label] or 'none'} is now {now.words or 'none'}")
 
 
 def _limit(file: ArmyFile) -> str:

@@ -35,12 +35,18 @@ class Scouted:
 
 
 @transaction.atomic
-def call_meeting(army: Army) -> Meeting:
-    """A meeting to which somebody else's army can come; the one there is, if there is one."""
-    if not rulebook(army.game_id).phases:
-        raise MoveRefused("In this game no army is built in phases.")
+def call_meeting(army: Army, picked_by: str = "") -> Meeting:
+    """A meeting to which somebody else's army can come; the one there is, if there is one.
+
+    Where the players pick something unseen, it is held under one way of picking.
+    """
+    book = rulebook(army.game_id)
+    if not book.can_meet:
+        raise MoveRefused("In this game no army is built in phases, and nothing is picked unseen.")
+    if book.picks and picked_by not in book.picks.by:
+        raise MoveRefused(f"Say how you pick: {' or '.join(book.picks.by)}.")
     if army.meeting is None:
-        army.meeting = Meeting.objects.create()
+        army.meeting = Meeting.objects.create(picked_by=picked_by if book.picks else "")
         army.save(update_fields=["meeting"])
     return army.meeting
 
@@ -61,6 +67,8 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
 
 def show_cards(army: Army) -> None:
     """End one's own building: the cards are fixed, and the opponent will see them."""
+    if not rulebook(army.game_id).phases:
+        raise MoveRefused("In this game no army is built in phases.")
     if army.meeting_id is None:
         raise MoveRefused("There is no opponent to show them to.")
     if not army.entries.exists():

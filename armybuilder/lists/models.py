@@ -23,9 +23,12 @@ def new_key() -> str:
 
 
 class Meeting(models.Model):
-    """Two armies that will fight each other, in a game that lets both sides scout before the battle."""
+    """Two armies that will fight each other, in a game that lets both scout, or pick unseen, before the battle."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    picked_by = models.SlugField(max_length=40, blank=True, help_text="How the two players pick, where they do.")
+    picks = models.JSONField(default=dict, blank=True, help_text="What each has picked, by the army's key.")
+    settled = models.JSONField(default=dict, blank=True, help_text="What the dice made of the picks of both.")
     made = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -10,7 +10,17 @@ from jsonschema import Draft202012Validator, ValidationError
 
 from armybuilder.lists.made_schema import NAME, OWN_SLUG, PLAIN, SLUG, made_schema
 from armybuilder.lists.mistakes import Mistake, at, shown
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Choice, Option, Role
+from validation.army import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_COUNT,
+    MOST_ENTRIES,
+    MOST_LIMIT,
+    CardOption,
+    Choice,
+    Option,
+    Role,
+)
 from validation.books import rulebook
 from validation.making import MOST_MADE, OWN
 from validation.rules import Rulebook
@@ -80,6 +90,9 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
                     **{option.name: _option_schema(option) for option in book.options},
                     **{choice.name: _choice_schema(choice) for choice in book.choices},
                 },
+                "patternProperties": {
+                    f"^{option.name}-{SLUG[1:]}": _card_option_schema(option) for option in book.card_options
+                },
                 "default": {},
             },
             **_made(book),
@@ -100,6 +113,11 @@ def _made(book: Rulebook[Any, Any]) -> Schema:
 def _option_schema(option: Option) -> Schema:
     bounds = {"type": "integer", "minimum": option.least, "maximum": option.most, "default": option.default}
     return {"title": option.label, **bounds, "description": option.help}
+
+
+def _card_option_schema(option: CardOption) -> Schema:
+    bounds = {"type": "integer", "minimum": option.least, "maximum": option.most}
+    return {"title": f"{option.label}: of one {kinds_in_words(option.kinds)}", **bounds, "description": option.help}
 
 
 def _choice_schema(choice: Choice) -> Schema:

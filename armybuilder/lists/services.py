@@ -3,7 +3,7 @@
 A change says which revision it was made on (`seen`). If the army has moved on, nothing is written and Stale is raised.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_urlsafe
@@ -21,7 +21,7 @@ from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.sound import is_plain, require_sound
 from armybuilder.lists.storing import store_history, store_lines
 from catalog.shelf import shelf
-from validation.army import LONGEST_NAME, ArmyFile, Made
+from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
 from validation.making import tidied
 from validation.moves import Move, MoveRefused, apply
 
@@ -39,9 +39,17 @@ class Stale(Exception):
 # --- Making ----------------------------------------------------------------------------------------------------------
 
 
-def create_army(game: str, holder: Holder, *, name: str = "New army", ruleset: str, limit: int | None = None) -> Army:
+def create_army(
+    game: str,
+    holder: Holder,
+    *,
+    name: str = "New army",
+    ruleset: str,
+    limit: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Army:
     """A new, empty army."""
-    return import_army(ArmyFile(game, " ".join(name.split()), ruleset, limit), holder)
+    return import_army(ArmyFile(game, " ".join(name.split()), ruleset, limit, dict(options or {})), holder)
 
 
 @transaction.atomic

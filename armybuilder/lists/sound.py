@@ -20,6 +20,7 @@ from validation.army import (
     MOST_ENTRIES,
     MOST_LIMIT,
     ArmyFile,
+    CardOption,
     Choice,
     Entry,
     Made,
@@ -62,11 +63,23 @@ def card_mistakes(document: object) -> Iterator[Mistake]:
 
 
 def _unknown_choices(options: object, book: Book, cards: Shelf) -> Iterator[Mistake]:
-    """Choices of a card that the game does not have."""
+    """Choices of a card, and numbers for one, that the game does not have."""
     for choice in book.choices:
         slug = options.get(choice.name) if choice.kind and isinstance(options, dict) else None
         if slug and (message := _no_card(slug, (choice.kind,), book, cards)):
             yield Mistake(at(["options", choice.name]), message)
+    for option, name, number_of in _card_numbers(options if isinstance(options, dict) else {}, book):
+        if message := _no_card(number_of, option.kinds, book, cards):
+            yield Mistake(at(["options", name]), message)
+
+
+def _card_numbers(options: Mapping[str, Any], book: Book) -> Iterator[tuple[CardOption, str, str]]:
+    """The options that are numbers for a card each, as (option, name among the options, card)."""
+    own = {option.name for option in book.options} | {choice.name for choice in book.choices}
+    for name in options:
+        for option in book.card_options:
+            if name not in own and (slug := option.slug_in(name)):
+                yield option, name, slug
 
 
 def _unknown_cards(
@@ -147,16 +160,21 @@ def _head_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
 def _option_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
     numbers = {option.name: option for option in book.options}
     choices = {choice.name: choice for choice in book.choices}
+    by_card = {name: (option, slug) for option, name, slug in _card_numbers(file.options, book)}
     for name, value in file.options.items():
         if name in numbers:
             yield from _number_refusals(numbers[name], value)
         elif name in choices:
             yield from _choice_refusals(choices[name], value, book, cards)
+        elif name in by_card:
+            option, slug = by_card[name]
+            yield from filter(None, [_no_card(slug, option.kinds, book, cards)])
+            yield from _number_refusals(option, value)
         else:
             yield f"There is no option {shown(name)}; there are: {', '.join([*numbers, *choices])}."
 
 
-def _number_refusals(option: Option, value: OptionValue) -> Iterator[str]:
+def _number_refusals(option: Option | CardOption, value: OptionValue) -> Iterator[str]:
     if not isinstance(value, int) or isinstance(value, bool) or not option.least <= value <= option.most:
         yield f"{option.label} is a number from {option.least} to {option.most}."
 

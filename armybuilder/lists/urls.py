@@ -28,6 +28,7 @@ urlpatterns = [
     path("<slug:key>/delete/", armies.delete, name="delete"),
     path("<slug:key>/bring-back/", armies.bring_back, name="bring-back"),
     path("<slug:key>/meeting/", meetings.show, name="meeting"),
+    path("<slug:key>/meeting/look/", meetings.look, name="meeting-look"),
     path("<slug:key>/meeting/<slug:step>/", meetings.take, name="meeting-step"),
     path("<slug:key>/versions/", versions.index, name="versions"),
     path("<slug:key>/versions/<int:number>/", versions.show, name="version"),

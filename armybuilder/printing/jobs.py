@@ -21,7 +21,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding
-from validation.rules import Rulebook
+from validation.rules import Rulebook, supplies_of
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,9 @@ def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Optio
 
 
 def job_of_army(file: ArmyFile, shelf: Shelf, options: Options) -> Job:
-    """The cards of an army's pieces, as many as there are pieces, or one of each."""
-    pieces = pieces_of(file, shelf)
+    """The cards of an army's pieces and supplies, as many as there are of them, or one of each."""
+    army = rulebook(file.game).muster(file, shelf)
+    pieces = [*_in_order(army.pieces, file), *supplies_of(army)]
     part = faces(shelf.game.slug)
     if not options.is_once:
         _refuse_too_many(sum(piece.count for piece in pieces) * options.copies)
@@ -99,20 +100,21 @@ def _refuse_too_many(cards: int) -> None:
         raise BadRequest(Problem("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
 
 
-def pieces_of(file: ArmyFile, shelf: Shelf) -> list[Any]:
+def _in_order(pieces: Iterable[Any], file: ArmyFile) -> list[Any]:
     """The pieces of an army in the order in which they are written down."""
     place = {entry.key: n for n, entry in enumerate(file.entries)}
-    army = rulebook(file.game).muster(file, shelf)
-    return sorted(army.pieces, key=lambda piece: place[piece.key])
+    return sorted(pieces, key=lambda piece: place[piece.key])
 
 
 def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
     """An army as a roster sheet shows it, with what the rules say of it."""
     book = rulebook(file.game)
-    report = book.check(file, shelf)
+    army = book.muster(file, shelf)
+    report = book.check_army(army, file)
     part = faces(shelf.game.slug)
     notes = {entry.key: entry.note for entry in file.entries}
-    entries = [replace(part.roster_entry(piece, shelf), note=notes[piece.key]) for piece in pieces_of(file, shelf)]
+    pieces = _in_order(army.pieces, file)
+    entries = [replace(part.roster_entry(piece, shelf), note=notes[piece.key]) for piece in pieces]
     return Roster(
         name=file.name,
         game=shelf.game.name,
@@ -124,6 +126,7 @@ def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
         options=tuple((each.label, each.words) for each in agreed_on(file, shelf)),
         cost_word=book.cost_word,
         line_word=book.line_word,
+        supplies=tuple(part.supply_entry(supply, shelf) for supply in supplies_of(army)),
     )
 
 

@@ -77,7 +77,7 @@ def pages(roster: Roster, paper: Paper) -> list[Drawing]:
     _head(sheet)
     if roster.findings:
         _findings(sheet, roster.findings)
-    for entry in roster.entries:
+    for entry in roster.all:
         _entry(sheet, entry)
     if not roster.entries:
         sheet.write(f"No {roster.line_word}s yet.", "sans-italic", 9, sheet.ink["muted"], EDGE, sheet.measure)
@@ -142,6 +142,8 @@ def _entry(sheet: RosterSheet, entry: RosterEntry) -> None:
 
 def _cost(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
     """What the line costs, and if it is several pieces, how."""
+    if entry.cost is None:
+        return
     right = EDGE + sheet.measure
     sheet.page.words(right, top + 6.6, str(entry.cost * entry.count), "sans-bold", 14, ink["ink"], "end")
     if entry.count > 1:

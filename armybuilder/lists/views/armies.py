@@ -103,7 +103,7 @@ def _first_card(request: HttpRequest, cards: Shelf) -> object:
 
 
 def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
-    army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.cleaned_data)
+    army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.head)
     if _first_card(request, cards):
         services.change_army(army, [Add(request.POST["card"])], army.revision)
     return army

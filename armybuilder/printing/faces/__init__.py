@@ -1,7 +1,7 @@
 """A game's part of printing, found by its slug: `faces/<slug>` says how its cards and pieces look.
 
 Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)` and
-`roster_entry(piece, shelf)`.
+`roster_entry(piece, shelf)`; where cards come with an army beside its lines, `supply_entry(supply, shelf)` too.
 """
 
 from collections.abc import Sequence
@@ -29,10 +29,13 @@ class Faces(Protocol):
         """A picture of the rules reference by its name."""
 
     def piece_faces(self, piece: Any, shelf: Shelf) -> Sequence[Face]:
-        """The cards that one piece of an army needs at the table."""
+        """The cards that one piece of an army needs at the table, or that come with it."""
 
     def roster_entry(self, piece: Any, shelf: Shelf) -> RosterEntry:
         """A piece of an army as a line of the roster."""
+
+    def supply_entry(self, supply: Any, shelf: Shelf) -> RosterEntry:
+        """What comes with an army as a line of the roster; asked only of a game whose armies have such."""
 
 
 @cache
