@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.browse.query.columns import GAME, KIND, Columns, columns_of
+from armybuilder.browse.query.columns import GAME, KIND, Columns, columns, columns_of
 from armybuilder.browse.query.describing import described
 from armybuilder.browse.query.matching import Asking
 from armybuilder.browse.query.parsing import parse
 from armybuilder.browse.query.tree import And, Node, Word
 from armybuilder.browse.ranking import rank
-from catalog.fields import NONE, Field, FieldKind
+from catalog.fields import NONE, Field, FieldKind, Table
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -27,25 +27,49 @@ class Found:
     is_ordered: bool = False
 
 
+@dataclass(frozen=True)
+class Sifted:
+    """The rows of one table that a query finds, in its order."""
+
+    rows: tuple[int, ...]
+    words: str
+    is_ordered: bool
+
+
 def find(text: str, shelves: Sequence[Shelf], kind: str = "") -> Found:
     """The cards on these shelves, or of one kind on them, that a query finds; all, if it asks nothing.
 
     They come in the order that it asks for; else those whose name fits its words best come first, in the order of the
     games, the kinds and the book. Raises BadQuery.
     """
-    scope = columns_of(shelves, kind)
+    asking, places, words = _looked_up(text, columns_of(shelves, kind))
+    if not asking.orders and (named := bare_words(asking.tree)):
+        places.sort(key=lambda place: _rank(place, named))
+    found = tuple(each.cards[row] for each, row in places)
+    return Found(found, words, bool(asking.orders))
+
+
+def sift(text: str, cards: Table) -> Sifted:
+    """The rows of one kind's table that a query finds: in the book's order, if it asks for none. Raises BadQuery."""
+    asking, places, words = _looked_up(text, (columns(cards),))
+    return Sifted(tuple(row for _, row in places), words, bool(asking.orders))
+
+
+def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Asking, list[Place], str]:
+    """A query put to a scope: the cards that it finds in the order that it asks for, and the query in words."""
     asking = Asking(text, parse(text), scope)
-    rows = {columns: sorted(asking.rows(columns)) for columns in scope}
-    places = [(columns, row) for columns in scope for row in rows[columns]]
-    words = bare_words(asking.tree)
-    if asking.orders:
-        for test, name in reversed(asking.orders):
-            places = _sorted(places, name, is_down=test.value.text.startswith("-"))
-    elif words:
-        places.sort(key=lambda place: _rank(place, words))
+    rows = {each: sorted(asking.rows(each)) for each in scope}
+    places = [(each, row) for each in scope for row in rows[each]]
+    for test, name in reversed(asking.orders):
+        places = _sorted(places, name, is_down=test.value.text.startswith("-"))
     tests = [test for test, _ in asking.orders]
-    cards = tuple(columns.cards[row] for columns, row in places)
-    return Found(cards, described(asking.tree, tests, [c for c in scope if rows[c]] or scope), bool(asking.orders))
+    return asking, places, described(asking.tree, tests, [each for each in scope if rows[each]] or scope)
+
+
+def is_only_words(text: str) -> bool:
+    """Whether a query asks for words alone, each of them to be in the name or text. Raises BadQuery."""
+    tree = parse(text)
+    return all(isinstance(part, Word) for part in (tree.parts if isinstance(tree, And) else (tree,)))
 
 
 def bare_words(tree: Node | None) -> list[str]:
@@ -55,8 +79,7 @@ def bare_words(tree: Node | None) -> list[str]:
 
 
 def _rank(place: Place, words: list[str]) -> int:
-    columns, row = place
-    card = columns.cards[row]
+    card = place[0].cards[place[1]]
     return rank((card.name.casefold(),), card.number, words)
 
 
@@ -68,24 +91,24 @@ def _sorted(places: list[Place], name: str, *, is_down: bool) -> list[Place]:
     return known + [place for place in places if keys[place] is None]
 
 
-def _key(columns: Columns, row: int, name: str) -> Any:
+def _key(cards: Columns, row: int, name: str) -> Any:
     """What a card is sorted by: figures before words; None if it has nothing of the sort."""
     if name.casefold() in (GAME, KIND):
-        return 0, (columns.shelf.game.order if name.casefold() == GAME else columns.kind)
-    field = columns.named(name)
+        return 0, (cards.shelf.game.order if name.casefold() == GAME else cards.kind)
+    field = cards.named(name)
     if not isinstance(field, Field):
         return None
     if field.kind is FieldKind.NUMBER:
-        figure = columns.figures(field)[row]
+        figure = cards.figures(field)[row]
         return None if figure is None else (0, figure)
-    return _word_key(columns, row, field)
+    return _word_key(cards, row, field)
 
 
-def _word_key(columns: Columns, row: int, field: Field) -> Any:
+def _word_key(cards: Columns, row: int, field: Field) -> Any:
     if field.kind is FieldKind.TEXT:
-        words = columns.texts(field)[row]
+        words = cards.texts(field)[row]
         return (1, words) if words else None
-    first = field.values(columns.cards[row])[0]
+    first = field.values(cards.cards[row])[0]
     if first == NONE:
         return None
     values = [value for value, _ in field.choices]

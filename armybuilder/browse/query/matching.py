@@ -21,10 +21,12 @@ from armybuilder.browse.query.tree import (
     Node,
     Not,
     Or,
+    Phrase,
     Regex,
     Span,
     Test,
     Value,
+    Word,
     figures,
     leaves,
 )
@@ -252,6 +254,30 @@ class Asking:
         if isinstance(node, Test | Comparison):
             return rows & self._rows[id(node)].get(columns, set())
         return rows_saying(columns.table.haystacks, rows, node)
+
+
+def says(node: Node, words: str, game: str) -> bool:
+    """Whether something without fields, a rule or a term, has the words that a query asks for."""
+    if isinstance(node, And):
+        return all(says(part, words, game) for part in node.parts if not _is_order(part))
+    if isinstance(node, Or):
+        return any(says(part, words, game) for part in node.parts)
+    if isinstance(node, Not):
+        return not says(node.part, words, game)
+    if isinstance(node, Test | Comparison):
+        return isinstance(node, Test) and node.name.casefold() == GAME and normal(node.value.text) in normal(game)
+    return bool(rows_saying([words], {0}, node))
+
+
+def asks_words(node: Node) -> bool:
+    """Whether a query asks for words at all; only then do rules and terms answer it beside the cards."""
+    if isinstance(node, And | Or):
+        return any(map(asks_words, node.parts))
+    return isinstance(node, Word | Phrase | Regex)
+
+
+def _is_order(node: Node) -> bool:
+    return isinstance(node, Test) and node.name.casefold() == ORDER
 
 
 def _fits(said: str, names: Iterable[str], test: Test) -> bool:

@@ -156,8 +156,9 @@ def _parsed(text: str, start: str, offset: int, whole: str) -> Any:
     try:
         return _LARK.parse(text, start=start)
     except UnexpectedInput as error:
-        is_over = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-        at = len(text) if is_over else error.pos_in_stream
+        at = error.pos_in_stream
+        if at is None or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
+            at = len(text)
         raise BadQuery([_explained(text, at, offset, whole)]) from None
     except LarkError as error:
         # A rule of ours has refused what it was given; lark wraps what it raises.
