@@ -11,6 +11,7 @@ from functools import lru_cache
 from armybuilder.browse.query.finding import bare_words, find, is_only_words
 from armybuilder.browse.query.matching import asks_words, says
 from armybuilder.browse.query.parsing import parse
+from armybuilder.browse.query.patterns import time_bound
 from armybuilder.browse.ranking import TEXT, rank
 from catalog.fields import table, tables_of
 from catalog.models import Card, RuleSection, Term
@@ -141,7 +142,8 @@ def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> Answer:
     ]
     others = (each for shelf in shelves for each in index(shelf) if not isinstance(each.entry, Card))
     said = (each for each in others if asks_words(tree) and says(tree, each.words, each.shelf.game.slug))
-    hits += [Hit(each.entry, each.shelf, each.group, _best(each.names, None, words)) for each in said]
+    with time_bound():
+        hits += [Hit(each.entry, each.shelf, each.group, _best(each.names, None, words)) for each in said]
     if not found.is_ordered:
         hits.sort(key=lambda hit: (hit.rank, hit.shelf.game.slug != game))
     return Answer(hits, found.words, not is_only_words(text))

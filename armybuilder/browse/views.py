@@ -148,11 +148,12 @@ def suggest(request: HttpRequest) -> HttpResponse:
     text, game = request.GET.get("q", "").strip(), request.GET.get("game", "")
     ordered = sorted(shelves(), key=lambda each: each.game.slug != game)
     try:
-        hits = finding.look_up(ordered, text, game).hits[:SUGGESTIONS]
+        answer = finding.look_up(ordered, text, game)
     except BadQuery:
-        hits = []  # what one is still typing is no mistake yet
-    ways = query.suggest(text, _cursor(request, text), ordered)[: SUGGESTIONS if not hits else WAYS]
-    return render(request, "browse/_suggestions.html", {"hits": hits, "ways": ways, "text": text})
+        answer = finding.Answer([], "", is_query=True)  # what one is still typing is no mistake yet
+    ways = query.suggest(text, _cursor(request, text), ordered)
+    context = {"ways_first": ways[:SUGGESTIONS]} if answer.is_query else {"ways": ways[:WAYS]}
+    return render(request, "browse/_suggestions.html", {"hits": answer.hits[:SUGGESTIONS], "text": text, **context})
 
 
 def _cursor(request: HttpRequest, text: str) -> int:

@@ -137,17 +137,18 @@ def ways(shelf: Shelf) -> list[Way]:
     columns = max(columns_of([shelf]), key=lambda each: sum(_is_known(each, field) for field in each.table.fields))
     known = [each for each in columns.table.fields if _is_known(columns, each)]
     numbers = [each for each in known if each.kind is FieldKind.NUMBER and each.name != "number"]
-    values = [example_of(columns, each) for each in known if each.kind in (FieldKind.CHOICE, FieldKind.LINK)]
+    chosen = [each for each in known if each.kind in (FieldKind.CHOICE, FieldKind.LINK)]
+    values = [example_of(columns, each) for each in sorted(chosen, key=lambda each: each.kind is FieldKind.LINK)]
     names = [card.name.casefold() for card in columns.cards]
-    word = min(names, key=len)
+    word = min((word for name in names for word in name.split() if len(word) > 2 and word.isalpha()), key=len)
     words = {
         "word": word,
         "phrase": next((name for name in names if " " in name), word),
         "value": values[0],
         "other": values[0].replace(":", "!=", 1),
-        "last": values[-1],
+        "last": values[:2][-1],
         "figure": example_of(columns, numbers[0]),
-        "first": numbers[0].name,
+        "first": numbers[: len(numbers) // 2 + 1][-1].name,
         "second": numbers[-1].name,
         "start": word[0],
         "end": word[-1],

@@ -1,13 +1,15 @@
 """The cards that a query finds, in their order."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.browse.query.columns import GAME, KIND, Columns, columns, columns_of
 from armybuilder.browse.query.describing import described
 from armybuilder.browse.query.matching import Asking
-from armybuilder.browse.query.parsing import parse
+from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.parsing import MOST_PARTS, is_sound, parse
+from armybuilder.browse.query.patterns import time_bound
 from armybuilder.browse.query.tree import And, Node, Word
 from armybuilder.browse.ranking import rank
 from catalog.fields import NONE, Field, FieldKind, Table
@@ -57,13 +59,39 @@ def sift(text: str, cards: Table) -> Sifted:
 
 def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Asking, list[Place], str]:
     """A query put to a scope: the cards that it finds in the order that it asks for, and the query in words."""
-    asking = Asking(text, parse(text), scope)
-    rows = {each: sorted(asking.rows(each)) for each in scope}
+    with time_bound():
+        asking = Asking(text, _tree(text, scope), scope)
+        rows = {each: sorted(asking.rows(each)) for each in scope}
     places = [(each, row) for each in scope for row in rows[each]]
     for test, name in reversed(asking.orders):
         places = _sorted(places, name, is_down=test.value.text.startswith("-"))
     tests = [test for test, _ in asking.orders]
     return asking, places, described(asking.tree, tests, [each for each in scope if rows[each]] or scope)
+
+
+def _tree(text: str, scope: Sequence[Columns]) -> Node | None:
+    """The tree of a query; where it breaks off, what stands before that is looked through for mistakes as well."""
+    try:
+        return parse(text)
+    except BadQuery as broken:
+        before = text[: broken.mistakes[0].column - 1]
+        sound = next((start for start in _beginnings(before) if is_sound(start)), "")
+        raise BadQuery([*broken.mistakes, *_mistakes(text, sound, scope)]) from None
+
+
+def _beginnings(text: str) -> Iterator[str]:
+    """What is left of a text when its last words are left out, one after the other."""
+    words = text.split(" ")[:MOST_PARTS]
+    return (" ".join(words[:count]) for count in range(len(words), 0, -1))
+
+
+def _mistakes(text: str, sound: str, scope: Sequence[Columns]) -> tuple[Mistake, ...]:
+    """What is wrong with the sound beginning of a query."""
+    try:
+        Asking(text, parse(sound), scope)
+    except BadQuery as bad:
+        return bad.mistakes
+    return ()
 
 
 def is_only_words(text: str) -> bool:

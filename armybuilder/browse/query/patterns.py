@@ -1,13 +1,22 @@
 """Regular expressions in time that grows with the text alone: no pattern can stall the server."""
 
+import math
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from typing import Any
 
 import re2
 
 LONGEST_PATTERN = 100
+#: A pattern that repeats what repeats can be slow, even where its time grows with the text alone.
+LONGEST_SECONDS = 0.25
 #: Bytes that a pattern may take when made ready; one that repeats without measure is refused.
 MOST_MEMORY = 1 << 20
+
+_until: ContextVar[float] = ContextVar("until", default=math.inf)
 
 
 class BadPattern(ValueError):
@@ -38,6 +47,20 @@ def _reason(error: Exception) -> str:
     return said.decode(errors="replace") if isinstance(said, bytes) else str(said)
 
 
-def is_in(text: str, words: str) -> bool:
-    """Whether a pattern finds something in these words. Raises BadPattern."""
-    return pattern(text).search(words) is not None
+@contextmanager
+def time_bound() -> Iterator[None]:
+    """All patterns that are searched for within it share one bound of time."""
+    token = _until.set(time.perf_counter() + LONGEST_SECONDS)
+    try:
+        yield
+    finally:
+        _until.reset(token)
+
+
+def found_in(text: str, words: Iterable[str]) -> Iterator[bool]:
+    """Whether a pattern finds something in each of these words. Raises BadPattern, also when it takes too long."""
+    search, end = pattern(text).search, _until.get()
+    for each in words:
+        if time.perf_counter() > end:
+            raise BadPattern("This pattern takes too long; say more of what it is to find.")
+        yield search(each) is not None
