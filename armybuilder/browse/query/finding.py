@@ -1,6 +1,6 @@
 """The cards that a query finds, in their order."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -113,23 +113,24 @@ def _rank(place: Place, words: list[str]) -> int:
 
 def _sorted(places: list[Place], name: str, *, is_down: bool) -> list[Place]:
     """Places by a field, equal ones as they stood; those without a value come last either way."""
-    keys = {place: _key(*place, name) for place in places}
+    readers = {cards: _reader(cards, name) for cards in {cards for cards, _ in places}}
+    keys = {place: readers[place[0]](place[1]) for place in places}
     known = [place for place in places if keys[place] is not None]
     known.sort(key=lambda place: keys[place], reverse=is_down)
     return known + [place for place in places if keys[place] is None]
 
 
-def _key(cards: Columns, row: int, name: str) -> Any:
-    """What a card is sorted by: figures before words; None if it has nothing of the sort."""
+def _reader(cards: Columns, name: str) -> Callable[[int], Any]:
+    """What a kind's rows are sorted by: figures before words; None for a row that has nothing of the sort."""
     if name.casefold() in (GAME, KIND):
-        return 0, (cards.shelf.game.order if name.casefold() == GAME else cards.kind)
+        return lambda row: (0, cards.shelf.game.order if name.casefold() == GAME else cards.kind)
     field = cards.named(name)
     if not isinstance(field, Field):
-        return None
+        return lambda row: None
     if field.kind is FieldKind.NUMBER:
-        figure = cards.figures(field)[row]
-        return None if figure is None else (0, figure)
-    return _word_key(cards, row, field)
+        figures = cards.figures(field)
+        return lambda row: None if (figure := figures[row]) is None else (0, figure)
+    return lambda row: _word_key(cards, row, field)
 
 
 def _word_key(cards: Columns, row: int, field: Field) -> Any:

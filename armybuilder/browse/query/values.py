@@ -28,9 +28,21 @@ MOST_NAMED = 12
 class Unfit(Exception):
     """A value that a field can't have: why, what was expected, and values that could be meant."""
 
-    def __init__(self, message: str, expected: str, near: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        expected: str,
+        near: Iterable[str] = (),
+        look_alike: Callable[[], Iterable[str]] | None = None,
+    ) -> None:
         super().__init__(message)
-        self.message, self.expected, self.near = message, expected, tuple(near)
+        self.message, self.expected = message, expected
+        self._near, self._look_alike = tuple(near), look_alike
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """Looked for only when it is asked for: what one kind refuses, another may well have."""
+        return self._near or tuple(self._look_alike() if self._look_alike else ())
 
 
 def quoted(words: str) -> str:
@@ -153,10 +165,14 @@ def _chosen(field: Field, value: Value, names: Mapping[str, str], is_exact: bool
 
 def _unknown(field: Field, value: Value, names: Mapping[str, str]) -> Unfit:
     """No such value; those that look like it come first."""
-    by_word = {name: each for each, label in names.items() for name in (each, label)}
-    near = list(dict.fromkeys(by_word[name] for name in get_close_matches(value.text.casefold(), by_word, 3)))
     shown = ", ".join(list(names)[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
-    return Unfit(f"{field.label} has no value “{value.text[:40]}”.", f"one of {shown}" if shown else "none", near)
+    message = f"{field.label} has no value “{value.text[:40]}”."
+    return Unfit(message, f"one of {shown}" if shown else "none", look_alike=lambda: _alike(value.text, names))
+
+
+def _alike(text: str, names: Mapping[str, str]) -> Iterable[str]:
+    by_word = {name: each for each, label in names.items() for name in (each, label)}
+    return dict.fromkeys(by_word[name] for name in get_close_matches(text.casefold(), by_word, 3))
 
 
 def _links(columns: Columns, field: Field, value: Value, is_exact: bool) -> set[int]:
