@@ -33,7 +33,8 @@ def test_the_search_shows_what_a_query_finds_and_says_it_in_words(client: Client
     example = next(row for row in fields_help(first) if ">=" in row.example)
     found = find(example.example, [first])
     said = page(client, "/search/", q=f"{example.example} game:{first.game.slug}")
-    assert f"{len(found.cards)} found: cards where" in said
+    assert f"{len(found.cards)} found</p>" in said
+    assert "Cards where" in said
     assert found.cards[0].name in said
     assert f"/print/?game={first.game.slug}&q=" in said
 

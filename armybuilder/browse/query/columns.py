@@ -113,8 +113,8 @@ class Columns:
     def _begun(self, name: str, is_number: bool | None) -> Field | Ambiguous | None:
         if len(name) < LEAST_LETTERS:
             return None
-        begun = (field for each, field in self._by_name.items() if each.startswith(name))
-        found = list({field.name: field for field in begun}.values())
+        begun = {field.name for each, field in self._by_name.items() if each.startswith(name)}
+        found = [field for field in self.fields.values() if field.name in begun]
         if is_number is not None:
             fitting = [field for field in found if (field.kind is FieldKind.NUMBER) is is_number]
             found = fitting or found
