@@ -14,7 +14,7 @@ from catalog.shelf import Shelf, shelves
 
 pytestmark = pytest.mark.django_db
 
-#: A second is far more than any of these takes, and far less than what they would take where time grows with the
+#: Of work, not of waiting. A second is far more than any of these takes, and far less than where time grows with the
 #: number of ways to match.
 LONGEST_SECONDS = 1.0
 
@@ -49,10 +49,10 @@ def every_shelf() -> list[Shelf]:
     ],
 )
 def test_no_query_takes_longer_than_its_length_allows(text: str, every_shelf: list[Shelf]) -> None:
-    start = time.perf_counter()
+    start = time.thread_time()
     with suppress(BadQuery):  # a pattern that takes too long is refused, and named
         find(text, every_shelf)
-    assert time.perf_counter() - start < LONGEST_SECONDS
+    assert time.thread_time() - start < LONGEST_SECONDS
 
 
 def test_a_query_has_a_most_of_patterns(every_shelf: list[Shelf]) -> None:

@@ -160,3 +160,10 @@ def test_a_table_is_made_ready_once(every_shelf: list[Shelf]) -> None:
     shelf = every_shelf[0]
     kind = columns_of([shelf])[0].kind
     assert columns(table(shelf, kind)) is columns_of([shelf], kind)[0]
+
+
+def test_a_name_of_several_words_is_suggested_inside_its_quotes(every_shelf: list[Shelf]) -> None:
+    card = next(card for card in every_shelf[0].cards if " " in card.name)
+    begun = f'-name:"{card.name.casefold()[:-1]}'
+    queries = [way.query for way in suggest(begun, len(begun), every_shelf)]
+    assert f'-name:"{card.name.casefold()}"' in queries

@@ -177,7 +177,7 @@ class Columns:
         return {row for row, sources in enumerate(self._sources) if about in sources}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def columns(cards: Table) -> Columns:
     """The columns of a table."""
     return Columns(cards)
