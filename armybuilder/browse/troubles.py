@@ -1,9 +1,10 @@
 """The mistakes of a query as a page shows them: the query with a caret below, and whole queries to click instead."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from armybuilder.browse.query.mistakes import Mistake
+from armybuilder.browse.query.mistakes import Mistake, mended
+from armybuilder.browse.query.parsing import is_sound
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,12 @@ class Trouble:
 def troubles(text: str, mistakes: Iterable[Mistake], address: Callable[[str], str]) -> list[Trouble]:
     """The mistakes of a query, from left to right; `address` says where a query is answered."""
     return [_trouble(text, mistake, address) for mistake in mistakes]
+
+
+def mend(text: str, mistakes: Sequence[Mistake], address: Callable[[str], str]) -> Fix | None:
+    """All of several mistakes mended at once, where each can be mended in its place."""
+    query = mended(text, mistakes) if len(mistakes) > 1 else ""
+    return Fix(query, address(query)) if query and is_sound(query) else None
 
 
 def _trouble(text: str, mistake: Mistake, address: Callable[[str], str]) -> Trouble:

@@ -16,7 +16,7 @@ from armybuilder.browse import search as finding
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.query import BadQuery
 from armybuilder.browse.rules import rules_page
-from armybuilder.browse.troubles import troubles
+from armybuilder.browse.troubles import mend, troubles
 from armybuilder.printing.faces import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
@@ -135,11 +135,15 @@ def search(request: HttpRequest) -> HttpResponse:
     try:
         answer = finding.look_up(all_shelves, text)
     except BadQuery as bad:
-        here = reverse("browse:search")
-        shown = troubles(text, bad.mistakes, lambda query: f"{here}?{urlencode({'q': query})}")
-        return render(request, "browse/search.html", {"search_text": text, "troubles": shown})
+        context = {"troubles": troubles(text, bad.mistakes, _found_at), "mend": mend(text, bad.mistakes, _found_at)}
+        return render(request, "browse/search.html", {"search_text": text, **context})
     near = [] if answer.hits or answer.is_query else finding.near_names(all_shelves, text)
     return render(request, "browse/search.html", {"search_text": text, "answer": answer, "near": near})
+
+
+def _found_at(text: str) -> str:
+    """The address of what a query finds."""
+    return f"{reverse('browse:search')}?{urlencode({'q': text})}"
 
 
 @require_safe

@@ -54,6 +54,14 @@ def test_all_mistakes_are_shown_at_once(client: Client) -> None:
     assert all(f"Column {column}:" in said for column in (1, 13, 25))
 
 
+def test_several_mistakes_are_mended_with_one_click(client: Client, first: Shelf) -> None:
+    assert "All at once:" in page(client, "/search/", q="cots>5 fire nmae:1")
+    assert 'href="/search/?q=cost%3E5+fire+name%3A1"' in page(client, "/search/", q="cots>5 fire nmae:1")
+    assert "All at once:" not in page(client, "/search/", q="cots>5 fire xqzt:1")
+    line = kind_lines(first)[0]
+    assert 'href="?q=cost%3E5+fire+name%3A1"' in page(client, line.address, q="cots>5 fire nmae:1")
+
+
 def test_what_stands_before_a_broken_end_is_looked_through_too(client: Client) -> None:
     said = page(client, "/search/", q="xqzt:1 (fire")
     assert "Column 1:" in said

@@ -5,13 +5,12 @@ does not.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 
 from django.conf import settings
 
 from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, SPECIAL, Ambiguous, Columns, aliases, normal
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery, Mistake, look_alikes
 from armybuilder.browse.query.parsing import is_sound
 from armybuilder.browse.query.patterns import BadPattern, pattern
 from armybuilder.browse.query.tree import (
@@ -131,7 +130,7 @@ class Asking:
         return fields
 
     def _unknown(self, name: str, span: Span) -> None:
-        near = get_close_matches(name.casefold(), self.names, 3, 0.6)
+        near = look_alikes(name, self.names)
         fixes = [self.replaced(span, each) for each in near]
         expected = f"a field such as {', '.join(near or self.names[:6])}"
         self.refuse(span, f"No card here has a field “{name[:40]}”.", expected, *fixes)
@@ -176,7 +175,7 @@ class Asking:
         known = {game.replace("_", "-"): game for game in settings.GAMES}
         chosen = {slug for slug in known if _fits(said, (normal(slug), named.get(slug, "")), test)}
         if not chosen:
-            near = get_close_matches(test.value.text, known, 3, 0.4) or list(known)
+            near = look_alikes(test.value.text, known, 0.4) or list(known)
             self._no_value(test, "No game is called so.", known, near)
         return {columns: set(columns.rows) for columns in self.scope if columns.game in chosen}
 
@@ -188,7 +187,7 @@ class Asking:
         known = list(dict.fromkeys(kind for game in settings.GAMES for kind in kinds(game)))
         if not whole and not begun and said not in known:
             here = list(dict.fromkeys(columns.kind for columns in self.scope))
-            self._no_value(test, "No kind of card is called so.", here, get_close_matches(said, here, 3) or here)
+            self._no_value(test, "No kind of card is called so.", here, look_alikes(said, here) or here)
         return {columns: set(columns.rows) for columns in whole or begun}
 
     def _being(self, test: Asked) -> Rows:
@@ -201,7 +200,7 @@ class Asking:
         if not flags:
             fields = (field for columns in self.scope for field in columns.fields.values())
             known = list(dict.fromkeys([*SOURCES, *(f.name for f in fields if f.kind is FieldKind.FLAG)]))
-            self._no_value(test, "No card here can be that.", known, get_close_matches(said, known, 3))
+            self._no_value(test, "No card here can be that.", known, look_alikes(said, known))
         return {columns: set(columns.rows_of(field).get("yes", ())) for columns, field in flags.items()}
 
     def _having(self, test: Asked) -> Rows:

@@ -2,11 +2,10 @@
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from itertools import compress
 
 from armybuilder.browse.query.columns import Ambiguous, Columns, normal
-from armybuilder.browse.query.mistakes import BadQuery
+from armybuilder.browse.query.mistakes import BadQuery, look_alikes
 from armybuilder.browse.query.parsing import parse_sum
 from armybuilder.browse.query.patterns import BadPattern, found_in
 from armybuilder.browse.query.tree import Amount, Figure, Phrase, Regex, Sum, Value, Word
@@ -172,7 +171,7 @@ def _unknown(field: Field, value: Value, names: Mapping[str, str]) -> Unfit:
 
 def _alike(text: str, names: Mapping[str, str]) -> Iterable[str]:
     by_word = {name: each for each, label in names.items() for name in (each, label)}
-    return dict.fromkeys(by_word[name] for name in get_close_matches(text.casefold(), by_word, 3))
+    return dict.fromkeys(by_word[name] for name in look_alikes(text, by_word))
 
 
 def _links(columns: Columns, field: Field, value: Value, is_exact: bool) -> set[int]:
