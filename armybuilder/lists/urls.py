@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import armies, builder, making, meetings, sharing, versions
+from armybuilder.lists.views import armies, builder, making, meetings, picking, sharing, versions
 
 app_name = "lists"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
     path("shared/<slug:share_key>/made/<slug:slug>/", making.shared, name="shared-made"),
     path("shared/<slug:share_key>/made/<slug:slug>/preview/", making.shared_preview, name="shared-made-preview"),
+    path("picks/<slug:game>/", picking.picks, name="picks"),
     path("meet/<slug:meeting>/", meetings.join, name="meet"),
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),
