@@ -12,6 +12,7 @@ urlpatterns = [
     path("credits/", views.credits_page, name="credits"),
     path("<slug:game>/", views.game, name="game"),
     path("<slug:game>/rules/", views.rules, name="rules"),
+    path("<slug:game>/rules/<str:slug>/", views.section, name="section"),
     path("<slug:game>/terms/", views.terms, name="terms"),
     path("<slug:game>/preview/<slug:kind>/<str:slug>/", views.preview, name="preview"),
     path("<slug:game>/<slug:plural>/", views.cards, name="cards"),

@@ -12,7 +12,8 @@ from django_htmx.middleware import HtmxDetails
 from armybuilder.browse import search as finding
 from armybuilder.browse import selectors
 from armybuilder.browse.parts import part_of
-from armybuilder.browse.rules import rules_page
+from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
+from armybuilder.browse.rules import rules_page, section_page
 from armybuilder.printing.faces import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
@@ -97,9 +98,19 @@ def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules reference, or the sections in which something is said."""
     cards = shelf_or_404(game)
-    text = request.GET.get("q", "").strip()[: finding.LONGEST_TEXT]
+    text = request.GET.get("q", "").strip()[:LONGEST_TEXT]
     context = {"game": cards.game, "shelf": cards, "text": text, **rules_page(cards, text)}
     return render(request, "browse/rules.html", context)
+
+
+@require_safe
+def section(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A section of the rules by itself, with every card that uses it."""
+    cards = shelf_or_404(game)
+    page = section_page(cards, slug)
+    if page is None:
+        raise Http404(f"The rules of {cards.game} have no section {slug}.")
+    return render(request, "browse/section.html", {"game": cards.game, "shelf": cards, "page": page})
 
 
 @require_safe
@@ -125,9 +136,17 @@ def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespon
 def search(request: HttpRequest) -> HttpResponse:
     """All that a search finds, by sort."""
     text = request.GET.get("q", "").strip()
-    hits = finding.search(shelves(), text)
-    near = [] if hits else finding.near_names(shelves(), text)
-    context = {"search_text": text, "groups": finding.grouped(hits), "count": len(hits), "near": near}
+    games = shelves()
+    hits = finding.search(games, text)
+    answers = answers_anywhere(games, text)
+    near = [] if hits or answers else finding.near_names(games, text)
+    context = {
+        "search_text": text,
+        "answers": answers,
+        "groups": finding.grouped(hits),
+        "count": len(hits),
+        "near": near,
+    }
     return render(request, "browse/search.html", context)
 
 
