@@ -5,12 +5,13 @@ section explains counts for more than one in its text.
 """
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property, lru_cache
 from html import escape
+from itertools import pairwise
 from math import log
 from typing import NamedTuple
 
@@ -120,8 +121,8 @@ class Reference:
 
     def _scores(self, known: list[Asked], stems: list[str]) -> dict[int, float]:
         """What each section is worth: its words, those side by side, and how many of the question's it has."""
-        scores: dict[int, float] = Counter()
-        covered: dict[int, float] = Counter()
+        scores: dict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
         for asked in known:
             for row, (score, weight) in self._best_of(asked).items():
                 scores[row] += score
@@ -149,12 +150,12 @@ class Reference:
 
 def pairs(stems: list[str]) -> Iterator[str]:
     """Words that stand side by side, whichever comes first."""
-    return (" ".join(sorted(two)) for two in zip(stems, stems[1:], strict=False))
+    return (" ".join(sorted(two)) for two in pairwise(stems))
 
 
 def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
     """What each word counts in a section."""
-    found: dict[str, float] = Counter()
+    found: dict[str, float] = defaultdict(float)
 
     def add(text: str, weight: float) -> None:
         stems = stems_of(plain(text, shelf.resolve), said_stem)

@@ -1,4 +1,4 @@
-"""The rules reference as pages: chapters with their sections, pictures, what leans on them, and answers to questions."""
+"""The rules reference as pages: chapters, sections, pictures, what leans on them, and answers to questions."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -7,21 +7,23 @@ from functools import cache, lru_cache
 WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 
 #: Words that every question has and no rule is known by.
-SMALL = frozenset(
-    """a about after again all also am an and any anyone anything are as ask at be because been before being both but by
+SMALL_WORDS = """
+    a about after again all also am an and any anyone anything are as ask at be because been before being both but by
     can cannot could did do does doing done each either ever every explain few for from get gets give given goes going
     got had happen happens has have having he her here him his how i if in into is it its itself just know let like
     make makes many may me mean means might mine more most much must my need needs next no not now of off on once one
     only onto or other our ours out over own person please player players rule rules same say says shall she should
-    show so some somebody someone something soon still such take takes tell than that the their them then there these they
-    thing things this those through to too under until up upon us use used using very want was way we were what when
-    where whether which while who whom whose why will with within without work works would you your yours""".split()
-)
+    show so some somebody someone something soon still such take takes tell than that the their them then there these
+    they thing things this those through to too under until up upon us use used using very want was way we were what
+    when where whether which while who whom whose why will with within without work works would you your yours
+"""
+SMALL = frozenset(SMALL_WORDS.split())
 #: How a question begins.
-ASKING = frozenset(
-    """am are can could did do does explain has have how if is may must shall should was were what when where which
-    who whom whose why will would""".split()
-)
+ASKING_WORDS = """
+    am are can could did do does explain has have how if is may must shall should was were what when where which
+    who whom whose why will would
+"""
+ASKING = frozenset(ASKING_WORDS.split())
 #: Forms that no ending tells.
 IRREGULAR = {
     "began": "begin", "begun": "begin", "bought": "buy", "built": "build", "chose": "choose", "chosen": "choose",

@@ -11,6 +11,7 @@ from django_htmx.middleware import HtmxDetails
 
 from armybuilder.browse import search as finding
 from armybuilder.browse import selectors
+from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
 from armybuilder.browse.rules import rules_page, section_page
@@ -38,8 +39,9 @@ def is_fragment(request: HttpRequest) -> bool:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The four jobs, and the games."""
-    games = [(each.game, selectors.kind_lines(each)) for each in shelves()]
-    return render(request, "browse/home.html", {"games": games})
+    all_shelves = shelves()
+    games = [(each.game, selectors.kind_lines(each)) for each in all_shelves]
+    return render(request, "browse/home.html", {"games": games, "seen": SEEN.cards(request, all_shelves)})
 
 
 @require_safe
@@ -80,7 +82,9 @@ def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpRespons
     narrow = [panel for panel in panels if not panel.is_wide]
     context |= {"wide": [panel for panel in panels if panel.is_wide], "first": narrow[:1], "rest": narrow[1:]}
     context |= {"diagrams": diagrams_of(found, cards)}
-    return render(request, "browse/card.html", context | selectors.about(cards, found))
+    response = render(request, "browse/card.html", context | selectors.about(cards, found))
+    remember(request, response, found)
+    return response
 
 
 def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
