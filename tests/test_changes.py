@@ -28,7 +28,7 @@ class Versions:
         self.folder = folder
         shutil.copytree(settings.FIXTURES_DIR / GAME, folder / GAME)
 
-    def edit(self, name: str, change: Callable[[list[Any]], None]) -> None:
+    def edit(self, name: str, change: Callable[[list[Any]], object]) -> None:
         file = self.folder / GAME / f"{name}.json"
         rows = json.loads(file.read_text(encoding="utf-8"))
         change(rows)
@@ -105,7 +105,7 @@ def test_what_comes_and_what_goes_is_noted(versions: Versions) -> None:
 
 def test_rules_and_terms_are_noted_and_their_mere_order_is_not(versions: Versions) -> None:
     versions.edit("rules", lambda rows: rows[0].update(title="A New Title"))
-    versions.edit("rules", lambda rows: [row.update(order=row["order"] + 1) for row in rows] and None)
+    versions.edit("rules", lambda rows: [row.update(order=row["order"] + 1) for row in rows])
     versions.edit("terms", lambda rows: rows[0].update(summary="It means this now."))
     versions.load()
     assert [(kind, [name for name, _, _ in fields]) for kind, _, _, fields in last_changes()] == [
@@ -180,7 +180,7 @@ def test_a_cards_page_says_when_it_changed(client: Client, told: Load) -> None:
 
 
 def test_what_is_gone_is_named_without_a_link(client: Client, versions: Versions, told: Load) -> None:
-    versions.edit("item", lambda rows: rows.pop() and None)
+    versions.edit("item", lambda rows: rows.pop())
     versions.load()
     page = read(client, last_load().get_absolute_url())
     assert "Brand New" in page
@@ -199,7 +199,7 @@ def test_the_feed_tells_the_same(client: Client, told: Load) -> None:
 def test_telling_asks_the_same_however_much_changed(
     client: Client, versions: Versions, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    versions.edit("unit", lambda rows: [row.update(page="Elsewhere") for row in rows] and None)
+    versions.edit("unit", lambda rows: [row.update(page="Elsewhere") for row in rows])
     versions.load()
     assert Change.objects.count() > 100
     for address in ("/changes/", "/changes/feed/", last_load().get_absolute_url()):
