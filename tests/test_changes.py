@@ -186,6 +186,11 @@ def test_what_is_gone_is_named_without_a_link(client: Client, versions: Versions
     assert "Brand New" in page
     assert "Removed" in page
     assert "/items/brand-new/" not in page
+    lost = client.get(f"/{GAME}/items/brand-new/")
+    assert lost.status_code == 404
+    assert f'Brand New was taken out on <a href="{last_load().get_absolute_url()}#item-brand-new">' in (
+        lost.content.decode()
+    )
 
 
 def test_the_feed_tells_the_same(client: Client, told: Load) -> None:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
 
-from django.db.models import Count
+from django.conf import settings
+from django.db.models import Count, Window
+from django.db.models.functions import RowNumber
 
 from catalog.changes import sort_of
-from catalog.kinds import kinds
+from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Change, Load
 from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
@@ -129,11 +131,11 @@ def load_lines(shelves: Sequence[Shelf], game: str = "") -> list[LoadLine]:
 
 def _first_changes(loads: Sequence[Load]) -> dict[int, list[Change]]:
     """The first changes of each load, without what they say."""
+    place = Window(RowNumber(), partition_by="load", order_by="pk")
+    firsts = Change.objects.filter(load__in=loads).annotate(place=place).filter(place__lte=MOST_NAMES)
     found: dict[int, list[Change]] = {}
-    for change in Change.objects.filter(load__in=loads).defer("fields").order_by("load", "pk"):
-        first = found.setdefault(change.load_id, [])
-        if len(first) < MOST_NAMES:
-            first.append(change)
+    for change in firsts.defer("fields").order_by("pk"):
+        found.setdefault(change.load_id, []).append(change)
     return found
 
 
@@ -165,6 +167,19 @@ def _changes_on(shelf: Shelf) -> Mapping[tuple[str, str], list[Change]]:
 def changes_to(entry: Entry, shelf: Shelf) -> list[Change]:
     """The loads that changed a card, a section or a term, the newest first."""
     return _changes_on(shelf).get((sort_of(entry), entry.slug), [])
+
+
+def removal(address: str) -> Change | None:
+    """The load that took the card of this address out, if one did."""
+    parts = [part for part in address.split("/") if part]
+    if len(parts) != 3 or parts[0].replace("-", "_") not in settings.GAMES:
+        return None
+    game, plural, slug = parts
+    model = kind_by_plural(game, plural)
+    if model is None:
+        return None
+    gone = Change.objects.filter(load__game=game, kind=kind_of(model), slug=slug[:120], what=Change.What.REMOVED)
+    return gone.defer("fields").select_related("load").last()
 
 
 def _field_change(name: str, before: str, after: str, shelf: Shelf) -> FieldChange:

@@ -59,6 +59,11 @@ class Answer:
         """The chapter that the section stands in, unless it is one."""
         return self.shelf.section(self.section.slug.partition(".")[0]) if self.section.depth else None
 
+    @property
+    def address(self) -> str:
+        """The page of the section alone, with all that has to do with it."""
+        return f"/{self.shelf.game.slug}/rules/{self.section.slug}/"
+
     @cached_property
     def passage(self) -> SafeString:
         """The sentences that say most about the question, its words marked."""

@@ -11,6 +11,7 @@ from django_htmx.middleware import HtmxDetails
 
 from armybuilder.browse import search as finding
 from armybuilder.browse import selectors
+from armybuilder.browse.changes import removal
 from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
@@ -173,4 +174,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     words = [word for word in request.path.split("/") if word]
     near = finding.near_names(shelves(), words[-1]) if words else []
     text = words[-1].replace("-", " ") if words else ""
-    return render(request, "404.html", {"near": near, "search_text": text[: finding.LONGEST_TEXT]}, status=404)
+    context = {"near": near, "search_text": text[: finding.LONGEST_TEXT], "removal": removal(request.path)}
+    return render(request, "404.html", context, status=404)
