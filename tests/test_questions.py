@@ -9,8 +9,9 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.browse.questions import Answer, answers, answers_anywhere, best_passage, marked, reference
+from armybuilder.browse.questions import Answer, answers, answers_anywhere, best_passage, marked, reference, sentences
 from armybuilder.browse.stems import is_question, stem, stems_of
+from catalog.models import RuleNote, RuleSection
 from catalog.shelf import Shelf, shelf, shelves
 
 pytestmark = pytest.mark.django_db
@@ -154,6 +155,15 @@ def test_a_passage_is_short_and_out_of_its_section(here: Shelf) -> None:
         assert "|" not in said
         assert "**" not in said
         assert bool(said) == bool(section.text.strip() or section.notes.all())
+
+
+def test_a_row_of_a_table_is_a_sentence_with_its_columns_heads(here: Shelf) -> None:
+    text = (
+        "Before it.\n\n| Class | Cost | Note |\n|---|---|---|\n| **Light** | 1 | |\n| Heavy | 3 | slow |\n\nAfter it."
+    )
+    section = RuleSection(pk=0, game=here.game, slug="x", title="X", text=text)
+    section._prefetched_objects_cache = {"notes": RuleNote.objects.none()}  # type: ignore[attr-defined]  # Django's own
+    assert sentences(section, here) == ["Before it.", "Light: Cost 1.", "Heavy: Cost 3; Note slow.", "After it."]
 
 
 def test_markup_in_a_passage_is_shown_not_obeyed() -> None:

@@ -40,8 +40,7 @@ PASSAGE = 260
 #: Shorter words are too easily taken for others.
 SHORT_WORD = 4
 
-SENTENCE = re.compile(r"(?<=[.!?:])\s+(?=[A-Z0-9“])")
-CELLS = re.compile(r"\s*\|\s*")
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9“])")
 MARKUP = re.compile(r"^\s*(?:[-*>#]+|\d+\.)\s+|\*+")
 
 
@@ -89,6 +88,11 @@ class Reference:
         for row, each in enumerate(weights):
             for word, weight in each.items():
                 self.postings[word].append((row, weight))
+        #: Single words, by their first letter: what a slip of the pen may have meant.
+        self.words: dict[str, list[str]] = defaultdict(list)
+        for word in self.postings:
+            if " " not in word:
+                self.words[word[0]].append(word)
 
     def rarity(self, word: str) -> float:
         """How much a word tells: the fewer sections have it, the more."""
@@ -109,7 +113,7 @@ class Reference:
             return Asked(word, ((word, 1.0), *implied))
         if implied:
             return Asked(word, tuple((other, weight / IMPLIED * 0.8) for other, weight in implied))
-        near = get_close_matches(word, self.postings, 1, 0.8) if len(word) > SHORT_WORD else []
+        near = get_close_matches(word, self.words.get(word[0], ()), 1, 0.8) if len(word) > SHORT_WORD else []
         return Asked(word, ((near[0], 0.8),)) if near else None
 
     def answers(self, text: str) -> list[Answer]:
@@ -204,19 +208,35 @@ def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list
 # --- Passages --------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=1024)
 def sentences(section: RuleSection, shelf: Shelf) -> list[str]:
     """What a section and its notes say, sentence by sentence; a row of a table is one."""
     texts = [section.text, *(note.text for note in section.notes.all())]
-    lines = (line for text in texts for line in plain(text, shelf.resolve).splitlines())
-    return [part for line in lines for part in SENTENCE.split(_read(line)) if part]
+    lines = (line for text in texts for line in _lines(plain(text, shelf.resolve)))
+    return [part for line in lines for part in SENTENCE.split(line) if part]
 
 
-def _read(line: str) -> str:
-    """A line without Markdown's signs."""
-    if line.lstrip().startswith("|"):
-        cells = [cell for cell in CELLS.split(line.strip().strip("|").strip()) if cell.strip("-: ")]
-        return " · ".join(cells)
-    return MARKUP.sub("", line).strip()
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text as they are read, without Markdown's signs; each row of a table with its columns' heads."""
+    heads: list[str] = []
+    for line in text.splitlines():
+        if not line.lstrip().startswith("|"):
+            heads = []
+            yield MARKUP.sub("", line).strip()
+        elif not heads:
+            heads = _cells(line)
+        elif any(cell.strip("-: ") for cell in _cells(line)):
+            yield _row(heads, _cells(line))
+
+
+def _cells(line: str) -> list[str]:
+    return [MARKUP.sub("", cell).strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
+
+
+def _row(heads: list[str], cells: list[str]) -> str:
+    """A row as a sentence: what it is about, then what each column says of it."""
+    said = [f"{head} {cell}".strip() for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
+    return f"{cells[0]}: {'; '.join(said)}.".removeprefix(": ") if said else f"{cells[0]}."
 
 
 def best_passage(section: RuleSection, shelf: Shelf, stems: frozenset[str]) -> str:
