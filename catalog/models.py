@@ -206,3 +206,45 @@ class TermAlias(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Load(models.Model):
+    """A load of a game's fixtures that changed something: from one data version to the next."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    data_version = models.CharField(max_length=16)
+    before = models.CharField(max_length=16, blank=True, help_text="The data version until then; none at first.")
+    at = models.DateTimeField(auto_now_add=True)
+    rows = models.PositiveIntegerField(help_text="How many cards, sections and terms the game had afterwards.")
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.data_version}"
+
+    def get_absolute_url(self) -> str:
+        return f"/changes/{self.pk}/"
+
+
+class Change(models.Model):
+    """What a load did to one card, section or term."""
+
+    class What(models.TextChoices):
+        ADDED = "added", "Added"
+        REMOVED = "removed", "Removed"
+        CHANGED = "changed", "Changed"
+
+    load = models.ForeignKey(Load, on_delete=models.CASCADE, related_name="changes")
+    kind = models.CharField(max_length=30)
+    slug = models.CharField(max_length=120)
+    name = models.CharField(max_length=120)
+    what = models.CharField(max_length=10, choices=What)
+    fields = models.JSONField(default=list, help_text="For a change: each field with what it said before and after.")
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["kind", "slug"], name="changes_of_a_card")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.get_what_display()}"

@@ -159,7 +159,7 @@ def test_every_card_has_a_page_that_links_nowhere_dead(every_shelf: list[Shelf],
                     if not address.startswith(("/static/", "/armies/", "/print/", "/account/", "/api/")):
                         known.setdefault(address, 0)
     for address in known:
-        assert client.get(address).status_code == 200, address
+        assert client.get(address, follow=True).status_code == 200, address
 
 
 def test_lists_answer_whatever_the_address_says(every_shelf: list[Shelf], get: Get) -> None:

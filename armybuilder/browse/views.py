@@ -13,9 +13,12 @@ from django_htmx.middleware import HtmxDetails
 
 from armybuilder.browse import query, selectors
 from armybuilder.browse import search as finding
+from armybuilder.browse.changes import removal
+from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.query import BadQuery
-from armybuilder.browse.rules import rules_page
+from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
+from armybuilder.browse.rules import rules_page, section_page
 from armybuilder.browse.troubles import mend, troubles
 from armybuilder.printing.faces import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
@@ -43,8 +46,9 @@ def is_fragment(request: HttpRequest) -> bool:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The four jobs, and the games."""
-    games = [(each.game, selectors.kind_lines(each)) for each in shelves()]
-    return render(request, "browse/home.html", {"games": games})
+    all_shelves = shelves()
+    games = [(each.game, selectors.kind_lines(each)) for each in all_shelves]
+    return render(request, "browse/home.html", {"games": games, "seen": SEEN.cards(request, all_shelves)})
 
 
 @require_safe
@@ -85,7 +89,9 @@ def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpRespons
     narrow = [panel for panel in panels if not panel.is_wide]
     context |= {"wide": [panel for panel in panels if panel.is_wide], "first": narrow[:1], "rest": narrow[1:]}
     context |= {"diagrams": diagrams_of(found, cards)}
-    return render(request, "browse/card.html", context | selectors.about(cards, found))
+    response = render(request, "browse/card.html", context | selectors.about(cards, found))
+    remember(request, response, found)
+    return response
 
 
 def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
@@ -103,9 +109,19 @@ def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules reference, or the sections in which something is said."""
     cards = shelf_or_404(game)
-    text = request.GET.get("q", "").strip()[: finding.LONGEST_TEXT]
+    text = request.GET.get("q", "").strip()[:LONGEST_TEXT]
     context = {"game": cards.game, "shelf": cards, "text": text, **rules_page(cards, text)}
     return render(request, "browse/rules.html", context)
+
+
+@require_safe
+def section(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A section of the rules by itself, with every card that uses it."""
+    cards = shelf_or_404(game)
+    page = section_page(cards, slug)
+    if page is None:
+        raise Http404(f"The rules of {cards.game} have no section {slug}.")
+    return render(request, "browse/section.html", {"game": cards.game, "shelf": cards, "page": page})
 
 
 @require_safe
@@ -131,14 +147,19 @@ def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespon
 def search(request: HttpRequest) -> HttpResponse:
     """All that a query finds, by sort; or what is wrong with it."""
     text = request.GET.get("q", "").strip()
-    all_shelves = shelves()
+    games = shelves()
+    answers = answers_anywhere(games, text)
+    context: dict[str, Any] = {"search_text": text, "answers": answers}
     try:
-        answer = finding.look_up(all_shelves, text)
+        found = finding.look_up(games, text)
     except BadQuery as bad:
-        context = {"troubles": troubles(text, bad.mistakes, _found_at), "mend": mend(text, bad.mistakes, _found_at)}
-        return render(request, "browse/search.html", {"search_text": text, **context})
-    near = [] if answer.hits or answer.is_query else finding.near_names(all_shelves, text)
-    return render(request, "browse/search.html", {"search_text": text, "answer": answer, "near": near})
+        # A question in plain words is no query, and needs to be none.
+        if not answers:
+            context["troubles"] = troubles(text, bad.mistakes, _found_at)
+            context["mend"] = mend(text, bad.mistakes, _found_at)
+        return render(request, "browse/search.html", context)
+    near = [] if found.hits or answers or found.is_query else finding.near_names(games, text)
+    return render(request, "browse/search.html", {**context, "found": found, "near": near})
 
 
 def _found_at(text: str) -> str:
@@ -187,4 +208,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     words = [word for word in request.path.split("/") if word]
     near = finding.near_names(shelves(), words[-1]) if words else []
     text = words[-1].replace("-", " ") if words else ""
-    return render(request, "404.html", {"near": near, "search_text": text[: finding.LONGEST_TEXT]}, status=404)
+    context = {"near": near, "search_text": text[: finding.LONGEST_TEXT], "removal": removal(request.path)}
+    return render(request, "404.html", context, status=404)

@@ -28,17 +28,24 @@ def site_addresses() -> Iterator[tuple[str, str]]:
         "suggestions": "/search/suggest/?q=a",
         "credits": "/credits/",
         "what a query can ask": "/syntax/",
+        "a question": "/search/?q=how+do+I+win",
+        "changes": "/changes/",
+        "changes as a feed": "/changes/feed/",
+        "nothing to compare": "/compare/",
     }.items()
     yield from {"print options": "/print/", "log in": "/account/login/"}.items()
     for game in GAMES:
         yield f"{game}: game", f"/{game}/"
         yield f"{game}: rules", f"/{game}/rules/"
+        yield f"{game}: a question to the rules", f"/{game}/rules/?q=how+do+I+win"
+        yield f"{game}: a section", f"/{game}/rules/{shelf(game).sections[0].slug}/"
         yield f"{game}: terms", f"/{game}/terms/"
         for kind, model in kinds(game).items():
             first = next(iter(shelf(game).kind(kind).values()))
             yield f"{game}: {model.plural}", f"/{game}/{model.plural}/"
             yield f"{game}: {model.plural} as table", f"/{game}/{model.plural}/?view=table"
             yield f"{game}: a card of {model.plural}", first.get_absolute_url()
+            yield f"{game}: {model.plural} side by side", f"/compare/?cards={game}/{kind}/{first.slug}"
             yield f"{game}: a preview of {model.plural}", f"/{game}/preview/{kind}/{first.slug}/"
             yield f"{game}: {model.plural} in the API", f"/api/v1/{game}/{model.plural}/"
 
