@@ -125,6 +125,17 @@ def shelves() -> list[Shelf]:
     return [_shelf_of(game) for game in Game.objects.filter(slug__in=_slugs())]
 
 
+def versions() -> dict[str, str]:
+    """The data version of each game that the site has, in the games' order; one query."""
+    site = set(_slugs())
+    return {slug: version for slug, version in Game.objects.values_list("slug", "data_version") if slug in site}
+
+
+def shelf_at(slug: str, version: str) -> Shelf:
+    """The shelf of a game whose data version was just read: no query if it stands there. Raises Game.DoesNotExist."""
+    return _shelves.get((slug, version)) or shelf(slug)
+
+
 def _slugs() -> list[str]:
     """The games that the site has; a database may still hold one that it no longer has."""
     return [game.replace("_", "-") for game in settings.GAMES]
