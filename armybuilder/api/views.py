@@ -1,13 +1,13 @@
 """What every view of the API keeps to, and the views that belong to no feature."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
 from drf_spectacular.renderers import (
-    OpenApiJsonRenderer,
     OpenApiJsonRenderer2,
     OpenApiYamlRenderer,
     OpenApiYamlRenderer2,
@@ -116,15 +116,19 @@ def refuse_if_locked_out(request: HttpRequest) -> None:
         raise Throttled(detail="Too many wrong passwords for this account; try again later.")
 
 
+class PackedJsonRenderer(OpenApiJsonRenderer2):
+    """JSON without the blanks that make the description three times as long."""
+
+    def render(
+        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        return json.dumps(data, separators=(",", ":")).encode()
+
+
 class SchemaView(SpectacularAPIView):
     """The OpenAPI description of the API: JSON, or YAML for those who ask for it."""
 
-    renderer_classes = [
-        OpenApiJsonRenderer,
-        OpenApiJsonRenderer2,
-        OpenApiYamlRenderer,
-        OpenApiYamlRenderer2,
-    ]
+    renderer_classes = [PackedJsonRenderer, OpenApiYamlRenderer, OpenApiYamlRenderer2]
 
 
 class DocsView(SpectacularSwaggerSplitView):

@@ -1,7 +1,6 @@
 """Cards of all games at once: by a query, by what is typed so far, or one by chance."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from http import HTTPStatus
 from secrets import choice
 from typing import Any
@@ -14,9 +13,10 @@ from armybuilder.api.problems import Refused
 from armybuilder.browse import records
 from armybuilder.browse.api.asking import Asking, page_of
 from armybuilder.browse.api.including import Shape
+from armybuilder.browse.api.querying import found_by
 from armybuilder.browse.api.views import CatalogView
-from armybuilder.browse.query import BadQuery, find
-from armybuilder.browse.search import TEXT, search
+from armybuilder.browse.ranking import TEXT
+from armybuilder.browse.search import LONGEST_TEXT, search
 from armybuilder.lists.mistakes import Mistake
 from catalog.fields import FieldKind, has_tables, table, tables_of
 from catalog.models import Card
@@ -24,21 +24,6 @@ from catalog.shelf import Shelf
 
 MOST_SUGGESTED = 50
 SUGGESTED = 10
-
-
-@dataclass(frozen=True, slots=True)
-class QueryMistake(Mistake):
-    """What is wrong in a query, and at which of its letters."""
-
-    column: int
-    length: int
-    expected: str
-    near: tuple[str, ...]
-
-    def as_json(self) -> dict[str, Any]:
-        where = {"column": self.column, "length": self.length}
-        said = {"path": self.path, "message": self.message, "expected": self.expected}
-        return said | where | {"near": list(self.near)}
 
 
 def games() -> list[str]:
@@ -59,7 +44,7 @@ def numbers() -> list[str]:
 
 def orders() -> list[str]:
     """What cards of several kinds can be put in order by: their name, and any figure."""
-    names = list(dict.fromkeys(["name", "number", "cost", *numbers()]))
+    names = list(dict.fromkeys(["name", "number", *numbers()]))
     return [f"{sign}{name}" for name in names for sign in ("", "-")]
 
 
@@ -71,29 +56,14 @@ class AcrossView(CatalogView):
         game, kind = asking.one_of("game", games()), asking.one_of("kind", all_kinds())
         shelves = [each for each in found if not game or each.game.slug == game]
         if game and kind and kind not in tables_of(game):
-            asking.refuse("kind", f"{game} has no such kind; it has: {', '.join(tables_of(game))}.")
+            asking.stop_if_wrong()
+            known = Mistake("kind", f"{game} has no such kind; it has: {', '.join(tables_of(game))}.")
+            raise Refused(HTTPStatus.NOT_FOUND, "This game has no such kind of cards.", [known])
         return shelves, kind
 
-    def shape(self, asking: Asking, shelves: Iterable[Shelf], kind: str, *, is_full: bool) -> Shape:
-        """The fields of any kind that may be found."""
-        every = ((each.game.slug, name) for each in shelves for name in tables_of(each.game.slug))
-        return Shape(asking, [(game, name) for game, name in every if kind in ("", name)], is_full=is_full)
-
-
-def found_by(asking: Asking, shelves: Sequence[Shelf], kind: str) -> Sequence[Card]:
-    """The cards that the query finds; its mistakes are noted with their columns."""
-    text = asking.word("q")
-    if asking.mistakes:
-        # A game or kind that is none narrows to nothing, so what a query names could not be told right from wrong.
-        shelves, kind = list(shelves), ""
-    try:
-        return find(text, shelves, kind).cards
-    except BadQuery as bad:
-        asking.mistakes += [
-            QueryMistake("q", each.message, each.column, each.length, each.expected, tuple(each.near))
-            for each in bad.mistakes
-        ]
-        return ()
+    def shape(self, asking: Asking, *, is_full: bool) -> Shape:
+        """The fields of any kind; a record has those of its own."""
+        return Shape(asking, [(game, kind) for game in games() for kind in tables_of(game)], is_full=is_full)
 
 
 class AllCardsView(AcrossView):
@@ -103,7 +73,7 @@ class AllCardsView(AcrossView):
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
         shelves, kind = self.chosen(asking, found)
-        shape = self.shape(asking, shelves, kind, is_full=False)
+        shape = self.shape(asking, is_full=False)
         order = asking.one_of("order", orders())
         cards = found_by(asking, shelves, kind)
         said, rows = page_of(asking, in_order(cards, order, found))
@@ -132,7 +102,7 @@ def _places(name: str, found: Iterable[Shelf]) -> Iterator[tuple[Card, Any]]:
                 if name == "name":
                     yield card, card.name.casefold()
                 else:
-                    yield card, figures[name][row] if name in figures else getattr(card, name, None)
+                    yield card, figures[name][row] if name in figures else card.number if name == "number" else None
 
 
 class RandomView(AcrossView):
@@ -148,13 +118,21 @@ class RandomView(AcrossView):
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
         shelves, kind = self.chosen(asking, found)
-        shape = self.shape(asking, shelves, kind, is_full=True)
+        shape = self.shape(asking, is_full=True)
         cards = found_by(asking, shelves, kind)
         asking.stop_if_wrong()
         if not cards:
             raise Refused(HTTPStatus.NOT_FOUND, "No card is found by this query.")
         card = choice(cards)
         return shape.record(card, next(each for each in shelves if each.game.slug == card.game_id))
+
+
+def refuse_text(asking: Asking, text: str, empty: str) -> None:
+    """Name what is wrong with the words to look for, if anything is."""
+    if not text.strip():
+        asking.refuse("q", empty)
+    if len(text) > LONGEST_TEXT:
+        asking.refuse("q", f"takes at most {LONGEST_TEXT} characters.")
 
 
 class AutocompleteView(AcrossView):
@@ -166,8 +144,7 @@ class AutocompleteView(AcrossView):
         shelves, kind = self.chosen(asking, found)
         limit = asking.whole("limit", SUGGESTED, MOST_SUGGESTED)
         text = asking.word("q")
-        if not text.strip():
-            asking.refuse("q", "Say how the name begins.")
+        refuse_text(asking, text, "Say how the name begins.")
         asking.stop_if_wrong()
         hits = (hit for hit in search(shelves, text) if hit.rank < TEXT and isinstance(hit.entry, Card))
         cards = [hit.entry for hit in hits if isinstance(hit.entry, Card) and kind in ("", hit.entry.kind)]
@@ -181,7 +158,6 @@ class SearchView(CatalogView):
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
         text = asking.word("q")
-        if not text.strip():
-            asking.refuse("q", "Say what to look for.")
+        refuse_text(asking, text, "Say what to look for.")
         said, hits = page_of(asking, search(found, text))
         return said | {"results": [records.link_record(hit.entry) | {"game": hit.shelf.game.slug} for hit in hits]}

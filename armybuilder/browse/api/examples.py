@@ -9,6 +9,7 @@ from django.test import RequestFactory
 from django.urls import resolve
 from rest_framework.request import Request
 
+from armybuilder.browse.api.across import RandomView
 from armybuilder.browse.api.asking import Asking
 from armybuilder.browse.api.bulk import BulkView, ManifestView, files_of
 from armybuilder.browse.api.views import CatalogView
@@ -35,12 +36,21 @@ def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 def _exemplify(path: str, operation: Operation, view: type[CatalogView], found: Sequence[Shelf]) -> None:
     here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
-    known = _values(view, here)
+    known, kind = _values(view, here), getattr(view, "kind", "")
     asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
     for name, parameter in asked.items():
         parameter["example"] = known[name]
+    for parameter in operation["parameters"] if kind else ():
+        _choices(parameter, table(here[0], kind))
     body = operation["responses"]["200"]["content"]["application/json"]
     body["example"] = _answer(path, view, {name: known[name] for name in asked}, here)
+
+
+def _choices(parameter: dict[str, Any], cards: Table) -> None:
+    """List the values that a filter can have with the cards that there are."""
+    options = cards.options.get(parameter["name"])
+    if options and parameter["in"] == "query":
+        parameter["schema"]["items"]["enum"] = [option.value for option in options]
 
 
 def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, Any]:
@@ -51,6 +61,8 @@ def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, Any]:
     values: dict[str, Any] = {"page": 1, "page_size": 2, "limit": 3, "slug": card.slug, "q": word}
     if kind:
         values |= {"q": _query(table(here[0], kind)) or word}
+    if issubclass(view, RandomView):
+        values |= {"q": f'kind:{card.kind} name="{card.name}"'}  # the same card each time
     if issubclass(view, BulkView):
         values |= {"name": files_of(versions())[0].name}
     return values

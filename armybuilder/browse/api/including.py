@@ -72,9 +72,12 @@ class Shape:
         self.is_full = is_full
         names = records.full_names if is_full else records.record_names
         pairs = list(among)
-        self.include = asking.names("include", dict.fromkeys(name for pair in pairs for name in includable(*pair)))
-        known = dict.fromkeys([*(name for pair in pairs for name in names(*pair)), *self.include])
-        self.fields = asking.names("fields", known)
+        others = dict.fromkeys(name for pair in pairs for name in includable(*pair))
+        there = dict.fromkeys(name for pair in pairs for name in names(*pair))
+        self.fields = asking.names("fields", [*there, *(name for name in others if name not in there)])
+        # Asking for a field that only `include` brings is asking for both.
+        brought = (name for name in self.fields if name not in there)
+        self.include = list(dict.fromkeys([*asking.names("include", others), *brought]))
 
     def record(self, card: Card, shelf: Shelf) -> Mapping[str, Any]:
         """A card as it is asked for."""

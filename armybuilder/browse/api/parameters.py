@@ -10,7 +10,9 @@ from armybuilder.browse.api.across import MOST_SUGGESTED, SUGGESTED, all_kinds, 
 from armybuilder.browse.api.asking import MOST_A_PAGE, MOST_PAGES, PAGE_SIZE
 from armybuilder.browse.api.including import includable
 from armybuilder.browse.filters import MOST_DIGITS
+from armybuilder.browse.query.parsing import LONGEST_TEXT as LONGEST_QUERY
 from armybuilder.browse.records import full_names, record_names
+from armybuilder.browse.search import LONGEST_TEXT
 from catalog.fields import Field, FieldKind, fields_of, tables_of
 
 MOST = 10**MOST_DIGITS - 1
@@ -28,19 +30,24 @@ def names(name: str, known: Iterable[str], about: str) -> OpenApiParameter:
     return OpenApiParameter(name, str, many=True, explode=False, enum=list(dict.fromkeys(known)), description=about)
 
 
-def query(about: str, form: str = "muster-query", **more: Any) -> OpenApiParameter:
-    """What to look for, in the query language or as plain words."""
-    return OpenApiParameter("q", {"type": "string", "format": form, "maxLength": 100}, description=about, **more)
+def words(about: str) -> OpenApiParameter:
+    """Plain words to look for."""
+    form = {"type": "string", "format": "words", "minLength": 1, "maxLength": LONGEST_TEXT}
+    return OpenApiParameter("q", form, required=True, description=about)
 
 
-QUERY = query("The query language: words, `type:heavy`, `cost<15`, `-`, `or`, brackets. What is wrong comes by column.")
+QUERY = OpenApiParameter(
+    "q",
+    {"type": "string", "format": "muster-query", "maxLength": LONGEST_QUERY},
+    description="The query language: words, `cost<15`, `-`, `or`, brackets. Mistakes come with their columns.",
+)
 PAGE = whole("page", 1, MOST_PAGES, 1, "Which page; a page past the last is a 404.")
 SIZE = whole("page_size", 1, MOST_A_PAGE, PAGE_SIZE, "How many records are on a page.")
 GAME = OpenApiParameter("game", str, enum=games(), description="Only this game.")
 KIND = OpenApiParameter("kind", str, enum=all_kinds(), description="Only this kind of card.")
 LIMIT = whole("limit", 1, MOST_SUGGESTED, SUGGESTED, "At most so many.")
-TYPED = query("How the name begins, or a word in it, or the book's number.", "words", required=True)
-WORDS = query("Words to look for.", "words", required=True)
+TYPED = words("How the name begins, or a word in it, or the book's number.")
+WORDS = words("Words to look for.")
 
 
 def fields_parameter(known: Iterable[str]) -> OpenApiParameter:
@@ -62,7 +69,7 @@ def list_parameters(game: str, kind: str) -> Sequence[OpenApiParameter]:
         OpenApiParameter("order", str, enum=directions, description="A column; with - the other way round."),
         PAGE,
         SIZE,
-        fields_parameter(record_names(game, kind)),
+        fields_parameter([*record_names(game, kind), *includable(game, kind)]),
         include_parameter(includable(game, kind)),
         OpenApiParameter("slugs", slugs, explode=False, style="form", description=about),
     ]
@@ -88,7 +95,7 @@ def across_parameters(*, is_full: bool) -> Sequence[OpenApiParameter]:
     pairs = [(game, kind) for game in games() for kind in tables_of(game)]
     known = [name for pair in pairs for name in (full_names if is_full else record_names)(*pair)]
     include = [name for pair in pairs for name in includable(*pair)]
-    return [QUERY, GAME, KIND, fields_parameter(known), include_parameter(include)]
+    return [QUERY, GAME, KIND, fields_parameter([*known, *include]), include_parameter(include)]
 
 
 def order_parameter() -> OpenApiParameter:

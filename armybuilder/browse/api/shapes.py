@@ -55,7 +55,10 @@ class SparseShape(serializers.Serializer[Any]):
     """A record of which `fields` may leave out any part."""
 
     def get_fields(self) -> dict[str, Any]:
-        return _optional(super().get_fields())
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required = False
+        return fields
 
 
 class SectionShape(SparseShape):
@@ -243,13 +246,8 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
             "names": LinkShape(many=True),
             "named_by": LinkShape(many=True),
         }
-    return inline_serializer(f"{type_name(game, kind)}{'InFull' if is_full else ''}", _optional(fields))
-
-
-def _optional(fields: dict[str, Any]) -> dict[str, Any]:
-    for field in fields.values():
-        field.required = False
-    return fields
+    made: Shape = type(f"{type_name(game, kind)}{'InFull' if is_full else ''}", (SparseShape,), fields)()
+    return made
 
 
 def type_name(game: str, kind: str) -> str:

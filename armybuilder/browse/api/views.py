@@ -14,6 +14,7 @@ from armybuilder.api.views import ApiView
 from armybuilder.browse import records
 from armybuilder.browse.api.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
 from armybuilder.browse.api.including import Shape
+from armybuilder.browse.api.querying import found_by
 from armybuilder.browse.api.reading import View, read_through
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
 from armybuilder.lists.mistakes import Mistake
@@ -73,8 +74,9 @@ def refuse_empty(asking: Asking, names: Iterable[str]) -> None:
 
 
 def filter_of(asking: Asking, cards: Table) -> Filter:
-    """The filter that an address writes for a kind; what is wrong with it is noted."""
-    chosen = read_filter(cards, dict(asking.query.lists()), OF_THE_PAGE)
+    """The filter that an address writes for a kind beside its query; what is wrong with it is noted."""
+    words = {name: values for name, values in asking.query.lists() if name != "q"}
+    chosen = read_filter(cards, words, OF_THE_PAGE)
     asking.mistakes += [Mistake(each.parameter, each.message) for each in chosen.problems]
     refuse_empty(asking, ["order", *parameters(cards.fields)])
     return chosen
@@ -89,8 +91,13 @@ class CardsView(CatalogView):
         cards = table(found[0], self.kind)
         shape = Shape(asking, [(self.game, self.kind)], is_full=False)
         chosen = filter_of(asking, cards)
-        slugs = named(asking, found[0].kind(self.kind))
+        asked = found_by(asking, found, self.kind)
+        slugs = named(asking)
+        asking.page()  # what is wrong with it is said beside all else
+        asking.stop_if_wrong()
+        refuse_unknown(slugs, found[0].kind(self.kind))
         rows = [cards.cards[place] for place in match(cards, chosen).rows]
+        rows = among(rows, asked) if chosen.order else among(asked, rows)
         if slugs:
             rows = [card for card in rows if card.slug in slugs]
             rows = rows if chosen.order else sorted(rows, key=lambda card: slugs.index(card.slug))
@@ -98,16 +105,25 @@ class CardsView(CatalogView):
         return said | {"results": [shape.record(card, found[0]) for card in page]}
 
 
-def named(asking: Asking, cards: Mapping[str, Card]) -> list[str]:
-    """The slugs that an address lists; whatever stands in no card's place is named at once."""
+def among(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
+    """Those of the cards that are among the others."""
+    there = set(others)
+    return [card for card in cards if card in there]
+
+
+def named(asking: Asking) -> list[str]:
+    """The slugs that an address lists."""
     slugs = asking.listed("slugs")
     if len(slugs) > MOST_A_PAGE or ("slugs" in asking.query and not slugs):
         asking.refuse("slugs", f"takes 1 to {MOST_A_PAGE} slugs with commas between, not {len(slugs)}.")
-    asking.stop_if_wrong()
+    return slugs
+
+
+def refuse_unknown(slugs: Iterable[str], cards: Mapping[str, Card]) -> None:
+    """Name every slug that is no card's."""
     unknown = [Mistake("slugs", f"There is no card “{slug[:40]}” of this kind.") for slug in slugs if slug not in cards]
     if unknown:
         raise Refused(HTTPStatus.NOT_FOUND, "Some of these cards are not there.", unknown)
-    return slugs
 
 
 class CardView(CatalogView):
@@ -132,15 +148,19 @@ class FacetsView(CatalogView):
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
         cards = table(found[0], self.kind)
-        chosen = filter_of(asking, cards)
+        chosen, asked = filter_of(asking, cards), set(found_by(asking, found, self.kind))
         asking.stop_if_wrong()
         left = match(cards, chosen)
+
+        def rows(places: Iterable[int]) -> list[int]:
+            return [place for place in places if cards.cards[place] in asked]
+
         facets = [
-            records.facet_record(cards, each, left.without(each.name), chosen)
+            records.facet_record(cards, each, rows(left.without(each.name)), chosen)
             for each in cards.fields
             if each.is_filter and (each.is_many or each.kind is FieldKind.NUMBER)
         ]
-        return {"count": len(left.rows), "total": len(cards.cards), "facets": facets}
+        return {"count": len(rows(left.rows)), "total": len(cards.cards), "facets": facets}
 
 
 class RulesView(CatalogView):
