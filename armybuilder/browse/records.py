@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db import models
@@ -46,18 +47,31 @@ def note_records(notes: Iterable[Note | RuleNote], shelf: Shelf) -> list[dict[st
     ]
 
 
+class Record(dict[str, Any]):
+    """A record that is kept as long as its shelf, with its JSON; nobody may change it."""
+
+    @cached_property
+    def text(self) -> str:
+        return as_json(self)
+
+
+def as_json(data: Any) -> str:
+    """Data as JSON without blanks."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
 @lru_cache(maxsize=8)
-def _made(shelf: Shelf) -> dict[Card, dict[str, Any]]:
-    """The records of a shelf's cards that were made before; nobody may change one."""
+def _made(shelf: Shelf) -> dict[int, Record]:
+    """The records of a shelf's cards that were made before."""
     return {}
 
 
-def card_record(card: Card, shelf: Shelf) -> dict[str, Any]:
+def card_record(card: Card, shelf: Shelf) -> Record:
     """A card with the fields of its kind, its text and its source."""
     made = _made(shelf)
-    if card not in made:
-        made[card] = _card_record(card, shelf)
-    return made[card]
+    if card.pk not in made:
+        made[card.pk] = Record(_card_record(card, shelf))
+    return made[card.pk]
 
 
 def _card_record(card: Card, shelf: Shelf) -> dict[str, Any]:

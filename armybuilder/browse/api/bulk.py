@@ -5,7 +5,6 @@ ever; when the data changes the name does. Files are made when first asked for, 
 """
 
 import gzip
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -79,7 +78,7 @@ def file_of(game: str, version: str, shelves: Sequence[Shelf]) -> BulkFile:
     """Write the file of these shelves: the same bytes for the same data."""
     head = {"format": FORMAT, "data_version": version, "sources": {source.value: source.label for source in Source}}
     data = head | {"games": [game_data(shelf) for shelf in shelves]}
-    body = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+    body = records.as_json(data).encode()
     name = f"muster{f'-{game}' if game else ''}-{version}-{making()}.json"
     return BulkFile(name, game, version, len(body), sha256(body).hexdigest(), gzip.compress(body, mtime=0))
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from django.http import Http404
 from rest_framework.permissions import AllowAny
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -17,6 +18,7 @@ from armybuilder.browse.api.including import Shape
 from armybuilder.browse.api.querying import found_by
 from armybuilder.browse.api.reading import View, read_through
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
+from armybuilder.browse.records import Record, as_json
 from armybuilder.lists.mistakes import Mistake
 from catalog.fields import FieldKind, Table, fields_of, table, tables_of
 from catalog.kinds import kinds
@@ -26,11 +28,25 @@ from catalog.shelf import Shelf, shelf_at
 OF_THE_PAGE = ("page", "page_size", "fields", "include", "slugs")
 
 
+class RecordRenderer(JSONRenderer):
+    """JSON, with those records whose JSON is kept put in as they are."""
+
+    def render(
+        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        if isinstance(data, dict) and isinstance(data.get("results"), list):
+            results = [each.text if isinstance(each, Record) else as_json(each) for each in data["results"]]
+            said = as_json({name: value for name, value in data.items() if name != "results"})
+            return f'{said.removesuffix("}")}{"," if len(said) > 2 else ""}"results":[{",".join(results)}]}}'.encode()
+        return as_json(data).encode()
+
+
 class CatalogView(ApiView):
     """A view of the catalog: anybody may read it, and a copy stays good as long as the data version."""
 
     authentication_classes = []
     permission_classes = [AllowAny]
+    renderer_classes = [RecordRenderer]
     throttle_classes = []  # reads are counted before an answer is looked for
     #: Whether the same address has the same answer as long as the data is the same.
     is_kept: ClassVar[bool] = True
@@ -91,13 +107,14 @@ class CardsView(CatalogView):
         cards = table(found[0], self.kind)
         shape = Shape(asking, [(self.game, self.kind)], is_full=False)
         chosen = filter_of(asking, cards)
-        asked = found_by(asking, found, self.kind)
+        asked = found_by(asking, found, self.kind) if "q" in asking.query else None
         slugs = named(asking)
         asking.page()  # what is wrong with it is said beside all else
         asking.stop_if_wrong()
         refuse_unknown(slugs, found[0].kind(self.kind))
         rows = [cards.cards[place] for place in match(cards, chosen).rows]
-        rows = among(rows, asked) if chosen.order else among(asked, rows)
+        if asked is not None:
+            rows = among(rows, asked) if chosen.order else among(asked, rows)
         if slugs:
             rows = [card for card in rows if card.slug in slugs]
             rows = rows if chosen.order else sorted(rows, key=lambda card: slugs.index(card.slug))
