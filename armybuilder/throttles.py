@@ -96,6 +96,9 @@ class ReadThrottle(PersonThrottle):
     def __init__(self) -> None:
         super().__init__("reads")
 
+    def get_rate(self) -> str:
+        return self.THROTTLE_RATES.get("reads") or "600/min"
+
     def allow_request(self, request: Request, view: APIView | None = None) -> bool:
         return request.method not in SAFE or super().allow_request(request, view)
 
