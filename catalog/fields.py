@@ -202,7 +202,7 @@ class Table:
         return value == NONE, order.index(value)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def table(shelf: Shelf, kind: str) -> Table:
     """The table of a kind on a shelf."""
     return Table(shelf, kind)

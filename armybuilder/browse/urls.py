@@ -9,6 +9,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("search/suggest/", views.suggest, name="suggest"),
+    path("syntax/", views.syntax, name="syntax"),
     path("credits/", views.credits_page, name="credits"),
     path("<slug:game>/", views.game, name="game"),
     path("<slug:game>/rules/", views.rules, name="rules"),

@@ -1,23 +1,29 @@
 """The card database, the rules reference and the search: pages that only read."""
 
 from typing import cast
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
+from armybuilder.browse import query, selectors
 from armybuilder.browse import search as finding
-from armybuilder.browse import selectors
 from armybuilder.browse.parts import part_of
+from armybuilder.browse.query import BadQuery
 from armybuilder.browse.rules import rules_page
+from armybuilder.browse.troubles import mend, troubles
 from armybuilder.printing.faces import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
 
 SUGGESTIONS = 8
+#: So many ways for a query to go on stand below what it finds.
+WAYS = 4
 
 
 def shelf_or_404(game: str) -> Shelf:
@@ -123,20 +129,51 @@ def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespon
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """All that a search finds, by sort."""
+    """All that a query finds, by sort; or what is wrong with it."""
     text = request.GET.get("q", "").strip()
-    hits = finding.search(shelves(), text)
-    near = [] if hits else finding.near_names(shelves(), text)
-    context = {"search_text": text, "groups": finding.grouped(hits), "count": len(hits), "near": near}
-    return render(request, "browse/search.html", context)
+    all_shelves = shelves()
+    try:
+        answer = finding.look_up(all_shelves, text)
+    except BadQuery as bad:
+        context = {"troubles": troubles(text, bad.mistakes, _found_at), "mend": mend(text, bad.mistakes, _found_at)}
+        return render(request, "browse/search.html", {"search_text": text, **context})
+    near = [] if answer.hits or answer.is_query else finding.near_names(all_shelves, text)
+    return render(request, "browse/search.html", {"search_text": text, "answer": answer, "near": near})
+
+
+def _found_at(text: str) -> str:
+    """The address of what a query finds."""
+    return f"{reverse('browse:search')}?{urlencode({'q': text})}"
 
 
 @require_safe
 def suggest(request: HttpRequest) -> HttpResponse:
-    """The likeliest hits while one types."""
-    text = request.GET.get("q", "").strip()
-    hits = finding.search(shelves(), text, request.GET.get("game", ""))[:SUGGESTIONS]
-    return render(request, "browse/_suggestions.html", {"hits": hits, "text": text})
+    """The likeliest hits while one types, and how the query could go on."""
+    text, game = request.GET.get("q", "").strip(), request.GET.get("game", "")
+    ordered = sorted(shelves(), key=lambda each: each.game.slug != game)
+    try:
+        answer = finding.look_up(ordered, text, game)
+    except BadQuery:
+        answer = finding.Answer([], "", is_query=True)  # what one is still typing is no mistake yet
+    ways = query.suggest(text, _cursor(request, text), ordered)
+    context = {"ways_first": ways[:SUGGESTIONS]} if answer.is_query else {"ways": ways[:WAYS]}
+    return render(request, "browse/_suggestions.html", {"hits": answer.hits[:SUGGESTIONS], "text": text, **context})
+
+
+def _cursor(request: HttpRequest, text: str) -> int:
+    """Where one types in the search box; at its end, if the browser does not say."""
+    word = request.GET.get("cursor", "")
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else len(text)
+
+
+@require_safe
+def syntax(request: HttpRequest) -> HttpResponse:
+    """What a query can ask: the language, and the fields of a game."""
+    all_shelves = shelves()
+    slug = request.GET.get("game", "")
+    chosen = next((each for each in all_shelves if each.game.slug == slug), all_shelves[0])
+    context = {"chosen": chosen.game, "ways": query.ways(chosen), "fields": query.fields_help(chosen)}
+    return render(request, "browse/syntax.html", {"games": [each.game for each in all_shelves], **context})
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import armies, builder, meetings, sharing, versions
+from armybuilder.lists.views import armies, builder, meetings, picking, sharing, versions
 
 app_name = "lists"
 urlpatterns = [
@@ -11,6 +11,7 @@ urlpatterns = [
     path("import/", sharing.upload, name="import"),
     path("shared/<slug:share_key>/", sharing.shared, name="shared"),
     path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
+    path("picks/<slug:game>/", picking.picks, name="picks"),
     path("meet/<slug:meeting>/", meetings.join, name="meet"),
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),

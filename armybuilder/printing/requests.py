@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from typing import TypeVar
 
 from armybuilder.browse.filters import read_filter
+from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.selectors import cards_matching
 from armybuilder.printing.sheets import BLEED, FLIPS, PAPERS, TRIMS, Paper, Sheet
 from catalog.fields import table
@@ -21,6 +22,7 @@ Choice = TypeVar("Choice")
 MOST_CARDS = 1000
 MOST_COPIES = 50
 SELECTION = ("game", "kind", "slugs", "from")
+QUERY = "q"
 LAYOUT = ("paper", "size", "marks", "bleed", "copies", "once", "sides")
 
 
@@ -136,13 +138,14 @@ def cards_for(query: Query) -> Selection:
     found = _selected(reading, cards)
     reading.finish()
     if not found.cards:
-        raise BadRequest(Problem("from" if reading.word("from") else "slugs", "finds no card."))
+        asked = next((name for name in ("from", QUERY) if reading.word(name)), "slugs")
+        raise BadRequest(Problem(asked, "finds no card."))
     return found
 
 
 def options_of_selection(query: Query) -> Options:
     """The print's options beside a selection of cards; a filter's own parameters are read with the cards."""
-    known = [*SELECTION, *LAYOUT]
+    known = [*SELECTION, QUERY, *LAYOUT]
     if query.get("from"):
         known += [name for name in query if name not in known]
     return read_options(query, known)
@@ -163,6 +166,8 @@ def _selected(reading: Reading, cards: Shelf) -> Selection:
     kind = reading.word("kind")
     if kind and kind not in kinds(cards.game.slug):
         raise BadRequest(Problem("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
+    if text := reading.word(QUERY):
+        return Selection(cards, _queried(reading, cards, kind, text), f"{cards.game.name}: {text}")
     if slugs:
         return Selection(cards, tuple(_named(reading, cards, kind, slugs)), cards.game.name)
     kind = kind or rulebook(cards.game.slug).kinds[0]
@@ -178,6 +183,16 @@ def _filtered(reading: Reading, cards: Shelf, plural: str) -> Selection:
     problems = read_filter(table(cards, kind_of(model)), asked).problems
     reading.problems += [Problem(problem.parameter, problem.message) for problem in problems]
     return Selection(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))
+
+
+def _queried(reading: Reading, cards: Shelf, kind: str, text: str) -> tuple[Card, ...]:
+    """The cards that a query finds."""
+    try:
+        return find(text, [cards], kind).cards[:MOST_CARDS]
+    except BadQuery as bad:
+        for mistake in bad.mistakes:
+            reading.refuse(QUERY, f"can't be read at column {mistake.column}: {mistake.message}")
+        return ()
 
 
 def _named(reading: Reading, cards: Shelf, kind: str, slugs: Sequence[str]) -> Iterator[Card]:

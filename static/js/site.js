@@ -128,6 +128,14 @@ function fold(isOpen) {
   if (!isOpen) choose(null);
 }
 
+/* A way for the query to go on: it is written into the box, and one types on from there. */
+function write(way) {
+  box.value = way.dataset.query;
+  box.focus();
+  box.setSelectionRange(Number(way.dataset.cursor), Number(way.dataset.cursor));
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 function step(by) {
   const all = options();
   const now = all.findIndex((each) => each.getAttribute("aria-selected") === "true");
@@ -149,10 +157,18 @@ if (box && list) {
       const chosen = options().find((each) => each.getAttribute("aria-selected") === "true");
       if (chosen) {
         event.preventDefault();
-        window.location.assign(chosen.href);
+        if (chosen.dataset.query === undefined) window.location.assign(chosen.href);
+        else write(chosen);
       }
     }
   });
+  list.addEventListener("click", (event) => {
+    const way = event.target.closest("[data-query]");
+    if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    write(way);
+  });
+  box.addEventListener("htmx:configRequest", (event) => event.detail.formData.set("cursor", box.selectionStart));
   document.addEventListener("focusin", (event) => {
     if (event.target !== box && !list.contains(event.target)) fold(false);
   });

@@ -27,6 +27,7 @@ def site_addresses() -> Iterator[tuple[str, str]]:
         "search": "/search/?q=a",
         "suggestions": "/search/suggest/?q=a",
         "credits": "/credits/",
+        "what a query can ask": "/syntax/",
     }.items()
     yield from {"print options": "/print/", "log in": "/account/login/"}.items()
     for game in GAMES:

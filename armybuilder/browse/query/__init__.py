@@ -4,9 +4,9 @@ The site's search, the lists, the builder's picker, the API and the printer all 
 the games say what can be asked; nothing here knows a game.
 """
 
-from armybuilder.browse.query.explaining import FieldHelp, fields_help
+from armybuilder.browse.query.explaining import FieldHelp, Way, fields_help, ways
 from armybuilder.browse.query.finding import Found, find
 from armybuilder.browse.query.mistakes import BadQuery, Mistake
 from armybuilder.browse.query.suggesting import Suggestion, suggest
 
-__all__ = ["BadQuery", "FieldHelp", "Found", "Mistake", "Suggestion", "fields_help", "find", "suggest"]
+__all__ = ["BadQuery", "FieldHelp", "Found", "Mistake", "Suggestion", "Way", "fields_help", "find", "suggest", "ways"]

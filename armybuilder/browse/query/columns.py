@@ -27,6 +27,7 @@ class Ambiguous:
     fields: tuple[Field, ...]
 
 
+@lru_cache(maxsize=4096)
 def normal(word: str) -> str:
     """A name as it is compared: in one case, without dots and dashes."""
     return "_".join(re.findall(r"\w+", re.sub(r"['’]", "", word.casefold()).replace("_", " ")))
@@ -66,6 +67,8 @@ class Columns:
         own = {field.name: field for field in cards.fields}
         common = {field.name: field for field in common_fields(cards.fields)}
         self.fields: Mapping[str, Field] = own | {name: field for name, field in common.items() if name not in own}
+        others = {name: field for field in reversed(self.fields.values()) for name in aliases(field)}
+        self._by_name: Mapping[str, Field] = {**others, **self.fields}
         self._figures: dict[str, Sequence[float | None]] = {}
         self._texts: dict[str, Sequence[str]] = {}
         self._targets: dict[str, Mapping[str, tuple[str, str]]] = {}
@@ -105,14 +108,13 @@ class Columns:
         return self._exact(normal(name)) is not None
 
     def _exact(self, name: str) -> Field | None:
-        if name in self.fields:
-            return self.fields[name]
-        return next((field for field in self.fields.values() if name in aliases(field)), None)
+        return self._by_name.get(name)
 
     def _begun(self, name: str, is_number: bool | None) -> Field | Ambiguous | None:
         if len(name) < LEAST_LETTERS:
             return None
-        found = [f for f in self.fields.values() if any(n.startswith(name) for n in (f.name, *aliases(f)))]
+        begun = {field.name for each, field in self._by_name.items() if each.startswith(name)}
+        found = [field for field in self.fields.values() if field.name in begun]
         if is_number is not None:
             fitting = [field for field in found if (field.kind is FieldKind.NUMBER) is is_number]
             found = fitting or found
@@ -175,7 +177,7 @@ class Columns:
         return {row for row, sources in enumerate(self._sources) if about in sources}
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def columns(cards: Table) -> Columns:
     """The columns of a table."""
     return Columns(cards)

@@ -102,3 +102,61 @@ def _plain_words(text: str) -> list[str]:
     """Words of a text that need no quotes, the telling ones first."""
     words = re.findall(r"[\w-]+", text)
     return [word for word in words if len(word) > 3 and word != NONE] or [word for word in words if word != NONE][:1]
+
+
+@dataclass(frozen=True)
+class Way:
+    """One thing that the language can say, with a query that says it of a game's cards."""
+
+    title: str
+    about: str
+    example: str
+
+
+#: What the language can say; the examples are filled in with a game's own words, values and figures.
+SAYINGS = (
+    ("A word", "Cards with it in their name or text; several words must all be there.", "{word}"),
+    ("A phrase", "Words side by side.", '"{phrase}"'),
+    ("A field", "A part of what it says, or the beginning of a value; = asks for it exactly.", "{value}"),
+    ("Not a value", "!= finds what has a value and another one.", "{other}"),
+    ("A figure", "Compared by = != < <= > >=; the word none finds what has no value.", "{figure}"),
+    ("A computed figure", "With + - * / and brackets, on either side.", "{first}+{second}>={second}*2"),
+    ("Not", "- rules out what it stands before; a card without such a field stays.", "{word} -{last}"),
+    ("Or", "Either side; what stands side by side binds closer.", "{value} or {last}"),
+    ("Brackets", "Hold together what belongs together.", "({value} or {word}) {first}>=1"),
+    ("A pattern", "A regular expression, in name and text or in a field.", "name:/^{start}.*{end}$/"),
+    ("Any value", "Cards that have a field at all.", "has:{first}"),
+    ("Source", "The book's, a ruling, the supplement or an erratum; or any field of yes or no.", "is:book"),
+    ("Kind and game", "Cards of one kind, or of one game.", "kind:{kind} game:{game}"),
+    ("Order", "By a field; with - before it the other way round.", "{value} order:-{first}"),
+)
+
+
+def ways(shelf: Shelf) -> list[Way]:
+    """The language by example, from the cards of a game's kind that has most to show."""
+    columns = max(columns_of([shelf]), key=lambda each: sum(_is_known(each, field) for field in each.table.fields))
+    known = [each for each in columns.table.fields if _is_known(columns, each)]
+    numbers = [each for each in known if each.kind is FieldKind.NUMBER and each.name != "number"]
+    chosen = [each for each in known if each.kind in (FieldKind.CHOICE, FieldKind.LINK)]
+    values = [example_of(columns, each) for each in sorted(chosen, key=lambda each: each.kind is FieldKind.LINK)]
+    names = [card.name.casefold() for card in columns.cards]
+    word = min((word for name in names for word in name.split() if len(word) > 2 and word.isalpha()), key=len)
+    words = {
+        "word": word,
+        "phrase": next((name for name in names if " " in name), word),
+        "value": values[0],
+        "other": values[0].replace(":", "!=", 1),
+        "last": values[:2][-1],
+        "figure": example_of(columns, numbers[0]),
+        "first": numbers[: len(numbers) // 2 + 1][-1].name,
+        "second": numbers[-1].name,
+        "start": word[0],
+        "end": word[-1],
+        "kind": columns.kind,
+        "game": columns.game,
+    }
+    return [Way(title, about, example.format(**words)) for title, about, example in SAYINGS]
+
+
+def _is_known(columns: Columns, each: Field) -> bool:
+    return each.name != "name" and bool(example_of(columns, each))

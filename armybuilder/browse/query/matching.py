@@ -5,26 +5,27 @@ does not.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from difflib import get_close_matches
 from functools import cached_property
 
 from django.conf import settings
 
 from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, SPECIAL, Ambiguous, Columns, aliases, normal
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery, Mistake, look_alikes
 from armybuilder.browse.query.parsing import is_sound
 from armybuilder.browse.query.patterns import BadPattern, pattern
 from armybuilder.browse.query.tree import (
     And,
+    Asked,
     Comparison,
     Figure,
     Node,
     Not,
     Or,
+    Phrase,
     Regex,
     Span,
-    Test,
     Value,
+    Word,
     figures,
     leaves,
 )
@@ -43,6 +44,7 @@ from catalog.models import Note, Source
 
 Sieve = Callable[[Columns, set[int]], set[int]]
 Rows = Mapping[Columns, set[int]]
+SAY_MORE = "a pattern with fewer repeats"
 SOURCES = tuple(dict.fromkeys([*Source.values, *Note.About.values]))
 
 
@@ -53,7 +55,7 @@ class Asking:
         self.text, self.scope = text, scope
         self.mistakes: list[Mistake] = []
         self._rows: dict[int, Rows] = {}
-        self.orders: list[tuple[Test, str]] = []
+        self.orders: list[tuple[Asked, str]] = []
         for leaf in leaves(tree) if tree else ():
             self._read(leaf)
         self.tree = self._without_orders(tree)
@@ -62,8 +64,8 @@ class Asking:
 
     # --- Reading ---
 
-    def _read(self, leaf: Value | Test | Comparison) -> None:
-        if isinstance(leaf, Test):
+    def _read(self, leaf: Value | Asked | Comparison) -> None:
+        if isinstance(leaf, Asked):
             self._rows[id(leaf)] = self._tested(leaf)
         elif isinstance(leaf, Comparison):
             self._rows[id(leaf)] = self._compared(leaf)
@@ -82,7 +84,7 @@ class Asking:
         """The whole query with one piece of it changed."""
         return self.text[: span[0]] + words + self.text[span[1] :]
 
-    def _tested(self, test: Test) -> Rows:
+    def _tested(self, test: Asked) -> Rows:
         name = test.name.casefold()
         if name not in SPECIAL:
             return self._fielded(test)
@@ -94,7 +96,7 @@ class Asking:
             return {columns: set(columns.rows) - found.get(columns, set()) for columns in self.scope}
         return found
 
-    def _fielded(self, test: Test) -> Rows:
+    def _fielded(self, test: Asked) -> Rows:
         """What a field asked for a value finds, in every kind that has such a field."""
         fields = self._fields(test.name, test.span, is_number(test.value))
         found: dict[Columns, set[int]] = {}
@@ -114,6 +116,9 @@ class Asking:
         """The field that a name means in each kind; names what is unknown, and what could be several."""
         named = {columns: columns.named(name, is_figure) for columns in self.scope}
         fields = {columns: field for columns, field in named.items() if isinstance(field, Field)}
+        # Where a game has a field of just this name, none of its other kinds is meant by the beginning of one.
+        whole = {columns.game for columns in fields if columns.is_exact(name)}
+        fields = {c: field for c, field in fields.items() if c.game not in whole or c.is_exact(name)}
         unclear = [field for field in named.values() if isinstance(field, Ambiguous)]
         if unclear and not any(columns.is_exact(name) for columns in fields):
             names = list(dict.fromkeys(field.name for each in unclear for field in each.fields))
@@ -125,7 +130,7 @@ class Asking:
         return fields
 
     def _unknown(self, name: str, span: Span) -> None:
-        near = get_close_matches(name.casefold(), self.names, 3, 0.6)
+        near = look_alikes(name, self.names)
         fixes = [self.replaced(span, each) for each in near]
         expected = f"a field such as {', '.join(near or self.names[:6])}"
         self.refuse(span, f"No card here has a field “{name[:40]}”.", expected, *fixes)
@@ -164,17 +169,17 @@ class Asking:
 
     # --- Names with a meaning of their own ---
 
-    def _of_game(self, test: Test) -> Rows:
+    def _of_game(self, test: Asked) -> Rows:
         said = normal(test.value.text)
         named = {columns.game: normal(columns.shelf.game.name) for columns in self.scope}
         known = {game.replace("_", "-"): game for game in settings.GAMES}
         chosen = {slug for slug in known if _fits(said, (normal(slug), named.get(slug, "")), test)}
         if not chosen:
-            near = get_close_matches(test.value.text, known, 3, 0.4) or list(known)
+            near = look_alikes(test.value.text, known, 0.4) or list(known)
             self._no_value(test, "No game is called so.", known, near)
         return {columns: set(columns.rows) for columns in self.scope if columns.game in chosen}
 
-    def _of_kind(self, test: Test) -> Rows:
+    def _of_kind(self, test: Asked) -> Rows:
         said = normal(test.value.text)
         names = {c: c.kind_names for c in self.scope}
         whole = [columns for columns, each in names.items() if said in each]
@@ -182,10 +187,10 @@ class Asking:
         known = list(dict.fromkeys(kind for game in settings.GAMES for kind in kinds(game)))
         if not whole and not begun and said not in known:
             here = list(dict.fromkeys(columns.kind for columns in self.scope))
-            self._no_value(test, "No kind of card is called so.", here, get_close_matches(said, here, 3) or here)
+            self._no_value(test, "No kind of card is called so.", here, look_alikes(said, here) or here)
         return {columns: set(columns.rows) for columns in whole or begun}
 
-    def _being(self, test: Test) -> Rows:
+    def _being(self, test: Asked) -> Rows:
         """What a card is: of a source, or what one of its flags says."""
         said = normal(test.value.text)
         if said in SOURCES:
@@ -195,10 +200,10 @@ class Asking:
         if not flags:
             fields = (field for columns in self.scope for field in columns.fields.values())
             known = list(dict.fromkeys([*SOURCES, *(f.name for f in fields if f.kind is FieldKind.FLAG)]))
-            self._no_value(test, "No card here can be that.", known, get_close_matches(said, known, 3))
+            self._no_value(test, "No card here can be that.", known, look_alikes(said, known))
         return {columns: set(columns.rows_of(field).get("yes", ())) for columns, field in flags.items()}
 
-    def _having(self, test: Test) -> Rows:
+    def _having(self, test: Asked) -> Rows:
         """The cards that have any value of a field."""
         fields = self._fields(test.value.text, test.value.span, None)
         return {
@@ -208,13 +213,13 @@ class Asking:
             for columns, field in fields.items()
         }
 
-    def _no_value(self, test: Test, message: str, known: Iterable[str], near: Iterable[str]) -> None:
+    def _no_value(self, test: Asked, message: str, known: Iterable[str], near: Iterable[str]) -> None:
         fixes = [self.replaced(test.value.span, each) for each in list(near)[:4]]
         self.refuse(test.value.span, message, f"one of {', '.join(list(known)[:12])}", *fixes)
 
     # --- Order ---
 
-    def _ordered(self, test: Test) -> None:
+    def _ordered(self, test: Asked) -> None:
         name = test.value.text.removeprefix("-")
         if test.sign != ":" or isinstance(test.value, Regex):
             self.refuse(test.span, "An order is written order:cost, or order:-cost for the other way round.", "order:")
@@ -225,7 +230,7 @@ class Asking:
         """The tree without its orders, which stand outside of everything that is asked."""
         parts = node.parts if isinstance(node, And) else (node,) if node else ()
         asked = tuple(part for part in parts if part not in [test for test, _ in self.orders])
-        inner = [leaf for part in asked for leaf in leaves(part) if isinstance(leaf, Test)]
+        inner = [leaf for part in asked for leaf in leaves(part) if isinstance(leaf, Asked)]
         for test in inner:
             if test.name.casefold() == ORDER and not self.mistakes:
                 self.refuse(test.span, "An order stands outside of brackets, “or” and “-”.", "order: at the end")
@@ -249,12 +254,44 @@ class Asking:
             return set().union(*(self._sieved(part, columns, rows) for part in node.parts))
         if isinstance(node, Not):
             return rows - self._sieved(node.part, columns, rows)
-        if isinstance(node, Test | Comparison):
+        if isinstance(node, Asked | Comparison):
             return rows & self._rows[id(node)].get(columns, set())
-        return rows_saying(columns.table.haystacks, rows, node)
+        return _rows_saying(columns.table.haystacks, rows, node)
 
 
-def _fits(said: str, names: Iterable[str], test: Test) -> bool:
+def _rows_saying(haystacks: Sequence[str], rows: set[int], words: Value) -> set[int]:
+    """Of these rows, those that say something. Raises BadQuery for a pattern that takes too long."""
+    try:
+        return rows_saying(haystacks, rows, words)
+    except BadPattern as bad:
+        raise BadQuery([Mistake(words.span[0] + 1, words.span[1] - words.span[0], str(bad), SAY_MORE)]) from None
+
+
+def says(node: Node, words: str, game: str) -> bool:
+    """Whether something without fields, a rule or a term, has the words that a query asks for."""
+    if isinstance(node, And):
+        return all(says(part, words, game) for part in node.parts if not _is_order(part))
+    if isinstance(node, Or):
+        return any(says(part, words, game) for part in node.parts)
+    if isinstance(node, Not):
+        return not says(node.part, words, game)
+    if isinstance(node, Asked | Comparison):
+        return isinstance(node, Asked) and node.name.casefold() == GAME and normal(node.value.text) in normal(game)
+    return bool(_rows_saying([words], {0}, node))
+
+
+def asks_words(node: Node) -> bool:
+    """Whether a query asks for words at all; only then do rules and terms answer it beside the cards."""
+    if isinstance(node, And | Or):
+        return any(map(asks_words, node.parts))
+    return isinstance(node, Word | Phrase | Regex)
+
+
+def _is_order(node: Node) -> bool:
+    return isinstance(node, Asked) and node.name.casefold() == ORDER
+
+
+def _fits(said: str, names: Iterable[str], test: Asked) -> bool:
     return said in names if test.sign != ":" else bool(said) and any(said in name for name in names)
 
 
@@ -273,4 +310,4 @@ def _effort(node: Node) -> int:
         return _effort(node.part)
     if isinstance(node, And | Or):
         return max(map(_effort, node.parts))
-    return 2 if isinstance(node, Regex) else 0 if isinstance(node, Test | Comparison) else 1
+    return 2 if isinstance(node, Regex) else 0 if isinstance(node, Asked | Comparison) else 1

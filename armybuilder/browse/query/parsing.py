@@ -13,6 +13,7 @@ from armybuilder.browse.query.mistakes import BadQuery, Mistake
 from armybuilder.browse.query.tree import (
     Amount,
     And,
+    Asked,
     Calc,
     Comparison,
     Figure,
@@ -23,7 +24,6 @@ from armybuilder.browse.query.tree import (
     Regex,
     Span,
     Sum,
-    Test,
     Value,
     Word,
     leaves,
@@ -33,6 +33,7 @@ from armybuilder.browse.query.tree import (
 LONGEST_TEXT = 400
 MOST_DEPTH = 20
 MOST_PARTS = 60
+MOST_PATTERNS = 5
 MOST_DIGITS = 9
 SIGNS = {"==": "=", "≠": "!=", "≤": "<=", "≥": ">="}
 QUOTED = re.compile(r'"[^"]*"|“[^”]*”|(?<![\w)])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
@@ -80,7 +81,7 @@ class _Grow(Transformer[Token, Any]):
     def test(self, left: Sum, sign: Token, value: Value) -> Node:
         means = SIGNS.get(sign, str(sign))
         if isinstance(left, Figure):
-            return Test(left.name, means, value, left.span)
+            return Asked(left.name, means, value, left.span)
         if not isinstance(value, Word):
             raise BadQuery([_mistake(value.span, "A computed figure is compared with a figure.", "a number or a sum")])
         return Comparison(left, "!=" if means == "!=" else "=", parse_sum(value.text, value.span[0]), _span(sign))
@@ -142,6 +143,8 @@ def parse(text: str) -> Node | None:
     parts = list(leaves(tree))
     if len(parts) > MOST_PARTS:
         raise BadQuery([Mistake(1, len(text), f"This asks {len(parts)} things at once.", f"at most {MOST_PARTS}")])
+    if sum(isinstance(getattr(part, "value", part), Regex) for part in parts) > MOST_PATTERNS:
+        raise BadQuery([Mistake(1, len(text), "This asks for too many patterns.", f"at most {MOST_PATTERNS}")])
     return tree
 
 
@@ -156,8 +159,9 @@ def _parsed(text: str, start: str, offset: int, whole: str) -> Any:
     try:
         return _LARK.parse(text, start=start)
     except UnexpectedInput as error:
-        is_over = isinstance(error, UnexpectedToken) and error.token.type == "$END"
-        at = len(text) if is_over else error.pos_in_stream
+        at = error.pos_in_stream
+        if at is None or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
+            at = len(text)
         raise BadQuery([_explained(text, at, offset, whole)]) from None
     except LarkError as error:
         # A rule of ours has refused what it was given; lark wraps what it raises.

@@ -24,7 +24,9 @@ from catalog.shelf import Shelf
 
 MOST = 8
 #: What stands before the cursor: a field with its sign, if there is one, and the beginning of a word.
-PIECE = re.compile(r'(?:^|(?<=[\s(]))-?(?:(?P<name>\w+)(?P<sign>!=|[<>]=?|==?|:))?"?(?P<begun>[^\s()":<>=]*)$')
+PIECE = re.compile(
+    r'(?:^|(?<=[\s(]))-?(?:(?P<name>\w+)(?P<sign>!=|[<>]=?|==?|:))?(?P<begun>"[^"]*|[^\s()":<>=]*)$',
+)
 REST = re.compile(r'[^\s()":<>=]*"?')
 ABOUT = {
     GAME: "The cards of one game",
@@ -62,7 +64,7 @@ def suggest(text: str, cursor: int, shelves: Sequence[Shelf], kind: str = "") ->
     fits = [(word, about) for word, about in offers if _begins(begun, word, about, is_value=bool(piece["name"]))]
     found = dict(reversed(fits))
     best = sorted(dict.fromkeys(word for word, _ in fits), key=lambda word: not normal(word).startswith(begun))
-    start = piece.start("begun") - (text[piece.start("begun") - 1 : piece.start("begun")] == '"')
+    start = piece.start("begun")
     rest = REST.match(text[cursor:])
     end = cursor + (rest.end() if rest else 0)
     made = (_made(text, start, end, ("-" if is_down else "") + word, found[word]) for word in best)
@@ -123,8 +125,10 @@ def _values_of(columns: Columns, field: Field, sign: str) -> Iterator[Offer]:
     elif field.kind is FieldKind.FLAG:
         yield from (("yes", field.label), ("no", f"Not: {field.label}"))
     elif field.kind is FieldKind.NUMBER:
-        known = sorted({figure for figure in columns.figures(field) if figure is not None})
-        yield from ((f"{figure:g}", field.label) for figure in known)
+        known = [figure for figure in columns.figures(field) if figure is not None]
+        if known:
+            yield f"{min(known):g}", f"The least {field.label}"
+            yield f"{max(known):g}", f"The greatest {field.label}"
     elif field.name == "name":
         yield from ((quoted(card.name.casefold()), columns.kind_names[-1].replace("_", " ")) for card in columns.cards)
     if sign in (":", "=", "!=") and columns.without(field):

@@ -1,13 +1,13 @@
 """Which rows of a kind's table have the value that a field is asked for."""
 
 import operator
-from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import compress
 
 from armybuilder.browse.query.columns import Ambiguous, Columns, normal
-from armybuilder.browse.query.mistakes import BadQuery
+from armybuilder.browse.query.mistakes import BadQuery, look_alikes
 from armybuilder.browse.query.parsing import parse_sum
-from armybuilder.browse.query.patterns import BadPattern, is_in
+from armybuilder.browse.query.patterns import BadPattern, found_in
 from armybuilder.browse.query.tree import Amount, Figure, Phrase, Regex, Sum, Value, Word
 from catalog.fields import NONE, Field, FieldKind
 
@@ -27,9 +27,21 @@ MOST_NAMED = 12
 class Unfit(Exception):
     """A value that a field can't have: why, what was expected, and values that could be meant."""
 
-    def __init__(self, message: str, expected: str, near: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        message: str,
+        expected: str,
+        near: Iterable[str] = (),
+        look_alike: Callable[[], Iterable[str]] | None = None,
+    ) -> None:
         super().__init__(message)
-        self.message, self.expected, self.near = message, expected, tuple(near)
+        self.message, self.expected = message, expected
+        self._near, self._look_alike = tuple(near), look_alike
+
+    @property
+    def near(self) -> tuple[str, ...]:
+        """Looked for only when it is asked for: what one kind refuses, another may well have."""
+        return self._near or tuple(self._look_alike() if self._look_alike else ())
 
 
 def quoted(words: str) -> str:
@@ -115,7 +127,7 @@ def number_field(columns: Columns, figure: Figure) -> Field:
 def _texts(columns: Columns, field: Field, value: Value, is_exact: bool) -> set[int]:
     texts, wanted = columns.texts(field), value.text.casefold()
     if isinstance(value, Regex):
-        return {row for row, words in enumerate(texts) if is_in(value.text, words)}
+        return {row for row, is_found in enumerate(found_in(value.text, texts)) if is_found}
     if is_exact:
         return {row for row, words in enumerate(texts) if words == wanted}
     return {row for row, words in enumerate(texts) if wanted in words}
@@ -137,7 +149,7 @@ def _choices(columns: Columns, field: Field, value: Value, is_exact: bool) -> se
 def _chosen(field: Field, value: Value, names: Mapping[str, str], is_exact: bool) -> list[str]:
     """The values of a choice that are meant: by value or label, whole or by a beginning that only one has."""
     if isinstance(value, Regex):
-        return [each for each, label in names.items() if is_in(value.text, label.casefold())]
+        return list(compress(names, found_in(value.text, (label.casefold() for label in names.values()))))
     said = normal(value.text)
     whole = [each for each, label in names.items() if said in (normal(each), normal(label))]
     if whole:
@@ -152,28 +164,31 @@ def _chosen(field: Field, value: Value, names: Mapping[str, str], is_exact: bool
 
 def _unknown(field: Field, value: Value, names: Mapping[str, str]) -> Unfit:
     """No such value; those that look like it come first."""
-    by_word = {name: each for each, label in names.items() for name in (each, label)}
-    near = list(dict.fromkeys(by_word[name] for name in get_close_matches(value.text.casefold(), by_word, 3)))
     shown = ", ".join(list(names)[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
-    return Unfit(f"{field.label} has no value “{value.text[:40]}”.", f"one of {shown}" if shown else "none", near)
+    message = f"{field.label} has no value “{value.text[:40]}”."
+    return Unfit(message, f"one of {shown}" if shown else "none", look_alike=lambda: _alike(value.text, names))
+
+
+def _alike(text: str, names: Mapping[str, str]) -> Iterable[str]:
+    by_word = {name: each for each, label in names.items() for name in (each, label)}
+    return dict.fromkeys(by_word[name] for name in look_alikes(text, by_word))
 
 
 def _links(columns: Columns, field: Field, value: Value, is_exact: bool) -> set[int]:
     targets = columns.targets(field)
-    chosen = [slug for slug, (name, text) in targets.items() if _leads(slug, name, text, value, is_exact)]
+    if isinstance(value, Regex):
+        chosen = list(compress(targets, found_in(value.text, (f"{name} {text}" for name, text in targets.values()))))
+    else:
+        said = value.text.casefold()
+        chosen = [slug for slug, (name, text) in targets.items() if _leads(said, slug, name, text, is_exact)]
     if not chosen and field.is_filter:
         raise _unknown(field, value, {slug: name for slug, (name, _) in targets.items()})
     return _having(columns, field, chosen)
 
 
-def _leads(slug: str, name: str, text: str, value: Value, is_exact: bool) -> bool:
+def _leads(said: str, slug: str, name: str, text: str, is_exact: bool) -> bool:
     """Whether a link's target is meant: by its name or slug, or by its text where the link is read."""
-    if isinstance(value, Regex):
-        return is_in(value.text, name) or is_in(value.text, text)
-    said = value.text.casefold()
-    if is_exact:
-        return said in (name, slug)
-    return said in name or said in slug or said in text
+    return said in (name, slug) if is_exact else said in name or said in slug or said in text
 
 
 def _having(columns: Columns, field: Field, values: Iterable[str]) -> set[int]:
@@ -191,9 +206,10 @@ READERS: Mapping[FieldKind, Reader] = {
 }
 
 
-def rows_saying(haystacks: list[str], rows: set[int], value: Value) -> set[int]:
+def rows_saying(haystacks: Sequence[str], rows: set[int], value: Value) -> set[int]:
     """Of these rows, those whose words hold a word, a phrase or a pattern. Raises BadPattern."""
     if isinstance(value, Regex):
-        return {row for row in rows if is_in(value.text, haystacks[row])}
+        ordered = sorted(rows)
+        return set(compress(ordered, found_in(value.text, (haystacks[row] for row in ordered))))
     wanted = " ".join(value.text.casefold().split()) if isinstance(value, Phrase) else value.text.casefold()
     return {row for row in rows if wanted in haystacks[row]}
