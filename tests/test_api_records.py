@@ -70,7 +70,7 @@ def test_a_kind_that_a_game_does_not_have_is_named(client: Client) -> None:
 def test_cards_of_all_games_come_in_a_stable_order(client: Client) -> None:
     for order in ("cost", "-cost", "name", "-number"):
         slugs: list[str] = []
-        page = {"next": f"/api/v1/cards/?q=fire&order={order}&page_size=7&fields=slug,kind,game"}
+        page: dict[str, Any] = {"next": f"/api/v1/cards/?q=fire&order={order}&page_size=7&fields=slug,kind,game"}
         while page["next"]:
             page = client.get(page["next"]).json()
             slugs += [f"{each['game']} {each['kind']} {each['slug']}" for each in page["results"]]
