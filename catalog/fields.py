@@ -20,7 +20,7 @@ from catalog.tokens import plain
 NONE = "none"
 
 #: Query words with a meaning of their own on every list, here or in a print; no field may be named so.
-RESERVED = {"q", "order", "view", "page", "page_size", "fields", "format"}
+RESERVED = {"q", "order", "view", "page", "page_size", "fields", "include", "format"}
 RESERVED |= {"game", "from", "kind", "slugs", "paper", "size", "marks", "copies", "sides"}
 
 

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
 
 from catalog.fixture import inner_relations, nested_relations
 from catalog.kinds import kind_of, kinds
@@ -168,6 +168,25 @@ def _games() -> Mapping[str, Game]:
     if known is not None:
         known.update(games)
     return games
+
+
+def versions() -> dict[str, str]:
+    """The data version of each game that the site has, in the games' order; one query."""
+    site = set(_slugs())
+    with connection.cursor() as cursor:
+        cursor.execute(_question())
+        return {slug: version for slug, version in cursor.fetchall() if slug in site}
+
+
+@cache
+def _question() -> str:
+    """The question for the data versions, put in words once: each read of the API asks it."""
+    return str(Game.objects.values_list("slug", "data_version").query)
+
+
+def shelf_at(slug: str, version: str) -> Shelf:
+    """The shelf of a game whose data version was just read: no query if it stands there. Raises Game.DoesNotExist."""
+    return _shelves.get((slug, version)) or shelf(slug)
 
 
 def _slugs() -> list[str]:

@@ -1,6 +1,6 @@
 """The card database, the rules reference and the search: pages that only read."""
 
-from typing import cast
+from typing import Any, cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse

@@ -240,7 +240,7 @@ def _sentence(keyword: str, asked: Any, found: Any) -> str:
             return f"This list is too long; {asked} is the most that it may hold."
         case "maxLength":
             return f"This text is too long: {len(found)} characters; {asked} is the most."
-        case "pattern" if asked == SLUG:
+        case "pattern" if SLUG in asked:  # alone, or beside the empty text
             return f"{shown(found)} is no slug: lower-case letters and digits, words joined by single dashes."
         case _:
             return PATTERNS[asked]
