@@ -106,9 +106,20 @@ class Drawing:
         """Draw an outline whose numbers are millimetres."""
         self.marks.append(Outline(path, fill, line, thickness))
 
-    def picture(self, path: str, fill: str, x: float, y: float, size: float, box: float) -> None:
+    def picture(
+        self,
+        path: str,
+        fill: str,
+        x: float,
+        y: float,
+        size: float,
+        box: float,
+        *,
+        line: str = "",
+        thickness: float = 0.0,
+    ) -> None:
         """Draw an outline made on a square of `box` units at (x, y), `size` wide."""
-        self.marks.append(Outline(path, fill, "", 0.0, x, y, size / box))
+        self.marks.append(Outline(path, fill, line, thickness if line else 0.0, x, y, size / box))
 
     def texts(self) -> Iterable[Words]:
         return (mark for mark in self.marks if isinstance(mark, Words))
