@@ -11,8 +11,9 @@ from armybuilder.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.printing import flow
 from armybuilder.printing.diagrams import circle, polygon, rectangle, rounded
 from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Badge, Face, SideFigure, Stat
+from armybuilder.printing.face import Badge, Block, Face, Run, SideFigure, Stat
 from armybuilder.printing.flow import TextLine
+from armybuilder.printing.qr import CODE_SIDE, code_path
 from armybuilder.printing.shapes import shape_path
 from armybuilder.printing.sheets import SAFE, Trim
 from armybuilder.printing.styles import USUAL, Style
@@ -37,24 +38,26 @@ THIN = 0.2
 
 
 @lru_cache(maxsize=1024)
-def drawings(face: Face, trim: Trim, style: Style = USUAL, safe: float = 0.0) -> tuple[Drawing, ...]:
+def drawings(face: Face, trim: Trim, style: Style = USUAL, safe: float = 0.0, code: str = "") -> tuple[Drawing, ...]:
     """The face of a card, then those on which its text goes on, then its back. Kept: nobody may add to them.
 
-    `safe` is how far from the trim all text must stay, where that is more than on a card of ours.
+    `safe` is how far from the trim all text must stay, where that is more than on a card of ours; `code` is an address
+    that stands on the front as a QR code.
     """
     edge = margin(trim, safe)
     scale = trim.width / (WIDTH + 2 * edge)
-    made = _sides(face, trim.height / scale - 2 * edge, scale, style)
+    made = _sides(face, trim.height / scale - 2 * edge, scale, style, code)
     backs = drawings(face.back, trim, style, safe) if face.back else ()
     return (*(framed(drawing, edge) for drawing in made), *backs)
 
 
-def _sides(face: Face, tall: float, scale: float, style: Style) -> list[Drawing]:
+def _sides(face: Face, tall: float, scale: float, style: Style, code: str) -> list[Drawing]:
     """A face's front and what goes on; on paper, everything is `scale` times as large."""
+    side = CODE_SIDE / scale if code else 0.0
     least = max(style.text[1], style.text[1] / scale)
     measure = INSIDE - 2 * MARGIN
     top = picture_bottom(face) + AIR
-    room = tall - SAFE - FOOTER_DEPTH - top
+    room = tall - SAFE - FOOTER_DEPTH - top - (side + AIR if code else 0)
     usual = max(style.text[0], least)
     lines = flow.compose(face.blocks, flow.fitted_size(face.blocks, measure, room, usual, least), measure)
     if flow.height(lines) > room:  # a second face is needed anyway, and has room for the usual size
@@ -62,6 +65,8 @@ def _sides(face: Face, tall: float, scale: float, style: Style) -> list[Drawing]
     first, rest = flow.split(lines, room)
     ink = style.inks(face.accent)
     made = [_first(face, first, top, tall, ink, goes_on=bool(rest))]
+    if code:
+        _code(made[0], code, tall - SAFE - FOOTER_DEPTH - side, side, ink)
     while rest:
         part, rest = flow.split(rest, tall - SAFE - FOOTER_DEPTH - HEADER_BOTTOM - AIR)
         made.append(_next(face, part, tall, ink, goes_on=bool(rest)))
@@ -104,6 +109,17 @@ def _first(
     flow.draw(lines, card, LEFT + MARGIN, top, INSIDE - 2 * MARGIN, ink)
     _footer(card, face, tall, ink, goes_on=goes_on)
     return card
+
+
+def _code(card: Drawing, code: str, top: float, side: float, ink: dict[str, str]) -> None:
+    """The card's address as a code above the foot, and beside it in letters."""
+    path, modules = code_path(code)
+    card.picture(path, ink["ink"], RIGHT - MARGIN - side, top, side, modules)
+    measure = INSIDE - 2 * MARGIN - side - 3
+    words = [Run("Look it up: ", "lead"), Run(code.partition("://")[2].rstrip("/"))]
+    lines = flow.compose([Block("", (tuple(words),))], 5.5, measure)
+    fitting = flow.split(lines, side)[0] if flow.height(lines) > side else lines
+    flow.draw(fitting, card, LEFT + MARGIN, top + max(0.0, side - flow.height(fitting)), measure, ink)
 
 
 def _next(face: Face, lines: Sequence[TextLine], tall: float, ink: dict[str, str], *, goes_on: bool) -> Drawing:
