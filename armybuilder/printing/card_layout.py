@@ -111,6 +111,22 @@ def _first(
     return card
 
 
+@lru_cache(maxsize=64)
+def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: float = 0.0) -> Drawing:
+    """What is behind a card that has no back of its own: the game's emblem and name in a frame."""
+    edge = margin(trim, safe)
+    tall = trim.height * (WIDTH + 2 * edge) / trim.width - 2 * edge
+    face, ink = Face("Back", game, game, emblem=emblem), style.inks("slate")
+    card = _paper(face, tall, ink)
+    card.path(rounded(LEFT, SAFE, INSIDE, tall - 2 * SAFE, 1.8), "", ink["accent"], 0.5)
+    middle = tall / 2 - 3
+    card.path(circle(WIDTH / 2, middle, 15), ink["ground"], ink["ground-line"], THIN)
+    _emblem(card, face, middle, 22, ink)
+    size = fit_size(game, "serif-bold", INSIDE - 6, 14, 6)
+    card.words(WIDTH / 2, middle + 23, game, "serif-bold", size, ink["accent"], "middle")
+    return framed(card, edge)
+
+
 def _code(card: Drawing, code: str, top: float, side: float, ink: dict[str, str]) -> None:
     """The card's address as a code above the foot, and beside it in letters."""
     path, modules = code_path(code)

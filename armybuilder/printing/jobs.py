@@ -61,8 +61,9 @@ class Job:
 
     @property
     def plain_back(self) -> Drawing:
-        """What is behind a card that has no back of its own: the game's name and emblem."""
-        return self._drawn(Face("Back", self.game, self.game, emblem=self.emblem))[0]
+        """What is behind a card that has no back of its own."""
+        sheet = self.options.sheet
+        return card_layout.plain_back(self.game, self.emblem, sheet.trim, self.options.style, sheet.service_safe)
 
     @property
     def page_count(self) -> int:
