@@ -23,7 +23,7 @@ from armybuilder.printing.requests import (
 )
 from armybuilder.printing.services import SERVICES
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
-from armybuilder.printing.sources import Source
+from armybuilder.printing.asked import Source
 from armybuilder.printing.styles import STYLES
 from catalog.kinds import kinds
 from catalog.models import Game

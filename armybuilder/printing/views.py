@@ -16,7 +16,7 @@ from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.options_page import options_page
 from armybuilder.printing.products import fingerprint
 from armybuilder.printing.requests import MOST_AT_ONCE, YES_NO, BadRequest, Reading, options_and_problems, read_options
-from armybuilder.printing.sources import Source, own_army, selection, their_army
+from armybuilder.printing.asked import Source, own_army, selection, their_army
 from catalog.shelf import shelf
 
 View = Callable[..., HttpResponseBase]

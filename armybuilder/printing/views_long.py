@@ -11,7 +11,7 @@ from armybuilder.limits import is_limited
 from armybuilder.printing import long_prints
 from armybuilder.printing.long_prints import LongPrint, TooMany
 from armybuilder.printing.options_page import SESSION_KEY
-from armybuilder.printing.sources import Source, own_army, selection, their_army
+from armybuilder.printing.asked import Source, own_army, selection, their_army
 from armybuilder.printing.views import names_mistakes
 
 #: A browser remembers so many of its prints.
