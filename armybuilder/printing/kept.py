@@ -46,30 +46,39 @@ def edition(game: Game) -> str:
 
 
 def kept(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
-    """The file of this name, made if it is not there yet. A disk that takes no more files only costs time."""
+    """The file of this name, made if it is not there yet."""
     folder = settings.VAR_DIR / "kept" / game.slug / edition(game)
-    file = folder / name
+    if (content := read_kept(folder / name)) is not None:
+        return content
+    is_first = not folder.exists()
+    content = make()
+    if keep(folder / name, content, MOST_BYTES, FEWER_BYTES) and is_first:
+        forget_other_editions(folder)
+    return content
+
+
+def read_kept(file: Path) -> bytes | None:
+    """What a file holds, if it is there; it counts as asked for now."""
     with suppress(OSError):
         content = file.read_bytes()
         os.utime(file)
         return content
-    content = make()
-    try:
-        _write(folder, file, content)
-    except OSError as failed:
-        _log.warning("Nothing can be kept in %s: %s", folder, failed)
-    return content
+    return None
 
 
-def _write(folder: Path, file: Path, content: bytes) -> None:
+def keep(file: Path, content: bytes, most: int, fewer: int) -> bool:
+    """Write a file, and see now and then to the size of its folder. A disk that takes no more files only costs time."""
     global _written
-    if not folder.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        forget_other_editions(folder)
-    write_whole(file, content)
-    _written += 1
-    if _written % MEASURED_EVERY == 0:
-        shrink(folder, MOST_BYTES, FEWER_BYTES)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(file, content)
+        _written += 1
+        if _written % MEASURED_EVERY == 0:
+            shrink(file.parent, most, fewer)
+    except OSError as failed:
+        _log.warning("Nothing can be kept in %s: %s", file.parent, failed)
+        return False
+    return True
 
 
 def write_whole(file: Path, content: bytes) -> None:
