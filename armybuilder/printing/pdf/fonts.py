@@ -1,4 +1,4 @@
-"""Fonts in a PDF: the letters that a print has, under their Unicode numbers, so that a drawing's bytes fit any print."""
+"""Fonts in a PDF: the letters that a print has, by their Unicode numbers, so that a drawing's bytes fit any print."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
