@@ -4,7 +4,6 @@ Everything is measured on a card 63 mm wide, and as tall as the trim size's shap
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from armybuilder.emblems import EMBLEM_SIZE, emblem_path
@@ -48,7 +47,7 @@ def drawings(face: Face, trim: Trim, style: Style = USUAL, safe: float = 0.0, co
     scale = trim.width / (WIDTH + 2 * edge)
     made = _sides(face, trim.height / scale - 2 * edge, scale, style, code)
     backs = drawings(face.back, trim, style, safe) if face.back else ()
-    return (*(framed(drawing, edge) for drawing in made), *backs)
+    return (*(drawing.framed(edge) for drawing in made), *backs)
 
 
 def _sides(face: Face, tall: float, scale: float, style: Style, code: str) -> list[Drawing]:
@@ -77,14 +76,6 @@ def margin(trim: Trim, safe: float) -> float:
     """How much smaller a card is drawn inside its trim, so that all its text stays so far from the edge."""
     share = safe / trim.width
     return max(0.0, (WIDTH * share - SAFE) / (1 - 2 * share))
-
-
-def framed(drawing: Drawing, edge: float) -> Drawing:
-    """The drawing with more of its own paper around it."""
-    if not edge:
-        return drawing
-    marks = [replace(mark, x=mark.x + edge, y=mark.y + edge) for mark in drawing.marks]
-    return Drawing(drawing.width + 2 * edge, drawing.height + 2 * edge, drawing.title, marks)
 
 
 def text_room(face: Face) -> tuple[float, float]:
@@ -123,8 +114,8 @@ def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: f
     card.path(circle(WIDTH / 2, middle, 15), ink["ground"], ink["ground-line"], THIN)
     _emblem(card, face, middle, 22, ink)
     size = fit_size(game, "serif-bold", INSIDE - 6, 14, 6)
-    card.words(WIDTH / 2, middle + 23, game, "serif-bold", size, ink["accent"], "middle")
-    return framed(card, edge)
+    card.words(WIDTH / 2, middle + 23, game, "serif-bold", size, ink["accent"], "middle", role="H1")
+    return card.framed(edge)
 
 
 def _code(card: Drawing, code: str, top: float, side: float, ink: dict[str, str]) -> None:
@@ -161,7 +152,7 @@ def _header(
     has_coin = has_cost and face.cost is not None
     room = INSIDE - 3.2 - (11.0 if has_coin else 1.6)
     size = fit_size(title, "serif-bold", room, 14.0, 5.5)
-    card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["title"])
+    card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["title"], role="H1")
     small = fit_size(subtitle, "sans", room, 6.25, 4.0)
     card.words(LEFT + 2.4, SAFE + 9.1, subtitle, "sans", small, ink["subtitle"])
     if has_coin:
@@ -169,7 +160,8 @@ def _header(
         card.path(circle(x, y, 4.3), ink["coin"])
         card.path(circle(x, y, 3.8), "", ink["accent"], 0.25)
         size = fit_size(str(face.cost), "sans-bold", 6.2, 13, 7)
-        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle")
+        said = f"Cost {face.cost}"
+        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle", said=said)
 
 
 def _badges(card: Drawing, badges: Sequence[Badge], ink: dict[str, str]) -> None:
@@ -210,7 +202,8 @@ def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) 
     share = (INSIDE - 14) / 4
     for n, stat in enumerate(face.stats):
         x = LEFT + (n + 0.5) * share if n < 2 else RIGHT - (3.5 - n) * share
-        _stat(card, stat, x, middle, ink, share - 0.4)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, x, middle, ink, share - 0.4)
 
 
 def _emblem(card: Drawing, face: Face, middle: float, size: float, ink: dict[str, str]) -> None:
@@ -238,7 +231,8 @@ def _side_figure(card: Drawing, side: SideFigure, middle: float, half: float, in
         "right": (WIDTH / 2 + half - 3.1, middle + 1.9),
         "bottom": (WIDTH / 2, middle + half - 1.3),
     }[side.place]
-    card.words(x, y, side.value, "sans-bold", fit_size(side.value, "sans-bold", 5.6, 15, 9), ink["ink"], "middle")
+    size, said = fit_size(side.value, "sans-bold", 5.6, 15, 9), f"{side.label} {side.value}"
+    card.words(x, y, side.value, "sans-bold", size, ink["ink"], "middle", said=said)
 
 
 def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str, str]) -> None:
@@ -247,17 +241,19 @@ def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     left, right = face.stats[:2], face.stats[2:]
     depth = (bottom - top) / 2
     for n, stat in enumerate(left):
-        _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
     x = RIGHT - wide / 2
     y = top
     for diagram in face.diagrams:
-        card.words(
-            x, y + 3.2, diagram.title, "sans", fit_size(diagram.title, "sans", wide, 5.75, 4), ink["muted"], "middle"
-        )
-        card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
+        size = fit_size(diagram.title, "sans", wide, 5.75, 4)
+        with card.tagged("Figure", diagram.title):
+            card.words(x, y + 3.2, diagram.title, "sans", size, ink["muted"], "middle")
+            card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
         y += depth
     for stat in right:
-        _stat(card, stat, x, y + depth / 2, ink)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, x, y + depth / 2, ink)
         y += depth
 
 
@@ -288,4 +284,4 @@ def _footer(card: Drawing, face: Face, tall: float, ink: dict[str, str], *, goes
     card.path(rectangle(LEFT, tall - SAFE - 3.0, INSIDE, 0.12), ink["faint"])
     size = min(5.5, fit_size(left + "   " + right, "sans", INSIDE - 2 * MARGIN, 5.5, 3.5))
     card.words(LEFT + MARGIN, y, left, "sans", size, ink["muted"])
-    card.words(RIGHT - MARGIN, y, right, "sans", size, ink["muted"], "end")
+    card.words(RIGHT - MARGIN, y, right, "sans", size, ink["muted"], "end", role="Artifact")

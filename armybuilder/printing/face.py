@@ -66,6 +66,12 @@ class Stat:
     value: str
     detail: str = ""
 
+    @property
+    def said(self) -> str:
+        """How it is read aloud if its signs are to be words: a dash is none, a minus is said. Else nothing."""
+        value = {"–": "none"}.get(self.value, self.value).replace("−", "minus ")
+        return "" if value == self.value else " ".join(part for part in (self.label, value, self.detail) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class Badge:

@@ -10,6 +10,7 @@ from django.shortcuts import render
 
 from armybuilder.browse.views import is_fragment
 from armybuilder.printing import long_prints
+from armybuilder.printing.asked import Source
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.remembered import last_options, printers, remember_options
 from armybuilder.printing.requests import (
@@ -23,7 +24,6 @@ from armybuilder.printing.requests import (
 )
 from armybuilder.printing.services import SERVICES
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
-from armybuilder.printing.asked import Source
 from armybuilder.printing.styles import STYLES
 from catalog.kinds import kinds
 from catalog.models import Game

@@ -8,7 +8,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from django.utils.text import slugify
 
-from armybuilder.printing import card_layout, pdf, raster
+from armybuilder.printing import pdf, raster
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.kept import look
@@ -45,7 +45,8 @@ def make(job: Job, file: Path, tell: Tell) -> None:
         _images(job, file, tell)
         return
     drawings = Told(job.drawings, WRITING, tell)
-    file.write_bytes(pdf.cards_pdf(drawings, job.options.sheet, job.about))
+    with file.open("wb") as to:
+        pdf.write_cards(to, drawings, job.options.sheet, job.about)
 
 
 class Told(Sequence[T]):
@@ -100,6 +101,6 @@ def image(drawing: Drawing, job: Job, service: Service) -> bytes:
     sheet = job.options.sheet
     wide, tall = service.pixels(job.options.size)
     bleed = sheet.edge_bleed * drawing.width / sheet.trim.width
-    shown = raster.pixels(card_layout.framed(drawing, bleed), wide)
+    shown = raster.pixels(drawing.framed(bleed), wide)
     exact = shown if shown.size == (wide, tall) else shown.resize((wide, tall))
     return raster.png(exact, service.dpi / INCH)

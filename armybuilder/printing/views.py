@@ -11,12 +11,12 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from armybuilder.printing.asked import Source, own_army, selection, their_army
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.options_page import options_page
 from armybuilder.printing.products import fingerprint
 from armybuilder.printing.requests import MOST_AT_ONCE, YES_NO, BadRequest, Reading, options_and_problems, read_options
-from armybuilder.printing.asked import Source, own_army, selection, their_army
 from catalog.shelf import shelf
 
 View = Callable[..., HttpResponseBase]

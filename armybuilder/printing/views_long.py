@@ -9,9 +9,9 @@ from django.views.decorators.vary import vary_on_headers
 from armybuilder.browse.views import is_fragment
 from armybuilder.limits import is_limited
 from armybuilder.printing import long_prints
+from armybuilder.printing.asked import Source, own_army, selection, their_army
 from armybuilder.printing.long_prints import LongPrint, TooMany
 from armybuilder.printing.options_page import SESSION_KEY
-from armybuilder.printing.asked import Source, own_army, selection, their_army
 from armybuilder.printing.views import names_mistakes
 
 #: A browser remembers so many of its prints.
