@@ -56,14 +56,14 @@ def _cross(page: Drawing, at: Point) -> None:
 
 
 def _rulers(page: Drawing, at: Point) -> None:
-    """A ruler to both sides and one up and down, with a tick a millimetre and a number every five."""
+    """A ruler to both sides and one up and down, with a tick a millimetre and a longer one every five."""
     x, y = at
     page.path(polyline((x - REACH, y), (x + REACH, y)) + polyline((x, y - REACH), (x, y + REACH)), "", INK["ink"], LINE)
     page.path("".join(_ticks(at)), "", INK["ink"], LINE)
-    for off in range(-REACH, REACH + 1, 5):
-        if off:
-            page.words(x + off, y + 5.2, _signed(off), "sans", 6, INK["ink"], "middle")
-            page.words(x - 3.2, y + off + 0.8, _signed(off), "sans", 6, INK["ink"], "end")
+    for off in (-REACH, -REACH / 2, REACH / 2, REACH):
+        page.words(x - 3.2, y + off + 0.8, _signed(off), "sans", 6, INK["ink"], "end")
+    for off in (-REACH, REACH):
+        page.words(x + off, y + 5.2, _signed(off), "sans", 6, INK["ink"], "middle")
     page.words(x + REACH + 1.5, y + 0.9, "right", "sans", 6, INK["muted"])
     page.words(x, y + REACH + 3, "down", "sans", 6, INK["muted"], "middle")
 
@@ -76,8 +76,8 @@ def _ticks(at: Point) -> Iterator[str]:
         yield polyline((x - long, y + off), (x + long, y + off))
 
 
-def _signed(off: int) -> str:
-    return f"+{off}" if off > 0 else f"\N{MINUS SIGN}{-off}"
+def _signed(off: float) -> str:
+    return f"+{off:g}" if off > 0 else f"\N{MINUS SIGN}{-off:g}"
 
 
 def _front_words(edge: str, is_landscape: bool) -> list[str]:
