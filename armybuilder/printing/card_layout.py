@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from armybuilder.emblems import EMBLEM_SIZE, emblem_path
-from armybuilder.printing import flow
+from armybuilder.printing import flow, large_layout
 from armybuilder.printing.diagrams import circle, polygon, rectangle, rounded
 from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Badge, Block, Face, Run, SideFigure, Stat
+from armybuilder.printing.face import Badge, Face, SideFigure, Stat
 from armybuilder.printing.flow import TextLine
-from armybuilder.printing.qr import CODE_SIDE, code_path
+from armybuilder.printing.qr import CODE_SIDE, draw_code
 from armybuilder.printing.shapes import shape_path
 from armybuilder.printing.sheets import SAFE, Trim
 from armybuilder.printing.styles import USUAL, Style
@@ -52,6 +52,9 @@ def drawings(face: Face, trim: Trim, style: Style = USUAL, safe: float = 0.0, co
 
 def _sides(face: Face, tall: float, scale: float, style: Style, code: str) -> list[Drawing]:
     """A face's front and what goes on; on paper, everything is `scale` times as large."""
+    ink = style.inks(face.accent)
+    if style.is_generous:
+        return large_layout.sides(face, tall, scale, style.text, ink, code)
     side = CODE_SIDE / scale if code else 0.0
     least = max(style.text[1], style.text[1] / scale)
     measure = INSIDE - 2 * MARGIN
@@ -61,11 +64,11 @@ def _sides(face: Face, tall: float, scale: float, style: Style, code: str) -> li
     lines = flow.compose(face.blocks, flow.fitted_size(face.blocks, measure, room, usual, least), measure)
     if flow.height(lines) > room:  # a second face is needed anyway, and has room for the usual size
         lines = flow.compose(face.blocks, usual, measure)
-    first, rest = flow.split(lines, room)
-    ink = style.inks(face.accent)
+    has_room = bool(lines) and lines[0].depth <= room
+    first, rest = flow.split(lines, room) if has_room else ([], lines)
     made = [_first(face, first, top, tall, ink, goes_on=bool(rest))]
     if code:
-        _code(made[0], code, tall - SAFE - FOOTER_DEPTH - side, side, ink)
+        draw_code(made[0], code, (LEFT + MARGIN, tall - SAFE - FOOTER_DEPTH - side, RIGHT - MARGIN), side, 5.5, ink)
     while rest:
         part, rest = flow.split(rest, tall - SAFE - FOOTER_DEPTH - HEADER_BOTTOM - AIR)
         made.append(_next(face, part, tall, ink, goes_on=bool(rest)))
@@ -116,17 +119,6 @@ def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: f
     size = fit_size(game, "serif-bold", INSIDE - 6, 14, 6)
     card.words(WIDTH / 2, middle + 23, game, "serif-bold", size, ink["accent"], "middle", role="H1")
     return card.framed(edge)
-
-
-def _code(card: Drawing, code: str, top: float, side: float, ink: dict[str, str]) -> None:
-    """The card's address as a code above the foot, and beside it in letters."""
-    path, modules = code_path(code)
-    card.picture(path, ink["ink"], RIGHT - MARGIN - side, top, side, modules)
-    measure = INSIDE - 2 * MARGIN - side - 3
-    words = [Run("Look it up: ", "lead"), Run(code.partition("://")[2].rstrip("/"))]
-    lines = flow.compose([Block("", (tuple(words),))], 5.5, measure)
-    fitting = flow.split(lines, side)[0] if flow.height(lines) > side else lines
-    flow.draw(fitting, card, LEFT + MARGIN, top + max(0.0, side - flow.height(fitting)), measure, ink)
 
 
 def _next(face: Face, lines: Sequence[TextLine], tall: float, ink: dict[str, str], *, goes_on: bool) -> Drawing:

@@ -5,6 +5,10 @@ from itertools import groupby
 
 import segno
 
+from armybuilder.printing import flow
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.face import Block, Run
+
 #: How wide a code is on paper, in millimetres: its modules are then some 0.4 mm, which any phone's camera can tell.
 CODE_SIDE = 12.0
 
@@ -25,3 +29,21 @@ def _row(y: int, row: bytes | bytearray) -> str:
             boxes.append(f"M{x} {y}h{long}v1h-{long}Z")
         x += long
     return "".join(boxes)
+
+
+def draw_code(
+    card: Drawing, address: str, place: tuple[float, float, float], side: float, size: float, ink: dict[str, str]
+) -> None:
+    """An address as a code at the right end of a strip, and in letters beside it as far as they fit.
+
+    `place` is the strip's left, top and right, `side` its height, `size` that of the letters.
+    """
+    left, top, right = place
+    path, modules = code_path(address)
+    card.picture(path, ink["ink"], right - side, top, side, modules)
+    measure = right - left - side - 3
+    words = (Run("Look it up: ", "lead"), Run(address.partition("://")[2].rstrip("/")))
+    lines = flow.compose([Block("", (words,))], size, measure)
+    if flow.height(lines) > side:
+        lines = flow.compose([Block("", (words[:1],))], size, measure)
+    flow.draw(lines, card, left, top + max(0.0, side - flow.height(lines)), measure, ink)
