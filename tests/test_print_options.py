@@ -57,7 +57,7 @@ class TestReading:
 
     def test_a_bleed_is_given_in_half_millimetres(self) -> None:
         assert [read_options(query(bleed=word)).sheet.bleed for word in ("0.5mm", "1mm", "5mm")] == [0.5, 1.0, 5.0]
-        with pytest.raises(BadRequest, match="bleed is one of 0, 0.5mm, 1mm"):
+        with pytest.raises(BadRequest, match=r"bleed is one of 0, 0\.5mm, 1mm"):
             read_options(query(bleed="5.5mm"))
 
     @pytest.mark.parametrize("word", ["10.1", "-11", "0.25", "a", "1e1", "٣", "--1", "nan"])

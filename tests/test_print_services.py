@@ -8,6 +8,7 @@ from zipfile import ZipFile
 import pikepdf
 import pytest
 import segno
+from django.core.management import call_command
 from django.test import Client
 from PIL import Image
 
@@ -212,3 +213,21 @@ def test_the_calibration_sheet_is_a_file_of_two_pages_that_says_which_edge(clien
 def test_a_margin_is_only_added_where_a_service_asks_for_more_than_ours() -> None:
     assert card_layout.margin(TRIMS["poker"], 0) == card_layout.margin(TRIMS["poker"], 2) == 0
     assert card_layout.margin(TRIMS["mini"], 3.175) > 1
+
+
+# --- Command ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_what_a_service_takes(tmp_path: Path) -> None:
+    file = tmp_path / "cards.zip"
+    how = {"service": "thegamecrafter", "size": "mini", "style": "ink-saving", "site": "https://muster.example/"}
+    call_command("print_cards", slugs=["archer"], output=str(file), verbosity=0, **how)
+    assert ZipFile(file).namelist() == ["001-archer-front.png", "back-of-all.png"]
+
+
+@pytest.mark.parametrize(("words", "bleed"), [(["--bleed"], 3), (["--bleed", "2.5mm"], 2.5)])
+def test_the_commands_bleed_is_the_usual_one_unless_it_is_said(tmp_path: Path, words: list[str], bleed: float) -> None:
+    file = tmp_path / "cards.pdf"
+    call_command("print_cards", "--paper", "card", *words, "--slugs", "archer", "--output", str(file), "-v0")
+    with pikepdf.open(file) as made:
+        assert round(float(made.pages[0].trimbox[0]) / 72 * 25.4, 2) == bleed
