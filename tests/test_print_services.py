@@ -103,9 +103,9 @@ def test_the_same_images_are_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_service_that_takes_a_pdf_gets_fronts_and_backs_in_turn_with_boxes() -> None:
     asked = job(2, service="drivethrucards")
-    pages = pikepdf.open(BytesIO(asked.pdf())).pages
-    assert len(pages) == 4
-    for page in pages:
+    made = pikepdf.open(BytesIO(asked.pdf()))
+    assert len(made.pages) == 4
+    for page in made.pages:
         assert [round(float(side), 2) for side in page.mediabox] == [0, 0, 198, 270]
         assert [round(float(side), 2) for side in page.trimbox] == [9, 9, 189, 261]
     assert [drawing.title for drawing in asked.drawings] == ["Soldier", "Tactics David", "Knight", "Tactics David"]
@@ -203,8 +203,8 @@ def test_the_line_that_should_be_100_mm_long_is(client: Client) -> None:
 
 def test_the_calibration_sheet_is_a_file_of_two_pages_that_says_which_edge(client: Client) -> None:
     answer = client.get("/print/printers/calibration.pdf?paper=letter&sides=short&lies=1")
-    pages = pikepdf.open(BytesIO(answer.content)).pages
-    assert [[round(float(side)) for side in page.mediabox[2:]] for page in pages] == [[792, 612]] * 2
+    made = pikepdf.open(BytesIO(answer.content))
+    assert [[round(float(side)) for side in page.mediabox[2:]] for page in made.pages] == [[792, 612]] * 2
     front, _ = calibration_pages(PAPERS["letter"], "short")
     assert "short edge" in " ".join(words.text for words in front.texts())
     assert client.get("/print/printers/calibration.pdf?paper=a9&lies=7").status_code == 400
