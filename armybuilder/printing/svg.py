@@ -63,7 +63,7 @@ def sheet_svg(cards: Sequence[Drawing], sheet: Sheet, about: About) -> SafeStrin
 
 
 def _marks(marks: Iterable[Mark]) -> str:
-    return "".join(_words(mark) if isinstance(mark, Words) else _outline(mark) for mark in marks)
+    return "".join(_words(mark) if isinstance(mark, Words) else outline_svg(mark) for mark in marks)
 
 
 def _words(words: Words) -> str:
@@ -78,7 +78,8 @@ def _words(words: Words) -> str:
     )
 
 
-def _outline(outline: Outline) -> str:
+def outline_svg(outline: Outline) -> str:
+    """One outline as a path of an SVG."""
     place = (
         f' transform="translate({outline.x:.3f} {outline.y:.3f}) scale({outline.scale:.5f})"'
         if outline.scale != 1

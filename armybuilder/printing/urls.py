@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.printing import views
+from armybuilder.printing import more_urls, views
 
 app_name = "printing"
 urlpatterns = [
@@ -14,4 +14,5 @@ urlpatterns = [
     path("shared/<slug:share_key>/", views.shared, name="shared"),
     path("shared/<slug:share_key>/cards.pdf", views.shared_cards, name="shared_cards"),
     path("shared/<slug:share_key>/roster.pdf", views.shared_roster, name="shared_roster"),
+    *more_urls.urlpatterns,
 ]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import wraps
 from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
@@ -29,14 +29,14 @@ from catalog.models import Game
 from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def names_mistakes(view: View) -> View:
     """Answer an address that can't be read with a page that names everything wrong with it."""
 
     @wraps(view)
-    def answer(request: HttpRequest, **parts: str) -> HttpResponse:
+    def answer(request: HttpRequest, **parts: str) -> HttpResponseBase:
         try:
             return view(request, **parts)
         except BadRequest as refused:
@@ -173,10 +173,17 @@ def _options_page(request: HttpRequest, job: Job, address: str, query: Query, *,
         "chosen": chosen,
         "address": f"{address}?{urlencode(file)}" if file else address,
         "roster": f"{roster}?paper={job.options.roster_paper.name}" if roster else "",
+        "more": _more_address(address, chosen),
         "kinds": [] if roster else _kinds(),
         "section": "print",
     }
     return render(request, "printing/options.html", context)
+
+
+def _more_address(cards: str, chosen: list[tuple[str, str]]) -> str:
+    """What else there is of the same cards."""
+    address = f"{cards.removesuffix('cards.pdf')}more/"
+    return f"{address}?{urlencode(chosen)}" if chosen else address
 
 
 def _kinds() -> list[tuple[Game, list[tuple[str, str]]]]:
