@@ -1,6 +1,7 @@
 """The PDF file itself: sound, the same in every process, small, and with the real text behind what fonts lack."""
 
 import os
+import re
 import subprocess
 import sys
 import tracemalloc
@@ -33,6 +34,11 @@ def printed(*cards: Drawing, title: str = "Some cards") -> pikepdf.Pdf:
 
 def said(file: pikepdf.Pdf, role: str) -> list[str]:
     return [str(element.node.get("/ActualText", "")) for element in elements(file) if element.role == role]
+
+
+def body(file: pikepdf.Pdf) -> bytes:
+    """The operators of the first page."""
+    return file.pages[0].Contents.read_bytes()
 
 
 SOME_CARDS = """
@@ -121,11 +127,18 @@ def test_only_the_letters_of_a_print_are_in_its_fonts() -> None:
 def test_words_split_over_lines_are_one_paragraph_with_spaces_between_them() -> None:
     drawing = card(text="several words that take more than one line on a card of this width")
     assert len({words.y for words in drawing.texts() if words.size == 7.5}) > 1
-    text = printed(drawing)
-    (content,) = (page.Contents.read_bytes() for page in text.pages)
-    paragraph = content.partition("several".encode("utf-16-be").hex().encode())[2].partition(b"EMC")[0]
+    paragraph = body(printed(drawing)).partition("several".encode("utf-16-be").hex().encode())[2].partition(b"EMC")[0]
     assert paragraph.count(b" Tj") > 1
     assert paragraph.count(b"0020> Tj") == paragraph.count(b" Tj") - 1
+
+
+def test_what_is_drawn_over_a_figure_hides_it() -> None:
+    drawing = Drawing(63, 88, "A mask")
+    with drawing.tagged("Figure", "Half of it is hidden"):
+        drawing.path("M0 0h63v88h-63Z", "#000000")
+    drawing.path("M0 0h63v44h-63Z", "#ffffff")
+    file = printed(drawing)
+    assert re.search(rb"/Figure .*?/X\d+ Do.*?/Artifact BMC\n/X\d+ Do", body(file), re.DOTALL)
 
 
 def test_an_empty_print_is_a_file_too() -> None:
