@@ -91,7 +91,7 @@ class _Writer:
         for element in self.drawing.reading.elements:
             if element.role == "Artifact":
                 aside += list(_marks(element))
-            else:
+            elif _is_read(element):
                 self._element(element, -1)
         self._pieces(aside)
         return Content(
@@ -108,7 +108,8 @@ class _Writer:
         """Take down an element with all that is in it; its node."""
         place, kids = len(self.heads), list[int | _Run]()
         self.heads.append((element, parent, kids))
-        for is_part, parts in groupby(element.parts, key=lambda part: isinstance(part, Element)):
+        read = [part for part in element.parts if not isinstance(part, Element) or _is_read(part)]
+        for is_part, parts in groupby(read, key=lambda part: isinstance(part, Element)):
             if is_part:
                 kids += [~self._element(part, place) for part in parts if isinstance(part, Element)]
             else:
@@ -132,10 +133,11 @@ class _Writer:
             seen = seen[len(below) :]
             self._decoration(below)
             self._piece(run)
-        self._decoration([*seen, *aside])
+        self._decoration(seen)
         for run in self.runs:
             if run not in pictures:
                 self._piece(run)
+        self._decoration(aside)
 
     def _decoration(self, marks: Sequence[Mark]) -> None:
         """Write what is only seen."""
@@ -190,6 +192,13 @@ def _is_apart(mark: Words, following: Words) -> bool:
     """Whether a space is missing between two stretches of text."""
     touches = abs(mark.y - following.y) < APART and abs(mark.left + mark.width - following.left) < APART
     return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")
+
+
+def _is_read(element: Element[Mark]) -> bool:
+    """Whether there is anything in an element; only a table's cells may be empty."""
+    return element.role in {"TD", "TH"} or any(
+        _is_read(part) if isinstance(part, Element) else True for part in element.parts
+    )
 
 
 def _marks(element: Element[Mark]) -> Iterator[Mark]:
