@@ -141,13 +141,6 @@ class TestCardsFile:
         assert len(pages) == 2
         assert [round(float(side) / 72 * 25.4) for side in pages[0].mediabox[2:]] == [210, 297]
 
-    def test_every_font_is_embedded(self) -> None:
-        file = opened(self.some())
-        fonts = file.pages[0].Resources.Font
-        used = [font for font in fonts.values() if font.Subtype == "/TrueType"]
-        assert used
-        assert all("/FontFile2" in font.FontDescriptor for font in used)
-
     def test_a_card_page_is_trimmed_inside_its_bleed(self) -> None:
         file = opened(self.some(sheet=Sheet(PAPERS["card"])))
         trim = [round(float(side) / 72 * 25.4, 2) for side in file.pages[0].trimbox]

@@ -100,7 +100,7 @@ def _header(
     has_coin = has_cost and face.cost is not None
     room = INSIDE - 3.2 - (11.0 if has_coin else 1.6)
     size = fit_size(title, "serif-bold", room, 14.0, 5.5)
-    card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["white"])
+    card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["white"], role="H1")
     small = fit_size(subtitle, "sans", room, 6.25, 4.0)
     card.words(LEFT + 2.4, SAFE + 9.1, subtitle, "sans", small, ink["soft"])
     if has_coin:
@@ -108,7 +108,8 @@ def _header(
         card.path(circle(x, y, 4.3), ink["paper"])
         card.path(circle(x, y, 3.8), "", ink["accent"], 0.25)
         size = fit_size(str(face.cost), "sans-bold", 6.2, 13, 7)
-        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle")
+        said = f"Cost {face.cost}"
+        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle", said=said)
 
 
 def _badges(card: Drawing, badges: Sequence[Badge], ink: dict[str, str]) -> None:
@@ -149,7 +150,8 @@ def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) 
     share = (INSIDE - 14) / 4
     for n, stat in enumerate(face.stats):
         x = LEFT + (n + 0.5) * share if n < 2 else RIGHT - (3.5 - n) * share
-        _stat(card, stat, x, middle, ink, share - 0.4)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, x, middle, ink, share - 0.4)
 
 
 def _emblem(card: Drawing, face: Face, middle: float, size: float, ink: dict[str, str]) -> None:
@@ -177,7 +179,8 @@ def _side_figure(card: Drawing, side: SideFigure, middle: float, half: float, in
         "right": (WIDTH / 2 + half - 3.1, middle + 1.9),
         "bottom": (WIDTH / 2, middle + half - 1.3),
     }[side.place]
-    card.words(x, y, side.value, "sans-bold", fit_size(side.value, "sans-bold", 5.6, 15, 9), ink["ink"], "middle")
+    size, said = fit_size(side.value, "sans-bold", 5.6, 15, 9), f"{side.label} {side.value}"
+    card.words(x, y, side.value, "sans-bold", size, ink["ink"], "middle", said=said)
 
 
 def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str, str]) -> None:
@@ -186,17 +189,19 @@ def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     left, right = face.stats[:2], face.stats[2:]
     depth = (bottom - top) / 2
     for n, stat in enumerate(left):
-        _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
     x = RIGHT - wide / 2
     y = top
     for diagram in face.diagrams:
-        card.words(
-            x, y + 3.2, diagram.title, "sans", fit_size(diagram.title, "sans", wide, 5.75, 4), ink["muted"], "middle"
-        )
-        card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
+        size = fit_size(diagram.title, "sans", wide, 5.75, 4)
+        with card.tagged("Figure", diagram.title):
+            card.words(x, y + 3.2, diagram.title, "sans", size, ink["muted"], "middle")
+            card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
         y += depth
     for stat in right:
-        _stat(card, stat, x, y + depth / 2, ink)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, x, y + depth / 2, ink)
         y += depth
 
 
@@ -227,4 +232,4 @@ def _footer(card: Drawing, face: Face, tall: float, ink: dict[str, str], *, goes
     card.path(rectangle(LEFT, tall - SAFE - 3.0, INSIDE, 0.12), ink["faint"])
     size = min(5.5, fit_size(left + "   " + right, "sans", INSIDE - 2 * MARGIN, 5.5, 3.5))
     card.words(LEFT + MARGIN, y, left, "sans", size, ink["muted"])
-    card.words(RIGHT - MARGIN, y, right, "sans", size, ink["muted"], "end")
+    card.words(RIGHT - MARGIN, y, right, "sans", size, ink["muted"], "end", role="Artifact")

@@ -117,7 +117,7 @@ def _page(placed: Sequence[Placed], paper: Paper) -> Drawing:
     for each in placed:
         title = each.stencil.title
         points = fit_size(title, "sans-bold", each.width, 8, 4)
-        page.words(each.x, each.y - 1.6, title, "sans-bold", points, INKS["ink"])
+        page.words(each.x, each.y - 1.6, title, "sans-bold", points, INKS["ink"], role="H2")
         _draw(page, each)
     return page
 

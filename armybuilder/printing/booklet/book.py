@@ -77,7 +77,7 @@ def _passage(passage: Passage, shelf: Shelf, design: Design, *, is_chapter: bool
     section, look = passage.section, design.look
     size = design.chapter if is_chapter else design.section
     ink, above = (ACCENT, design.chapter * 0.55) if is_chapter else (INKS["ink"], design.section * 0.5)
-    first, *rest = heading(section.title, size, look, ink, above)
+    first, *rest = heading(section.title, size, look, ink, above, "H2" if is_chapter else "H3")
     anchored = Piece(first.height, first.draw, first.above, True, section.slug, section.title if is_chapter else "")
     yield from (anchored, *rest)
     if section.source != Source.BOOK:
@@ -144,7 +144,7 @@ def _title_page(shelf: Shelf, design: Design) -> Drawing:
     page.picture(emblem_path(game.emblem), ACCENT, middle - side / 2, y, side, EMBLEM_SIZE)
     size = fit_size(game.name, "serif-bold", shape.width - 2 * shape.edge, 34, 16)
     y += side + size * POINT * 1.5
-    page.words(middle, y, game.name, "serif-bold", size, INKS["ink"], "middle")
+    page.words(middle, y, game.name, "serif-bold", size, INKS["ink"], "middle", role="H1")
     page.words(middle, y + 8, f"Rules booklet {game.edition}".strip(), "sans", 11, INKS["ink"], "middle")
     measure = shape.width - 2 * shape.edge - 16
     y = _centred(page, game.summary, 9, measure, y + 15)
@@ -156,11 +156,12 @@ def _title_page(shelf: Shelf, design: Design) -> Drawing:
 
 def _centred(page: Drawing, text: str, size: float, measure: float, y: float) -> float:
     """A text in the page's middle from a height on; the height below it."""
-    for line in break_lines([Span(text, "sans")], size, measure):
-        y += size * POINT * 1.4
-        wide = sum(width(span.text, span.font, size) for span in line)
-        for span in line:
-            page.words(page.width / 2 - wide / 2 + span.x, y, span.text, span.font, size, INKS["ink"])
+    with page.tagged("P"):
+        for line in break_lines([Span(text, "sans")], size, measure):
+            y += size * POINT * 1.4
+            wide = sum(width(span.text, span.font, size) for span in line)
+            for span in line:
+                page.words(page.width / 2 - wide / 2 + span.x, y, span.text, span.font, size, INKS["ink"])
     return y
 
 
@@ -185,8 +186,9 @@ def _entry(title: str, number: int, design: Design, *, is_chapter: bool) -> Piec
     def draw(page: Drawing, x: float, y: float) -> None:
         left, baseline = x + (0 if is_chapter else 4), y + depth * 0.76
         font_size = fit_size(title, "sans-bold" if is_chapter else "sans", measure - 14, size, 5)
-        words = page.words(left, baseline, title, "sans-bold" if is_chapter else "sans", font_size, INKS["ink"])
-        page.words(x + measure, baseline, str(number), "sans", size, INKS["ink"], "end")
+        with page.tagged("P"):
+            words = page.words(left, baseline, title, "sans-bold" if is_chapter else "sans", font_size, INKS["ink"])
+            page.words(x + measure, baseline, str(number), "sans", size, INKS["ink"], "end")
         start, end = words.left + words.width + 1.5, x + measure - width(str(number), "sans", size) - 1.5
         dots = "".join(f"M{start + n * 1.6:.2f} {baseline - 0.2:.2f}h0.3" for n in range(int((end - start) / 1.6)))
         if dots:
@@ -199,11 +201,12 @@ def _running(page: Drawing, number: int, chapter: str, shelf: Shelf, design: Des
     """The game and the chapter at the head of a page, its number at the outer side of its foot."""
     shape, y = design.shape, design.shape.top - 7
     right = shape.width - shape.edge
-    page.words(shape.edge, y, shelf.game.name, "sans", 6.5, INKS["muted"])
-    page.words(right, y, chapter, "sans", 6.5, INKS["muted"], "end")
+    with page.tagged("Artifact"):
+        page.words(shape.edge, y, shelf.game.name, "sans", 6.5, INKS["muted"])
+        page.words(right, y, chapter, "sans", 6.5, INKS["muted"], "end")
+        low = shape.height - 8
+        if number % 2:
+            page.words(right, low, str(number), "sans-bold", 8, INKS["ink"], "end")
+        else:
+            page.words(shape.edge, low, str(number), "sans-bold", 8, INKS["ink"])
     page.path(rectangle(shape.edge, y + 1.6, right - shape.edge, 0.12), INKS["faint"])
-    y = shape.height - 8
-    if number % 2:
-        page.words(right, y, str(number), "sans-bold", 8, INKS["ink"], "end")
-    else:
-        page.words(shape.edge, y, str(number), "sans-bold", 8, INKS["ink"])

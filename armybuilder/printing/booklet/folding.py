@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from armybuilder.printing.drawing import Drawing, Words
+from armybuilder.printing.drawing import Drawing
 
 
 def folded(pages: Sequence[Drawing], title: str) -> list[Drawing]:
@@ -32,9 +32,7 @@ def _side(left: Drawing, right: Drawing, title: str) -> Drawing:
 
 
 def lay(page: Drawing, on: Drawing, x: float) -> None:
-    """Draw all of a page on another, so far to the right."""
-    for mark in page.marks:
-        if isinstance(mark, Words):
-            on.words(mark.x + x, mark.y, mark.text, mark.font, mark.size, mark.colour, mark.anchor)
-        else:
-            on.marks.append(replace(mark, x=mark.x + x))
+    """Draw all of a page on another, so far to the right; it is read as on its own."""
+    moved = {id(mark): replace(mark, x=mark.x + x) for mark in page.marks}
+    on.marks += moved.values()
+    on.reading.elements += page.reading.moved(lambda mark: moved[id(mark)], x, 0.0).elements

@@ -16,7 +16,7 @@ LEADING = 1.24
 
 @dataclass(frozen=True)
 class _Row:
-    """Draws a row: its cells' lines, and the rule below."""
+    """Draws a row: its cells' lines, and the rule below. The row that opens is the first of its table."""
 
     cells: Sequence[Sequence[Line]]
     lefts: Sequence[float]
@@ -25,24 +25,30 @@ class _Row:
     left: float
     bar: str
     is_head: bool
+    opens: bool
 
     @property
     def height(self) -> float:
         return max(1, *(len(lines) for lines in self.cells)) * self.size * LEADING * POINT + 2 * PADDING
 
     def __call__(self, page: Drawing, x: float, y: float) -> None:
-        depth = self.size * LEADING * POINT
-        for lines, left in zip(self.cells, self.lefts, strict=False):
-            for n, line in enumerate(lines):
-                baseline = y + PADDING + depth * (n + 0.78)
-                for span in line:
-                    at = x + self.left + left + span.x
-                    page.words(at, baseline, span.text, span.font, self.size, INKS["ink"])
+        table = page.reading.part("Table") if self.opens else page.reading.continued("Table")
+        row = page.reading.part("TR", of=table)
+        for column, (lines, left) in enumerate(zip(self.cells, self.lefts, strict=False)):
+            with page.tagged("TH" if self.is_head or not column else "TD", of=row) as cell:
+                cell.scope = "Column" if self.is_head else "Row"
+                self._cell(page, lines, x + self.left + left, y + PADDING)
         low = y + self.height
         ink, thick = (INKS["ink"], 0.25) if self.is_head else (INKS["faint"], 0.1)
         page.path(f"M{x + self.left:.2f} {low:.2f}h{self.measure:.2f}", "", ink, thick)
         if self.bar:
             page.path(f"M{x + 0.4:.2f} {y:.2f}V{low:.2f}", "", self.bar, 0.7)
+
+    def _cell(self, page: Drawing, lines: Sequence[Line], x: float, y: float) -> None:
+        depth = self.size * LEADING * POINT
+        for n, line in enumerate(lines):
+            for span in line:
+                page.words(x + span.x, y + depth * (n + 0.78), span.text, span.font, self.size, INKS["ink"])
 
 
 def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: float, bar: str) -> Iterator[Piece]:
@@ -55,7 +61,7 @@ def table(rows: Sequence[Sequence[Cell]], size: float, measure: float, left: flo
     lefts = [sum(widths[:n]) + n * GAP for n in range(count)]
     for number, row in enumerate(every):
         cells = [break_lines(cell, size, wide) for cell, wide in zip(row, widths, strict=True)]
-        drawn = _Row(cells, lefts, size, measure, left, bar, is_head=number == 0 and any(head))
+        drawn = _Row(cells, lefts, size, measure, left, bar, is_head=number == 0 and any(head), opens=number == 0)
         keeps = number == 0 or number == len(every) - 2
         yield Piece(drawn.height, drawn, 1.6 if number == 0 else 0.0, keeps and number < len(every) - 1)
 

@@ -10,6 +10,7 @@ from armybuilder.printing.booklet.columns import Piece
 from armybuilder.printing.booklet.tables import table
 from armybuilder.printing.drawing import INKS, Drawing
 from armybuilder.printing.face import with_signs
+from armybuilder.printing.reading import Role
 from armybuilder.printing.typeset import POINT, FontName, Line, Span, break_lines
 from catalog.shelf import Shelf
 from catalog.tokens import TOKEN
@@ -123,33 +124,33 @@ def lines_of(lines: Sequence[Line], look: Look, colour: str = INKS["ink"]) -> It
     for number, line in enumerate(lines):
         above = BETWEEN * look.size * POINT if number == 0 else 0.0
         keeps = last > 0 and number in (0, last - 1)
-        yield Piece(look.leading, _line(line, look, colour, above), above, keeps)
-
-
-def _line(line: Line, look: Look, colour: str, above: float) -> "_Line":
-    return _Line(line, look, colour, above)
+        yield Piece(look.leading, _Line(line, look, colour, above, opens=number == 0), above, keeps)
 
 
 @dataclass(frozen=True)
 class _Line:
-    """Draws a line of a text, and the bar beside it."""
+    """Draws a line of a text, and the bar beside it. A line that opens is the first of its paragraph."""
 
     line: Line
     look: Look
     colour: str
     above: float
     sign: str = ""
+    role: Role = "P"
+    opens: bool = True
 
     def __call__(self, page: Drawing, x: float, y: float) -> None:
         baseline = y + self.look.leading * 0.76
         if self.look.bar:
             top = y - self.above if self.above else y
             page.path(f"M{x + 0.4:.2f} {top:.2f}V{y + self.look.leading:.2f}", "", self.look.bar, 0.7)
-        if self.sign:
-            at = x + self.look.left - INDENT * self.look.size * POINT + 0.4
-            page.words(at, baseline, self.sign, "sans", self.look.size, INKS["muted"])
-        for span in self.line:
-            page.words(x + self.look.left + span.x, baseline, span.text, span.font, self.look.size, self.colour)
+        reading = page.reading
+        with reading.inside(reading.part(self.role) if self.opens else reading.continued(self.role)):
+            if self.sign:
+                at = x + self.look.left - INDENT * self.look.size * POINT + 0.4
+                page.words(at, baseline, self.sign, "sans", self.look.size, INKS["muted"])
+            for span in self.line:
+                page.words(x + self.look.left + span.x, baseline, span.text, span.font, self.look.size, self.colour)
 
 
 def _marked(pieces: Sequence[Piece], sign: str, look: Look) -> Iterator[Piece]:
@@ -162,12 +163,17 @@ def _marked(pieces: Sequence[Piece], sign: str, look: Look) -> Iterator[Piece]:
             yield piece
 
 
-def heading(words: str, size: float, look: Look, colour: str, above: float) -> list[Piece]:
+def heading(words: str, size: float, look: Look, colour: str, above: float, role: Role = "H2") -> list[Piece]:
     """A title, which stays with what follows."""
     set_in = replace(look, size=size)
     lines = break_lines([Span(words, "serif-bold")], size, look.measure)
     return [
-        Piece(set_in.leading, _Line(line, set_in, colour, 0.0), above if n == 0 else 0.0, keeps=True)
+        Piece(
+            set_in.leading,
+            _Line(line, set_in, colour, 0.0, role=role, opens=n == 0),
+            above if n == 0 else 0.0,
+            keeps=True,
+        )
         for n, line in enumerate(lines)
     ]
 
