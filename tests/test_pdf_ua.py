@@ -10,12 +10,15 @@ from django.conf import settings
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
+from armybuilder.printing.offer_fields import read_values
+from armybuilder.printing.offers import OFFERS, Offer
 from armybuilder.printing.requests import Options
 from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_of_size
 from tests.pdf_ua import CHECKS, as_text, elements, problems
+from tests.prints import book_of
 from validation.army import ArmyFile, Entry
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +66,22 @@ def test_a_print_on_both_sides_can_be_read() -> None:
     cards = shelf(GAME)
     job = job_of_cards(list(cards.cards)[:10], cards, "Ten", Options(flip="long"))
     assert problems(opened(job.pdf())) == []
+
+
+@pytest.mark.parametrize("offer", [offer for offer in OFFERS.values() if offer.form == "pdf"], ids=lambda it: it.name)
+@pytest.mark.parametrize("game", settings.GAMES)
+def test_whatever_else_is_printed_of_a_book_can_be_read(game: str, offer: Offer) -> None:
+    source = book_of(game)
+    content = offer.content(source, read_values({}, offer.fields, source, ()), str)
+    assert isinstance(content, bytes)
+    assert problems(opened(content)) == []
+
+
+def test_a_folded_booklet_can_be_read() -> None:
+    source, offer = book_of(GAME), OFFERS["booklet"]
+    content = offer.content(source, read_values({"format": ["a4-folded"]}, offer.fields, source, ()), str)
+    assert isinstance(content, bytes)
+    assert problems(opened(content)) == []
 
 
 def test_a_card_is_read_as_a_person_would_say_it(golden: Callable[[str, str], None]) -> None:

@@ -11,7 +11,7 @@ from typing import Literal
 from armybuilder.printing.diagrams import ROLES, Diagram
 from armybuilder.printing.face import Accent
 from armybuilder.printing.reading import Element, Reading, Role
-from armybuilder.printing.typeset import POINT, FontName, shown, width
+from armybuilder.printing.typeset import POINT, FontName, said_for, shown, width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -114,7 +114,7 @@ class Drawing:
         mark = Words(x, y, shown(text, font), font, size, colour, anchor)
         self.marks.append(mark)
         if mark.text.strip():
-            self.reading.add_words(mark, role, said)
+            self.reading.add_words(mark, role, said or said_for(text, font))
         return mark
 
     def tagged(

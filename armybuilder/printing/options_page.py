@@ -99,6 +99,7 @@ def _context(request: HttpRequest, source: Source, job: Job, problems: Sequence[
         "pixels": options.service.pixels(options.size) if options.service else None,
         "printers": _printers(request, source, options),
         "to_printers": urlencode({"back": source.at(source.page, options), **_of_sheets(options)}),
+        "more": _more(source),
         "roster": f"{source.roster}?paper={options.roster_paper.name}" if source.roster else "",
         "kinds": [] if source.army else _kinds(),
         "prints": own_prints(request),
@@ -138,6 +139,12 @@ def _labels(rows: Iterable[Any]) -> dict[str, str]:
 
 def _choices(labels: Mapping[str, str], chosen: str) -> list[Choice]:
     return [Choice(value, label, value == chosen) for value, label in labels.items()]
+
+
+def _more(source: Source) -> str:
+    """What else there is of the same cards."""
+    address = f"{source.page}more/"
+    return f"{address}?{urlencode(source.chosen)}" if source.chosen else address
 
 
 def _printers(request: HttpRequest, source: Source, options: Options) -> list[tuple[str, str, str]]:

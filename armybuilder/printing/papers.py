@@ -31,8 +31,10 @@ def head(page: Drawing, title: str, number: int, pages: int) -> None:
     """What the page holds, and which of how many it is."""
     room = page.width - 2 * EDGE - 34
     size = fit_size(title, "serif-bold", room, 11, 6)
-    page.words(EDGE, EDGE + 4.4, title, "serif-bold", size, INKS["ink"])
-    page.words(page.width - EDGE, EDGE + 4.4, f"page {number} of {pages}", "sans", 7, INKS["muted"], "end")
+    page.words(EDGE, EDGE + 4.4, title, "serif-bold", size, INKS["ink"], role="H1")
+    page.reading.begin_with_last()
+    count = f"page {number} of {pages}"
+    page.words(page.width - EDGE, EDGE + 4.4, count, "sans", 7, INKS["muted"], "end", role="Artifact")
 
 
 def foot(page: Drawing, game: str) -> None:
@@ -46,7 +48,7 @@ def foot(page: Drawing, game: str) -> None:
     page.path(ticks, "", INKS["ink"], HAIRLINE)
     line = f"This ruler is {RULER} mm long; if yours is not, print at 100 %, without fitting to the page."
     page.words(EDGE, y + 3.6, line, "sans", 6.5, INKS["ink"])
-    page.words(EDGE, y + 6.8, f"{game} · Muster · {CREDIT}", "sans", 6, INKS["muted"])
+    page.words(EDGE, y + 6.8, f"{game} · Muster · {CREDIT}", "sans", 6, INKS["muted"], role="Artifact")
 
 
 def covered(page: Drawing) -> None:

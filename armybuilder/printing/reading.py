@@ -21,13 +21,14 @@ class Element(Generic[Mark]):
     """A part of a drawing that is read as one thing: marks in their order, or further parts.
 
     `said` is read in place of what is drawn: what a figure shows, or the words that a lone number stands for. `box` is
-    where a figure's picture stands: left, top, right and bottom.
+    where a figure's picture stands: left, top, right and bottom; `scope` says of what a table's header is the head.
     """
 
     role: Role
     said: str = ""
     parts: "list[Element[Mark] | Mark]" = field(default_factory=list)
     box: tuple[float, float, float, float] | None = None
+    scope: Literal["Column", "Row"] = "Column"
 
 
 class Reading(Generic[Mark]):
@@ -52,6 +53,22 @@ class Reading(Generic[Mark]):
         else:
             self.elements.append(element)
         return element
+
+    def continued(self, role: Role) -> Element[Mark]:
+        """The element that was read last if it has the role, else a new one: for what may go on on another page."""
+        last = self.elements[-1] if self.elements else None
+        return last if last and last.role == role else self.part(role)
+
+    def begin_with_last(self) -> None:
+        """What was added last is read first: a page's title may be drawn when the page is known."""
+        self.elements.insert(0, self.elements.pop())
+
+    def moved(self, change: Callable[[Mark], Mark], by: float, down: float | None = None) -> "Reading[Mark]":
+        """The same elements of marks that are moved to the right, and as far down or another way."""
+        found: Reading[Mark] = Reading()
+        shift = (by, by if down is None else down)
+        found.elements = [_moved(element, change, shift) for element in self.elements]
+        return found
 
     @contextmanager
     def tagged(self, role: Role, said: str = "", of: Element[Mark] | None = None) -> Iterator[Element[Mark]]:
@@ -80,17 +97,11 @@ class Reading(Generic[Mark]):
         if self.figure:
             self._open[-1].parts.append(mark)
 
-    def moved(self, change: Callable[[Mark], Mark], by: float) -> "Reading[Mark]":
-        """The same elements of marks that are moved to the right and down."""
-        found: Reading[Mark] = Reading()
-        found.elements = [_moved(element, change, by) for element in self.elements]
-        return found
 
-
-def _moved(element: Element[Mark], change: Callable[[Mark], Mark], by: float) -> Element[Mark]:
+def _moved(element: Element[Mark], change: Callable[[Mark], Mark], by: tuple[float, float]) -> Element[Mark]:
     parts: list[Element[Mark] | Mark] = [
         _moved(part, change, by) if isinstance(part, Element) else change(part) for part in element.parts
     ]
     left, top, right, bottom = element.box or (0.0, 0.0, 0.0, 0.0)
-    box = (left + by, top + by, right + by, bottom + by) if element.box else None
-    return Element(element.role, element.said, parts, box)
+    box = (left + by[0], top + by[1], right + by[0], bottom + by[1]) if element.box else None
+    return Element(element.role, element.said, parts, box, element.scope)

@@ -73,9 +73,9 @@ def _card(lines: Sequence[TextLine], title: str, game: str, tall: float, number:
     card.path(rectangle(-10, -10, WIDTH + 20, tall + 20), ink["paper"])
     card.path(rounded(left, SAFE, right - left, HEADER, 1.4), ink["accent"])
     size = fit_size(title, "serif-bold", right - left - 16, 10.5, 5.5)
-    card.words(left + 2.0, SAFE + 4.5, title, "serif-bold", size, ink["white"])
+    card.words(left + 2.0, SAFE + 4.5, title, "serif-bold", size, ink["white"], role="H1")
     card.words(right - 2.0, SAFE + 4.3, f"{number} of {cards}", "sans", 6, ink["soft"], "end")
     flow.draw(lines, card, left + MARGIN, SAFE + HEADER + 1.0, right - left - 2 * MARGIN, ink)
     card.path(rectangle(left, tall - SAFE - 3.0, right - left, 0.12), ink["faint"])
-    card.words(right - MARGIN, tall - SAFE - 0.5, f"{game} · Muster", "sans", 5.5, ink["muted"], "end")
+    card.words(right - MARGIN, tall - SAFE - 0.5, f"{game} · Muster", "sans", 5.5, ink["muted"], "end", role="Artifact")
     return card

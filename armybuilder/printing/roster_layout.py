@@ -11,7 +11,7 @@ from armybuilder.printing.reading import Element, Role
 from armybuilder.printing.roster import Roster, RosterEntry, RosterFinding
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import Paper
-from armybuilder.printing.typeset import POINT, FontName, Span, break_lines, fit_size
+from armybuilder.printing.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 
 EDGE, TOP, BOTTOM = 16.0, 15.0, 16.0
 GUTTER = 8.0
@@ -75,7 +75,8 @@ class RosterSheet:
         of: Element[Mark] | None = None,
     ) -> None:
         """Write a text that may take several lines, from the present height down; on another page it is a paragraph."""
-        depth, page, element = size * POINT * 1.28, self.page, self.page.reading.part(role, of=of)
+        depth, page = size * POINT * 1.28, self.page
+        element = page.reading.part(role, said_for(text, font), of)
         for line in break_lines([Span(text, font)], size, measure):
             self.need(depth)
             self.y += depth
@@ -185,7 +186,7 @@ def _figures(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, 
             page.path(rounded(x + 0.4, y, FIGURE_WIDTH - 0.8, FIGURE_DEPTH, 1), ink["soft"])
             with page.tagged("TH", of=names):
                 page.words(x + FIGURE_WIDTH / 2, y + 2.9, stat.label, "sans", 5.75, ink["muted"], "middle")
-            with page.tagged("TD", of=values):
+            with page.tagged("TD", stat.value_said, of=values):
                 _value(page, stat, x + FIGURE_WIDTH / 2, y, ink)
             x += FIGURE_WIDTH
     sheet.y = max(sheet.y, y + FIGURE_DEPTH + 1)

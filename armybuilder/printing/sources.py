@@ -82,13 +82,15 @@ def _hrefs(blocks: Iterable[Block]) -> Iterator[str]:
         yield from (run.href for paragraph in block.paragraphs for run in paragraph)
 
 
-def source_of_query(query: Mapping[str, Sequence[str]]) -> Source:
-    """The cards that an address names; the whole book of its game if it names none. Raises BadRequest."""
-    if any(query.get(name) for name in PICKS):
-        found = cards_for(query)
+def source_of_query(query: Mapping[str, Sequence[str]], *, is_by_kind: bool = False) -> Source:
+    """The cards that an address names. If it names none, the whole book of its game, or the book's first kind.
+
+    Raises BadRequest.
+    """
+    found = cards_for(query)
+    if is_by_kind or any(query.get(name) for name in PICKS):
         return Source(found.shelf, found.title, found.cards)
-    first = cards_for(query)
-    return Source(first.shelf, first.shelf.game.name, tuple(first.shelf.cards), is_book=True)
+    return Source(found.shelf, found.shelf.game.name, tuple(found.shelf.cards), is_book=True)
 
 
 def source_of_army(file: ArmyFile) -> Source:

@@ -5,7 +5,12 @@ The parts of a large stencil overlap, and marks in the overlap say where to glue
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil
+from typing import cast
+
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.svgLib.path import parse_path
 
 from armybuilder.printing import papers
 from armybuilder.printing.chapters import Stencil
@@ -13,6 +18,8 @@ from armybuilder.printing.diagrams import CELL, Diagram
 from armybuilder.printing.drawing import INKS, Drawing, inks
 from armybuilder.printing.sheets import Paper
 from armybuilder.printing.typeset import fit_size
+
+Box = tuple[float, float, float, float]
 
 #: How wide a space may be, in millimetres.
 LEAST_CELL, MOST_CELL = 10.0, 100.0
@@ -61,6 +68,28 @@ def enlarged(diagram: Diagram, scale: float) -> Diagram:
     )
 
 
+def seen(diagram: Diagram, window: Box) -> Diagram:
+    """A diagram without the shapes and words that lie outside a window: left, top, right and bottom in its units."""
+    left, top, right, bottom = window
+    shapes = [
+        shape
+        for shape in diagram.shapes
+        for x1, y1, x2, y2 in [_box(shape.path)]
+        if x1 * shape.scale + shape.x < right and x2 * shape.scale + shape.x > left
+        if y1 * shape.scale + shape.y < bottom and y2 * shape.scale + shape.y > top
+    ]
+    labels = [each for each in diagram.labels if left < each.x < right and top < each.y < bottom]
+    return replace(diagram, shapes=tuple(shapes), labels=tuple(labels))
+
+
+@lru_cache(maxsize=4096)
+def _box(path: str) -> Box:
+    """Left, top, right and bottom of a path."""
+    pen = BoundsPen(None)
+    parse_path(path, pen)
+    return cast(Box, pen.bounds)
+
+
 def size(stencil: Stencil, cell: float) -> tuple[float, float]:
     """How wide and tall a stencil is on the table."""
     return stencil.diagram.width * cell / CELL, stencil.diagram.height * cell / CELL
@@ -88,7 +117,7 @@ def _page(placed: Sequence[Placed], paper: Paper) -> Drawing:
     for each in placed:
         title = each.stencil.title
         points = fit_size(title, "sans-bold", each.width, 8, 4)
-        page.words(each.x, each.y - 1.6, title, "sans-bold", points, INKS["ink"])
+        page.words(each.x, each.y - 1.6, title, "sans-bold", points, INKS["ink"], role="H2")
         _draw(page, each)
     return page
 
@@ -115,7 +144,10 @@ def _parts(stencil: Stencil, paper: Paper, cell: float) -> Iterator[Drawing]:
             place = f"row {row + 1} of {len(tops)}, column {column + 1} of {len(lefts)}"
             page = Drawing(*papers.size_of(paper), f"{stencil.title}: {place}")
             x, y = papers.EDGE - left, papers.EDGE + papers.HEAD - top
-            _draw(page, Placed(stencil, x, y, wide, tall))
+            units = CELL / cell
+            window = (left * units, top * units, (left + room[0]) * units, (top + room[1]) * units)
+            part = replace(stencil, diagram=seen(stencil.diagram, window))
+            _draw(page, Placed(part, x, y, wide, tall))
             papers.covered(page)
             _glue_marks(page, [x + at for at in lefts[1:]], [y + at for at in tops[1:]])
             yield page

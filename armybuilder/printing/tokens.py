@@ -79,11 +79,12 @@ def token(page: Drawing, face: Face, x: float, y: float, diameter: float, *, has
     top = y - (side + depth * len(lines)) / 2 - diameter * 0.02
     if face.emblem:
         page.picture(emblem_path(face.emblem), ink["accent"], x - side / 2, top, side, EMBLEM_SIZE)
-    for n, line in enumerate(lines):
-        start = x - line_width(line, size) / 2
-        baseline = top + side + depth * (n + 0.8)
-        for span in line:
-            page.words(start + span.x, baseline, span.text, span.font, size, INKS["ink"])
+    with page.tagged("P"):
+        for n, line in enumerate(lines):
+            start = x - line_width(line, size) / 2
+            baseline = top + side + depth * (n + 0.8)
+            for span in line:
+                page.words(start + span.x, baseline, span.text, span.font, size, INKS["ink"])
 
 
 def named(title: str, diameter: float) -> tuple[list[Line], float]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.printing import views, views_long, views_printers
+from armybuilder.printing import more_urls, views, views_long, views_printers
 
 app_name = "printing"
 urlpatterns = [
@@ -22,4 +22,5 @@ urlpatterns = [
     path("made/<slug:key>/leave/", views_long.leave_off, name="leave_off"),
     path("printers/", views_printers.printers, name="printers"),
     path("printers/calibration.pdf", views.calibration, name="calibration"),
+    *more_urls.urlpatterns,
 ]

@@ -42,13 +42,22 @@ class Content:
     picture (below 0; −1 is the first). `owners` says which node each piece belongs to."""
 
     title: bytes
-    art: bytes
     pictures: tuple[bytes, ...]
     words: bytes
     slots: tuple[int, ...]
     nodes: tuple[Node, ...]
     owners: tuple[int, ...]
     letters: dict[FontName, frozenset[str]]
+
+
+@dataclass(slots=True, eq=False)
+class _Run:
+    """Marks that are one piece of content: the node that they belong to, and the piece's number once it is written."""
+
+    element: Element[Mark]
+    node: int
+    marks: list[Mark]
+    piece: int = 0
 
 
 _written: WeakKeyDictionary[Drawing, Content] = WeakKeyDictionary()
@@ -63,7 +72,8 @@ def content_of(drawing: Drawing) -> Content:
 
 
 class _Writer:
-    """Writes one drawing: what is seen only, then everything that is read, in the order in which it is read."""
+    """Writes one drawing: outlines and figures one over the other as they were drawn, then all other words as they are
+    read."""
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
@@ -71,69 +81,89 @@ class _Writer:
         self.pictures: list[bytes] = []
         self.slots: list[int] = []
         self.owners: list[int] = []
-        self.nodes: list[Node] = []
+        self.heads: list[tuple[Element[Mark], int, list[int | _Run]]] = []
+        self.runs: list[_Run] = []
         self.letters: dict[FontName, set[str]] = {}
         self.font = self.colour = ""
 
     def content(self) -> Content:
-        elements = self.drawing.reading.elements
-        drawn = {id(mark) for element in elements for mark in _marks(element)}
-        for element in elements:
+        aside = []
+        for element in self.drawing.reading.elements:
             if element.role == "Artifact":
-                self._artifact(list(_marks(element)))
-            else:
+                aside += list(_marks(element))
+            elif _is_read(element):
                 self._element(element, -1)
-        seen = [mark for mark in self.drawing.marks if isinstance(mark, Outline) and id(mark) not in drawn]
+        self._pieces(aside)
         return Content(
             text_string(self.drawing.title or "Untitled"),
-            self._picture(seen),
             tuple(self.pictures),
             "\n".join(self.parts).encode("ascii"),
             tuple(self.slots),
-            tuple(self.nodes),
+            tuple(self._node(*head) for head in self.heads),
             tuple(self.owners),
             {font: frozenset(letters) for font, letters in self.letters.items()},
         )
 
-    def _artifact(self, marks: Sequence[Mark]) -> None:
-        self.parts.append("/Artifact <</Type /Pagination>> BDC")
-        self._words([mark for mark in marks if isinstance(mark, Words)])
-        self.parts.append("EMC")
-
     def _element(self, element: Element[Mark], parent: int) -> int:
-        """Write an element with all that is in it; its node."""
-        place = len(self.nodes)
-        self.nodes.append(Node(b"", parent, (), None))  # its place among the nodes, until its kids are known
-        kids: list[int] = []
-        for is_part, run in groupby(element.parts, key=lambda part: isinstance(part, Element)):
+        """Take down an element with all that is in it; its node."""
+        place, kids = len(self.heads), list[int | _Run]()
+        self.heads.append((element, parent, kids))
+        read = [part for part in element.parts if not isinstance(part, Element) or _is_read(part)]
+        for is_part, parts in groupby(read, key=lambda part: isinstance(part, Element)):
             if is_part:
-                kids += [~self._element(part, place) for part in run if isinstance(part, Element)]
+                kids += [~self._element(part, place) for part in parts if isinstance(part, Element)]
             else:
-                kids.append(self._piece(element, place, [mark for mark in run if not isinstance(mark, Element)]))
-        box = _box(element, self.drawing.height) if element.role in {"Figure", "Table"} else None
-        self.nodes[place] = Node(_head(element), parent, tuple(kids), box)
+                run = _Run(element, place, [part for part in parts if not isinstance(part, Element)])
+                self.runs.append(run)
+                kids.append(run)
         return place
 
-    def _piece(self, element: Element[Mark], owner: int, marks: Sequence[Mark]) -> int:
-        """Write marks as one piece of marked content; its number on the drawing."""
-        piece = len(self.owners)
-        self.owners.append(owner)
-        self.slots.append(piece)
-        self.parts.append(f"/{element.role} <</MCID %d>> BDC")
+    def _node(self, element: Element[Mark], parent: int, kids: Sequence[int | _Run]) -> Node:
+        box = _box(element, self.drawing.height) if element.role in {"Figure", "Table"} else None
+        return Node(_head(element), parent, tuple(kid if isinstance(kid, int) else kid.piece for kid in kids), box)
+
+    def _pieces(self, aside: Sequence[Mark]) -> None:
+        """Write everything that is drawn, each outline over what was drawn before it."""
+        at = {id(mark): place for place, mark in enumerate(self.drawing.marks)}
+        pictures = [run for run in self.runs if any(isinstance(mark, Outline) for mark in run.marks)]
+        pictured = {id(mark) for run in pictures for mark in run.marks}
+        seen = [mark for mark in self.drawing.marks if isinstance(mark, Outline) and id(mark) not in pictured]
+        for run in sorted(pictures, key=lambda run: at[id(run.marks[0])]):
+            below = [mark for mark in seen if at[id(mark)] < at[id(run.marks[0])]]
+            seen = seen[len(below) :]
+            self._decoration(below)
+            self._piece(run)
+        self._decoration(seen)
+        for run in self.runs:
+            if run not in pictures:
+                self._piece(run)
+        self._decoration(aside)
+
+    def _decoration(self, marks: Sequence[Mark]) -> None:
+        """Write what is only seen."""
+        if marks:
+            self.parts.append("/Artifact BMC")
+            self._paint(marks)
+            self.parts.append("EMC")
+
+    def _piece(self, run: _Run) -> None:
+        """Write marks as one piece of marked content."""
+        run.piece = len(self.owners)
+        self.owners.append(run.node)
+        self.slots.append(run.piece)
+        self.parts.append(f"/{run.element.role} <</MCID %d>> BDC")
+        self._paint(run.marks)
+        self.parts.append("EMC")
+
+    def _paint(self, marks: Sequence[Mark]) -> None:
+        """The outlines as a picture, then the words."""
         outlines = [mark for mark in marks if isinstance(mark, Outline)]
         if outlines:
-            self.pictures.append(self._picture(outlines))
+            tall = self.drawing.height
+            self.pictures.append(packed("\n".join(outline_operators(each, tall) for each in outlines).encode("ascii")))
             self.slots.append(-len(self.pictures))
             self.parts.append("/X%d Do")
         self._words([mark for mark in marks if isinstance(mark, Words)])
-        self.parts.append("EMC")
-        return piece
-
-    def _picture(self, outlines: Sequence[Outline]) -> bytes:
-        tall = self.drawing.height
-        return (
-            packed("\n".join(outline_operators(each, tall) for each in outlines).encode("ascii")) if outlines else b""
-        )
 
     def _words(self, marks: Sequence[Words]) -> None:
         """Words in their places; between two that do not touch stands a space, for those who copy or listen."""
@@ -164,6 +194,13 @@ def _is_apart(mark: Words, following: Words) -> bool:
     return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")
 
 
+def _is_read(element: Element[Mark]) -> bool:
+    """Whether there is anything in an element; only a table's cells may be empty."""
+    return element.role in {"TD", "TH"} or any(
+        _is_read(part) if isinstance(part, Element) else True for part in element.parts
+    )
+
+
 def _marks(element: Element[Mark]) -> Iterator[Mark]:
     """All marks of an element and of the elements in it."""
     for part in element.parts:
@@ -179,7 +216,7 @@ def _head(element: Element[Mark]) -> bytes:
     if element.said or element.role == "Figure":
         key = b"/Alt" if element.role == "Figure" else b"/ActualText"
         said = key + text_string(element.said or "Figure")
-    scope = b"/A<</O/Table/Scope/Column>>" if element.role == "TH" else b""
+    scope = b"/A<</O/Table/Scope/%b>>" % element.scope.encode() if element.role == "TH" else b""
     return b"/S/" + element.role.encode() + said + scope
 
 

@@ -63,8 +63,6 @@ class Document:
         x, y, scale, window = spot
         clip = f"{' '.join(map(number, window))} re W n\n" if window else ""
         self._parts.append(f"q {clip}{scale:.6g} 0 0 {scale:.6g} {number(x)} {number(y)} cm".encode())
-        if content.art:
-            self._parts.append(b"/Artifact BMC\n/X%d Do\nEMC" % self._picture(content.art, drawing))
         self._parts.append(self._words(content, drawing))
         self._parts.append(b"Q")
         for font, letters in content.letters.items():
@@ -110,8 +108,6 @@ class Document:
     def _words(self, content: Content, drawing: Drawing) -> bytes:
         """A drawing's words with the page's own numbers in them."""
         first = self._tree.next_piece
-        if not content.pictures:
-            return content.words % tuple(range(first, first + len(content.slots)))
         pictures = [self._picture(picture, drawing) for picture in content.pictures]
         return content.words % tuple(first + slot if slot >= 0 else pictures[~slot] for slot in content.slots)
 

@@ -6,12 +6,14 @@ a hash of what it holds: the same objects give the same bytes.
 
 import zlib
 from hashlib import sha256
+from struct import Struct
 from typing import BinaryIO
 
 #: So many small objects are packed into one stream; readers unpack a stream whole.
 PACKED = 200
-#: The table's columns: what sort an entry is, where it is, and its place there.
-_COLUMNS = (1, 4, 2)
+#: The table's columns: what sort an entry is, where it is, and its place there; in so many bytes.
+_ENTRY = Struct(">BIH")
+_COLUMNS = b"[1 4 2]"
 _IN_FILE, _IN_STREAM = 1, 2
 
 
@@ -27,15 +29,15 @@ class PdfFile:
         self._to = to
         self._offset = 0
         self._hash = sha256()
-        self._table = bytearray(b"\0\0\0\0\0\xff\xff")
+        self._table = bytearray(_ENTRY.pack(0, 0, 0xFFFF))
         self._bodies: list[bytes] = []
         self._numbers: list[int] = []
         self._write(b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 
     def reserve(self, count: int = 1) -> int:
         """The first of so many new numbers in a row."""
-        first = len(self._table) // sum(_COLUMNS)
-        self._table.extend(bytes(sum(_COLUMNS) * count))
+        first = len(self._table) // _ENTRY.size
+        self._table.extend(bytes(_ENTRY.size * count))
         return first
 
     def put(self, number: int, body: bytes) -> None:
@@ -68,9 +70,9 @@ class PdfFile:
         number, start = self.reserve(), self._offset
         self._note(number, _IN_FILE, start, 0)
         name = self._hash.hexdigest()[:32].encode()
-        size = len(self._table) // sum(_COLUMNS)
-        entries = b"/Type/XRef/Size %d/W[%d %d %d]/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (
-            size, *_COLUMNS, root, info, name, name,
+        size = len(self._table) // _ENTRY.size
+        entries = b"/Type/XRef/Size %d/W%b/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (
+            size, _COLUMNS, root, info, name, name,
         )  # fmt: skip
         self.stream(entries, packed(bytes(self._table)), number=number)
         self._write(b"startxref\n%d\n%%%%EOF\n" % start)
@@ -89,9 +91,7 @@ class PdfFile:
         self.stream(entries, packed(head + b"\n".join(bodies)), number=home)
 
     def _note(self, number: int, sort: int, where: int, place: int) -> None:
-        columns = zip((sort, where, place), _COLUMNS, strict=True)
-        entry = b"".join(value.to_bytes(wide, "big") for value, wide in columns)
-        self._table[number * len(entry) : (number + 1) * len(entry)] = entry
+        _ENTRY.pack_into(self._table, number * _ENTRY.size, sort, where, place)
 
     def _write(self, data: bytes) -> None:
         self._to.write(data)
