@@ -22,7 +22,7 @@ Address = Callable[[str], str]
 
 @dataclass(frozen=True)
 class Offer:
-    """A file that can be had of a source. `counts` says of how many things it is made, and `thing` what they are.
+    """A file that can be had of a source. `counts` says of how many things it is made, and `thing` what one is.
 
     `is_of_books` marks what only a whole book has, `is_of_kinds` what is made kind by kind where the source is a book.
     """
@@ -45,7 +45,7 @@ class Offer:
     def content(self, source: Source, values: Values, address: Address) -> Content:
         """The file. Raises BadRequest if there is nothing to put into it."""
         if not self.counts(source):
-            raise BadRequest(Problem(self.name, f"would be empty: {source.title} has no {self.thing}."))
+            raise BadRequest(Problem(self.name, f"would be empty: {source.title} has no {self.thing}s."))
         return self.make(source, values, address)
 
 
@@ -125,13 +125,13 @@ OFFERS = {
         Offer(
             "booklet", "pdf", "Rules booklet",
             "The whole rules reference with its pictures, tables, notes and terms, contents and page numbers.",
-            "sections", (Choice("format", "Format", {name: words for name, (words, _, _) in FORMATS.items()}, "a5"),),
+            "section", (Choice("format", "Format", {name: words for name, (words, _, _) in FORMATS.items()}, "a5"),),
             lambda source: len(source.shelf.sections), _booklet, is_of_books=True,
         ),
         Offer(
             "tokens", "pdf", "Tokens",
             "Round tokens to cut out, with an emblem and a name; on both sides, if you like.",
-            "tokens",
+            "token",
             (
                 Choice("diameter", "Diameter", {str(each): f"{each} mm" for each in tokens.DIAMETERS},
                        str(tokens.USUAL_DIAMETER)),
@@ -142,7 +142,7 @@ OFFERS = {
         Offer(
             "templates", "pdf", "Templates at 1:1",
             "Attack areas, ranges and movement, as large as on your table. Large ones go over several pages to glue.",
-            "templates",
+            "template",
             (
                 Number("cell", "A space on your table, in mm", stencil_sheets.LEAST_CELL, stencil_sheets.MOST_CELL,
                        lambda source: source.chapters.cell, 0.1),
@@ -153,20 +153,21 @@ OFFERS = {
         Offer(
             "reference", "pdf", "Reference cards",
             "Abilities and other texts, many on a card, to have them at hand without the book.",
-            "texts",
+            "text",
             (Choice("size", "Card size", {name: trim.label for name, trim in TRIMS.items()}, "poker"), _paper(PAPERS)),
             lambda source: len(source.texts()), _reference,
         ),
         Offer(
             "pictures", "zip", "Pictures of the cards",
             "A PNG of each side of each card, in one zip.",
-            "cards", (Choice("width", "Width", {str(each): f"{each} pixels" for each in WIDTHS}, str(USUAL_WIDTH)),),
+            "different card",
+            (Choice("width", "Width", {str(each): f"{each} pixels" for each in WIDTHS}, str(USUAL_WIDTH)),),
             _card_count, _pictures, is_of_kinds=True,
         ),
         Offer(
             "deck", "zip", "Deck for Tabletop Simulator",
             "The cards as a deck to take out on the virtual table: the saved object, its sheets, and how to use them.",
-            "cards",
+            "different card",
             (
                 Choice("width", "Width of a card", {str(each): f"{each} pixels" for each in decks.CARD_WIDTHS},
                        str(decks.USUAL_CARD_WIDTH)),
