@@ -246,9 +246,9 @@ class TestArmyCards:
         titles = [each.title for each in job_of_army(army_file(), shelf(GAME), Options(is_once=True)).faces]
         assert titles.count("Soldier") == 1
 
-    def test_more_than_a_thousand_cards_are_refused(self) -> None:
-        file = ArmyFile(GAME, entries=tuple(Entry(key, "soldier", 99) for key in range(50)))
-        with pytest.raises(BadRequest, match="1000 is the most"):
+    def test_more_than_five_thousand_cards_are_refused(self) -> None:
+        file = ArmyFile(GAME, entries=tuple(Entry(key, "soldier", 99) for key in range(51)))
+        with pytest.raises(BadRequest, match="5000 is the most"):
             job_of_army(file, shelf(GAME), Options())
 
 
@@ -269,14 +269,14 @@ class TestAddresses:
     @pytest.mark.parametrize(
         ("query", "named"),
         [
-            ("paper=a3&size=huge&marks=maybe&copies=-1", ["paper", "size", "marks", "copies"]),
+            ("paper=a9&size=huge&marks=maybe&copies=-1", ["paper", "size", "marks", "copies"]),
             ("slugs=archre", ["slugs", "archer"]),
             ("kind=unicorn", ["kind"]),
             ("game=chess", ["game"]),
             ("from=unicorns", ["from"]),
             ("from=units&root=unicorn", ["root"]),
             ("colour=red", ["colour"]),
-            ("copies=50", ["copies", "1000"]),
+            ("copies=50", ["copies", "5000"]),
             ("game=%00&slugs=%3Cb%3E", ["game"]),
             ("slugs=" + "x," * 2000, ["slugs"]),
         ],

@@ -59,7 +59,7 @@ class TestScale:
             sum(grey < 200 for grey in picture.crop((0, line, picture.width, line + 1)).tobytes())
             for line in range(y - 4, y + 5)
         )
-        assert longest / 20 == pytest.approx(100, abs=0.15)
+        assert longest / 20 == pytest.approx(100, abs=0.2)  # the end ticks are as thick as half of that
 
     def test_lines_stay_thin_however_large_the_space(self) -> None:
         thick = {

@@ -5,7 +5,7 @@ The print and the preview both draw it.
 
 from collections.abc import Iterable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from armybuilder.printing.diagrams import ROLES, Diagram
@@ -127,13 +127,32 @@ class Drawing:
         """Draw an outline whose numbers are millimetres."""
         self._outline(Outline(path, fill, line, thickness))
 
-    def picture(self, path: str, fill: str, x: float, y: float, size: float, box: float) -> None:
+    def picture(
+        self,
+        path: str,
+        fill: str,
+        x: float,
+        y: float,
+        size: float,
+        box: float,
+        *,
+        line: str = "",
+        thickness: float = 0.0,
+    ) -> None:
         """Draw an outline made on a square of `box` units at (x, y), `size` wide."""
-        self._outline(Outline(path, fill, "", 0.0, x, y, size / box))
+        self._outline(Outline(path, fill, line, thickness if line else 0.0, x, y, size / box))
 
     def _outline(self, mark: Outline) -> None:
         self.marks.append(mark)
         self.reading.add_outline(mark)
+
+    def framed(self, edge: float) -> "Drawing":
+        """The same with more of its own paper around it."""
+        if not edge:
+            return self
+        moved = {id(mark): replace(mark, x=mark.x + edge, y=mark.y + edge) for mark in self.marks}
+        reading = self.reading.moved(lambda mark: moved[id(mark)], edge)
+        return Drawing(self.width + 2 * edge, self.height + 2 * edge, self.title, list(moved.values()), reading)
 
     def texts(self) -> Iterable[Words]:
         return (mark for mark in self.marks if isinstance(mark, Words))
