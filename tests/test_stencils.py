@@ -132,6 +132,10 @@ class TestPages:
         assert on_first
         assert [(round(x - left, 3), y) for x, y in on_first] == on_second
 
+    def test_an_empty_corner_takes_no_page(self) -> None:
+        wide = Stencil("Wide", "Test", Diagram("Wide", 60 * CELL, CELL, (Shape(rectangle(0, 0, CELL, CELL), "reach"),)))
+        assert len(stencil_sheets.pages([wide], A4, 25.4, "Test", "A Game")) == 1
+
     def test_each_part_says_which_it_is(self) -> None:
         pages = stencil_sheets.pages([blocks(10, 12)], A4, 25.4, "Test", "A Game")
         assert [page.title for page in pages] == [
