@@ -9,9 +9,11 @@ from django.test import Client
 
 from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.services import share_army
+from armybuilder.printing import stencil_sheets
 from armybuilder.printing.faces import face_of, faces
 from armybuilder.printing.offer_fields import Values
 from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
 from armybuilder.printing.sheets import TRIMS
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
@@ -59,6 +61,14 @@ def test_a_token_has_an_emblem_and_a_name(game: str) -> None:
 def test_no_two_stencils_are_the_same(game: str) -> None:
     titles = [stencil.title for stencil in book_of(game).stencils()]
     assert len(set(titles)) == len(titles)
+
+
+@every_game
+def test_no_template_takes_more_pages_than_anybody_would_glue(game: str) -> None:
+    source = book_of(game)
+    for stencil in source.stencils():
+        made = stencil_sheets.pages([stencil], PAGE_PAPERS["a4"], source.chapters.cell, "Test", "A Game")
+        assert len(made) <= 9, stencil.title
 
 
 @every_game

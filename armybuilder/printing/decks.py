@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, sqrt
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -40,6 +41,8 @@ JPEG_QUALITY = 90
 THUMBNAIL = 250
 #: Sheets stay as long as there is room for them; what was asked for longest ago goes first.
 MOST_SHEET_BYTES, FEWER_SHEET_BYTES = 2 * 2**30, 3 * 2**29
+#: The largest sheet takes 165 MB while it is made.
+_one_at_a_time = Lock()
 
 
 @dataclass(frozen=True)
@@ -103,7 +106,8 @@ class SheetPicture:
     def content(self) -> bytes:
         """The picture, from its folder or made anew."""
         if (content := kept_sheet(self.name)) is None:
-            content = self._made()
+            with _one_at_a_time:
+                content = self._made()
             keep(sheet_folder() / self.name, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
         return content
 

@@ -99,12 +99,17 @@ def _context(request: HttpRequest, source: Source, job: Job, problems: Sequence[
         "pixels": options.service.pixels(options.size) if options.service else None,
         "printers": _printers(request, source, options),
         "to_printers": urlencode({"back": source.at(source.page, options), **_of_sheets(options)}),
-        "more": _more(source),
         "roster": f"{source.roster}?paper={options.roster_paper.name}" if source.roster else "",
+        "more": _more_address(source),
         "kinds": [] if source.army else _kinds(),
         "prints": own_prints(request),
         "section": "print",
     }
+
+
+def _more_address(source: Source) -> str:
+    """What else there is of the same cards."""
+    return f"{source.page}more/?{urlencode(source.chosen)}" if source.chosen else f"{source.page}more/"
 
 
 def _of_sheets(options: Options) -> dict[str, str]:
@@ -139,12 +144,6 @@ def _labels(rows: Iterable[Any]) -> dict[str, str]:
 
 def _choices(labels: Mapping[str, str], chosen: str) -> list[Choice]:
     return [Choice(value, label, value == chosen) for value, label in labels.items()]
-
-
-def _more(source: Source) -> str:
-    """What else there is of the same cards."""
-    address = f"{source.page}more/"
-    return f"{address}?{urlencode(source.chosen)}" if source.chosen else address
 
 
 def _printers(request: HttpRequest, source: Source, options: Options) -> list[tuple[str, str, str]]:

@@ -9,6 +9,8 @@ from armybuilder.printing.typeset import fit_size
 #: The empty edge of a page, the line of words at its top, and the ruler with its words at its foot.
 EDGE, HEAD, FOOT = 10.0, 8.0, 16.0
 RULER = 100
+#: How far what is covered is covered outside the page, too: a pixel at its edge may lie half outside.
+BEYOND = 5.0
 HAIRLINE = 0.25 * 25.4 / 72
 
 #: The papers that have a size of their own.
@@ -55,5 +57,11 @@ def covered(page: Drawing) -> None:
     """White over a page's edges, head and foot, where a drawing may have run over them."""
     wide, tall = page.width, page.height
     top, low = EDGE + HEAD, tall - EDGE - FOOT
-    for x, y, w, h in ((0, 0, wide, top), (0, low, wide, tall - low), (0, 0, EDGE, tall), (wide - EDGE, 0, EDGE, tall)):
+    across, down = wide + 2 * BEYOND, tall + 2 * BEYOND
+    for x, y, w, h in (
+        (-BEYOND, -BEYOND, across, top + BEYOND),
+        (-BEYOND, low, across, tall - low + BEYOND),
+        (-BEYOND, -BEYOND, EDGE + BEYOND, down),
+        (wide - EDGE, -BEYOND, EDGE + BEYOND, down),
+    ):
         page.path(rectangle(x, y, w, h), INKS["white"])

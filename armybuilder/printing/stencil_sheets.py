@@ -147,6 +147,8 @@ def _parts(stencil: Stencil, paper: Paper, cell: float) -> Iterator[Drawing]:
             units = CELL / cell
             window = (left * units, top * units, (left + room[0]) * units, (top + room[1]) * units)
             part = replace(stencil, diagram=seen(stencil.diagram, window))
+            if not part.diagram.shapes:  # the corner of a diamond needs no page
+                continue
             _draw(page, Placed(part, x, y, wide, tall))
             papers.covered(page)
             _glue_marks(page, [x + at for at in lefts[1:]], [y + at for at in tops[1:]])
