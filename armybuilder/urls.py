@@ -13,5 +13,6 @@ urlpatterns = [
     path("armies/", include("armybuilder.lists.urls")),
     path("print/", include("armybuilder.printing.urls")),
     path("api/", include("armybuilder.api.urls")),
+    path("", include("armybuilder.printing.image_urls")),
     path("", include("armybuilder.browse.urls")),
 ]

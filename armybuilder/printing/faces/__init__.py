@@ -1,7 +1,8 @@
 """A game's part of printing, found by its slug: `faces/<slug>` says how its cards and pieces look.
 
-Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)` and
-`roster_entry(piece, shelf)`; where cards come with an army beside its lines, `supply_entry(supply, shelf)` too.
+Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)`,
+`roster_entry(piece, shelf)` and `chapters`, what it prints beside its cards; where cards come with an army beside its
+lines, `supply_entry(supply, shelf)` too.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from armybuilder.printing.chapters import Chapters
 from armybuilder.printing.diagrams import Diagram
 from armybuilder.printing.face import Face
 from armybuilder.printing.roster import RosterEntry
@@ -18,6 +20,9 @@ from catalog.shelf import Shelf
 
 class Faces(Protocol):
     """What a game says of the looks of its cards and pieces."""
+
+    #: Tokens, stencils and cards for reference.
+    chapters: Chapters
 
     def face_of(self, card: Any, shelf: Shelf) -> Face:
         """The face of one card of any kind."""

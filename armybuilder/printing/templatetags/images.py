@@ -1,0 +1,24 @@
+"""Pictures of cards in templates."""
+
+from typing import Any
+
+from django import template
+
+from armybuilder.printing.images import image_address
+from catalog.models import Card
+
+register = template.Library()
+
+
+@register.simple_tag
+def card_image(card: Card, form: str, **parts: Any) -> str:
+    """Where a card's picture is found: `{% card_image card "png" width=500 %}`."""
+    return image_address(card, form, **parts)
+
+
+@register.simple_tag(takes_context=True)
+def shared_image(context: template.Context, card: Card) -> str:
+    """The picture's whole address, for sites that show what a link leads to."""
+    address = image_address(card, "png", width=750)
+    request = context.get("request")
+    return str(request.build_absolute_uri(address)) if request else address
