@@ -122,7 +122,7 @@ def main() -> None:
     printing = measure(lambda: job_of_cards(units, shelf, "all units", Options()).pdf(), ROUNDS)
     row(f"all units, {len(units)} tagged cards, from the catalog", printing, yardstick, len(units) / CARDS_A_SECOND)
     row("a sheet of nine", measure(job_of_cards(units[:9], shelf, "nine", Options()).pdf, ROUNDS), yardstick)
-    row("the preview of a sheet", measure(job.preview, ROUNDS), yardstick)
+    row("the preview of a sheet", measure(job.previews, ROUNDS), yardstick)
     roster = partial(roster_pdf, army(shelf, 40), shelf, PAPERS["a4"])
     row("a roster of 40 lines", measure(roster, ROUNDS), yardstick)
     print(f"{len(units) / printing.median:.0f} cards a second; the yardstick {len(units) / yardstick.median:.0f}")

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from io import BytesIO
 
@@ -15,6 +16,7 @@ from django.conf import settings
 from armybuilder.printing import card_layout, pdf, roster_layout
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Block, Face, Run, Stat
+from armybuilder.printing.pdf import fonts
 from armybuilder.printing.roster import Roster, RosterEntry
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
@@ -61,6 +63,14 @@ def test_another_process_writes_the_same_bytes() -> None:
         cwd=settings.BASE_DIR,
     )  # fmt: skip
     assert done.stdout.strip() == sha256(some_bytes()).hexdigest()
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    cards = [[card(text=chr(0x100 + n) * 3)] for n in range(24)]
+    alone = [pdf.cards_pdf(each, Sheet(), About("One")) for each in cards]
+    fonts.cut.cache_clear()
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(lambda each: pdf.cards_pdf(each, Sheet(), About("One")), cards)) == alone
 
 
 def test_other_cards_have_another_name_for_their_file() -> None:

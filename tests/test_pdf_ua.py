@@ -9,11 +9,13 @@ import pytest
 from django.conf import settings
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
+from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.offer_fields import read_values
 from armybuilder.printing.offers import OFFERS, Offer
 from armybuilder.printing.requests import Options
 from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
+from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_of_size
@@ -60,6 +62,18 @@ def test_a_roster_can_be_read_however_long_it_is(size: int) -> None:
 def test_an_illegal_roster_can_be_read_too() -> None:
     file = ArmyFile(GAME, "(Too\\ much) – שלום", "strict-mixed", 10, {}, (Entry(0, "soldier", 4),))
     assert problems(opened(roster_pdf(file, shelf(GAME), PAPERS["a4"]))) == []
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+def test_cards_in_every_style_can_be_read_with_their_codes(style: Style) -> None:
+    cards = shelf(GAME)
+    chosen = list(cards.kind("unit").values())[:10]
+    job = job_of_cards(chosen, cards, "Ten", Options(style=style, has_code=True), "https://muster.example")
+    assert problems(opened(job.pdf())) == []
+
+
+def test_a_calibration_sheet_can_be_read() -> None:
+    assert problems(opened(calibration_sheet(PAPERS["a4"], "long"))) == []
 
 
 def test_a_print_on_both_sides_can_be_read() -> None:

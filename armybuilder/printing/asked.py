@@ -98,11 +98,14 @@ def their_army(request: HttpRequest, share_key: str) -> Source:
 
 
 def _of_army(request: HttpRequest, file: ArmyFile, name: str, key: str) -> Source:
-    site = site_of(request)
-    query, cards = dict(request.GET.lists()), shelf(file.game)
+    query, site = dict(request.GET.lists()), site_of(request)
     names = (name, f"{name}_cards", f"{name}_start", f"{name}_roster")
     page, cards_file, start, roster = (reverse(f"printing:{each}", args=[key]) for each in names)
-    return Source(query, LAYOUT, lambda how: job_of_army(file, cards, how, site), page, cards_file, start, roster, file)
+
+    def make(options: Options) -> Job:
+        return job_of_army(file, shelf(file.game), options, site)
+
+    return Source(query, LAYOUT, make, page, cards_file, start, roster, file)
 
 
 def site_of(request: HttpRequest) -> str:

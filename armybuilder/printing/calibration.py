@@ -61,11 +61,11 @@ def _rulers(page: Drawing, at: Point) -> None:
     page.path(polyline((x - REACH, y), (x + REACH, y)) + polyline((x, y - REACH), (x, y + REACH)), "", INK["ink"], LINE)
     page.path("".join(_ticks(at)), "", INK["ink"], LINE)
     for off in (-REACH, -REACH / 2, REACH / 2, REACH):
-        page.words(x - 3.2, y + off + 0.8, _signed(off), "sans", 6, INK["ink"], "end")
+        page.words(x - 3.2, y + off + 0.8, _signed(off), "sans", 6, INK["ink"], "end", role="Artifact")
     for off in (-REACH, REACH):
-        page.words(x + off, y + 5.2, _signed(off), "sans", 6, INK["ink"], "middle")
-    page.words(x + REACH + 1.5, y + 0.9, "right", "sans", 6, INK["muted"])
-    page.words(x, y + REACH + 3, "down", "sans", 6, INK["muted"], "middle")
+        page.words(x + off, y + 5.2, _signed(off), "sans", 6, INK["ink"], "middle", role="Artifact")
+    page.words(x + REACH + 1.5, y + 0.9, "right", "sans", 6, INK["muted"], role="Artifact")
+    page.words(x, y + REACH + 3, "down", "sans", 6, INK["muted"], "middle", role="Artifact")
 
 
 def _ticks(at: Point) -> Iterator[str]:
@@ -106,7 +106,7 @@ def _write(page: Drawing, sentences: Sequence[str]) -> None:
     steps = tuple((Run(f"{n}. ", "lead"), Run(words)) for n, words in enumerate(sentences, 1))
     lines = flow.compose([Block(page.title, steps)], 9, measure)
     x, y = (page.width - measure) / 2, page.height / 2 - 16 - flow.height(lines)
-    flow.draw(lines, page, x, max(8.0, y), measure, INK)
+    flow.draw(lines, page, x, max(8.0, y), measure, INK, "H1")
 
 
 def _scale(page: Drawing) -> None:

@@ -239,7 +239,7 @@ def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     y = top
     for diagram in face.diagrams:
         size = fit_size(diagram.title, "sans", wide, 5.75, 4)
-        with card.tagged("Figure", diagram.title):
+        with card.tagged("Figure", diagram.said):
             card.words(x, y + 3.2, diagram.title, "sans", size, ink["muted"], "middle")
             card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
         y += depth

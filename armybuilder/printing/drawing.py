@@ -160,7 +160,7 @@ class Drawing:
     def diagram(self, diagram: Diagram, x: float, y: float, width: float, height: float, ink: dict[str, str]) -> None:
         """Draw a diagram as large as fits into a box, in its middle: a figure that is read by its title."""
         figure = self.reading.figure
-        with nullcontext(figure) if figure else self.tagged("Figure", diagram.title) as element:
+        with nullcontext(figure) if figure else self.tagged("Figure", diagram.said) as element:
             element.box = (x, y, x + width, y + height)
             self._diagram(diagram, x, y, width, height, ink)
 

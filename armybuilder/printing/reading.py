@@ -54,10 +54,11 @@ class Reading(Generic[Mark]):
             self.elements.append(element)
         return element
 
-    def continued(self, role: Role) -> Element[Mark]:
-        """The element that was read last if it has the role, else a new one: for what may go on on another page."""
-        last = self.elements[-1] if self.elements else None
-        return last if last and last.role == role else self.part(role)
+    def continued(self, role: Role, of: Element[Mark] | None = None) -> Element[Mark]:
+        """The last element (of another) if it has the role, else a new one: for what may go on on another page."""
+        parts = of.parts if of else self.elements
+        last = parts[-1] if parts else None
+        return last if isinstance(last, Element) and last.role == role else self.part(role, of=of)
 
     def begin_with_last(self) -> None:
         """What was added last is read first: a page's title may be drawn when the page is known."""

@@ -8,9 +8,9 @@ from markdown_it.token import Token as Markup
 from armybuilder.browse.texts import CLOSE, MARKDOWN, OPEN, PLACE
 from armybuilder.printing.booklet.columns import Piece
 from armybuilder.printing.booklet.tables import table
-from armybuilder.printing.drawing import INKS, Drawing
+from armybuilder.printing.drawing import INKS, Drawing, Mark
 from armybuilder.printing.face import with_signs
-from armybuilder.printing.reading import Role
+from armybuilder.printing.reading import Element, Role
 from armybuilder.printing.typeset import POINT, FontName, Line, Span, break_lines
 from catalog.shelf import Shelf
 from catalog.tokens import TOKEN
@@ -80,7 +80,7 @@ class _Reader:
             number += 1
             sign = "•" if end.startswith("bullet") else f"{number}."
             pieces = list(self.pieces(inner, "list_item_close"))
-            yield from _marked(pieces, sign, look)
+            yield from _marked(pieces, sign, look, starts=number == 1)
         self.at += 1
 
     def _rows(self) -> Iterator[list[list[Span]]]:
@@ -129,7 +129,8 @@ def lines_of(lines: Sequence[Line], look: Look, colour: str = INKS["ink"]) -> It
 
 @dataclass(frozen=True)
 class _Line:
-    """Draws a line of a text, and the bar beside it. A line that opens is the first of its paragraph."""
+    """Draws a line of a text, and the bar beside it. A line that opens is the first of its paragraph; the line of an
+    item that starts is the first of its list."""
 
     line: Line
     look: Look
@@ -138,29 +139,44 @@ class _Line:
     sign: str = ""
     role: Role = "P"
     opens: bool = True
+    starts: bool = False
 
     def __call__(self, page: Drawing, x: float, y: float) -> None:
         baseline = y + self.look.leading * 0.76
         if self.look.bar:
             top = y - self.above if self.above else y
             page.path(f"M{x + 0.4:.2f} {top:.2f}V{y + self.look.leading:.2f}", "", self.look.bar, 0.7)
-        reading = page.reading
-        with reading.inside(reading.part(self.role) if self.opens else reading.continued(self.role)):
-            if self.sign:
-                at = x + self.look.left - INDENT * self.look.size * POINT + 0.4
-                page.words(at, baseline, self.sign, "sans", self.look.size, INKS["muted"])
+        with page.reading.inside(self._element(page, x, baseline)):
             for span in self.line:
                 page.words(x + self.look.left + span.x, baseline, span.text, span.font, self.look.size, self.colour)
 
+    def _element(self, page: Drawing, x: float, baseline: float) -> Element[Mark]:
+        """What the line is read as; an item's first line has its sign before it."""
+        reading = page.reading
+        if self.role != "LBody":
+            return reading.part(self.role) if self.opens else reading.continued(self.role)
+        items = reading.part("L") if self.starts else reading.continued("L")
+        if self.sign:
+            item = reading.part("LI", of=items)
+            at = x + self.look.left - INDENT * self.look.size * POINT + 0.4
+            with page.tagged("Lbl", of=item):
+                page.words(at, baseline, self.sign, "sans", self.look.size, INKS["muted"])
+            return reading.part("LBody", of=item)
+        return reading.continued("LBody", reading.continued("LI", items))
 
-def _marked(pieces: Sequence[Piece], sign: str, look: Look) -> Iterator[Piece]:
-    """An item of a list: its sign before its first line, and less space above than a paragraph has."""
+
+def _marked(pieces: Sequence[Piece], sign: str, look: Look, *, starts: bool) -> Iterator[Piece]:
+    """An item of a list: its sign before its first line, and less space above than a paragraph has. The items of a list
+    in a list are read as its own."""
     for number, piece in enumerate(pieces):
-        if number == 0 and isinstance(piece.draw, _Line):
-            above = piece.above * 0.4
-            yield replace(piece, above=above, draw=replace(piece.draw, sign=sign, above=above))
-        else:
+        if not isinstance(piece.draw, _Line):
             yield piece
+        elif number == 0:
+            above = piece.above * 0.4
+            draw = replace(piece.draw, sign=sign, above=above, role="LBody", starts=starts)
+            yield replace(piece, above=above, draw=draw)
+        else:
+            yield replace(piece, draw=replace(piece.draw, role="LBody", starts=False))
 
 
 def heading(words: str, size: float, look: Look, colour: str, above: float, role: Role = "H2") -> list[Piece]:

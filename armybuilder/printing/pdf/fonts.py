@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import sha256
+from threading import Lock
 from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFontFile
@@ -14,6 +15,8 @@ from armybuilder.printing.typeset import FILES, FontName, font_file
 NAMES: dict[FontName, str] = {font: f"F{n}" for n, font in enumerate(FILES, 1)}
 #: Letters that every print has: so most prints have the same fonts, which are then cut out only once.
 USUAL = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("–—‘’“”…·×−∞½")  # noqa: RUF001 - quotation marks as they are printed
+#: A font's file is read from one place to the next, so only one thread may cut it at a time.
+_one_at_a_time = Lock()
 #: A letter's mark in a character map: so many may stand in one section of it.
 _SECTION = 100
 
@@ -32,18 +35,18 @@ class Cut(NamedTuple):
 
 def add_font(file: PdfFile, font: FontName, letters: Iterable[str]) -> int:
     """Write a font with some letters; its number."""
-    cut = _cut(font, USUAL | frozenset(letters))
-    outlines = file.stream(b"/Length1 %d" % cut.size, cut.outlines)
-    descriptor = file.add(cut.descriptor + b"/FontFile2 %d 0 R>>" % outlines)
-    glyphs, unicode = file.stream(b"", cut.glyphs), file.stream(b"", cut.unicode)
+    part = cut(font, USUAL | frozenset(letters))
+    outlines = file.stream(b"/Length1 %d" % part.size, part.outlines)
+    descriptor = file.add(part.descriptor + b"/FontFile2 %d 0 R>>" % outlines)
+    glyphs, unicode = file.stream(b"", part.glyphs), file.stream(b"", part.unicode)
     letters_of = file.add(
         b"<</Type/Font/Subtype/CIDFontType2/BaseFont/%b"
         b"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-        b"/FontDescriptor %d 0 R/CIDToGIDMap %d 0 R/DW 0/W[%b]>>" % (cut.name, descriptor, glyphs, cut.widths)
+        b"/FontDescriptor %d 0 R/CIDToGIDMap %d 0 R/DW 0/W[%b]>>" % (part.name, descriptor, glyphs, part.widths)
     )
     return file.add(
         b"<</Type/Font/Subtype/Type0/BaseFont/%b/Encoding/Identity-H/DescendantFonts[%d 0 R]/ToUnicode %d 0 R>>"
-        % (cut.name, letters_of, unicode)
+        % (part.name, letters_of, unicode)
     )
 
 
@@ -53,7 +56,8 @@ def _whole(font: FontName) -> TTFontFile:
 
 
 @lru_cache(maxsize=64)
-def _cut(font: FontName, letters: frozenset[str]) -> Cut:
+def cut(font: FontName, letters: frozenset[str]) -> Cut:
+    """What a print needs of a font. Kept: most prints have the same letters."""
     whole = _whole(font)
     codes = sorted(code for code in map(ord, letters) if code in whole.charToGlyph)
     tag = sha256(repr(codes).encode()).digest()[:6]
@@ -63,7 +67,8 @@ def _cut(font: FontName, letters: frozenset[str]) -> Cut:
         b"/CapHeight %d/StemV %d"
         % (name, whole.flags, *whole.bbox, whole.italicAngle, whole.ascent, whole.descent, whole.capHeight, whole.stemV)
     )
-    outlines = whole.makeSubset(codes)
+    with _one_at_a_time:
+        outlines = whole.makeSubset(codes)
     widths = b"".join(b"%d[%d]" % (code, round(whole.charWidths[code])) for code in codes)
     return Cut(
         name,

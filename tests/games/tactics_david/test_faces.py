@@ -16,7 +16,7 @@ from armybuilder.printing.faces.tactics_david.figures import FIGURES
 from armybuilder.printing.sheets import SAFE, TRIMS, Trim
 from armybuilder.printing.svg import diagram_svg
 from armybuilder.printing.templatetags.faces import face_html
-from catalog.games.tactics_david.models import AttackArea, Item, Unit
+from catalog.games.tactics_david.models import AttackArea, Battlefield, Item, Unit
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -137,6 +137,26 @@ def test_every_attack_area_draws_each_of_its_spaces(cards: Shelf) -> None:
         arrows = [shape for shape in drawn.shapes if shape.role == "arrow"]
         facing = 1 if area.attack_mode == "ranged" else 0
         assert len(arrows) == facing + area.endless_forward, area.name
+
+
+@pytest.mark.parametrize(
+    ("area", "words"),
+    [
+        ("mc", "Area MC: from the attacker, 1 ahead: straight, 1 right"),
+        ("mi", "Area MI: from the attacker, 1 ahead: straight; and on ahead without end"),
+        ("mk", "Area MK: from the attacker, 1 behind: straight; level: 1 left, 1 right; 1 ahead: straight"),
+        ("rc", "Area RC: from the target, level: its own space, 1 right"),
+    ],
+)
+def test_an_attack_area_is_told_in_words(cards: Shelf, area: str, words: str) -> None:
+    (drawn,) = diagrams_of(cards.all(AttackArea)[area], cards)
+    assert drawn.said == words
+
+
+def test_a_battlefield_is_told_in_words(cards: Shelf) -> None:
+    for field in cards.all(Battlefield).values():
+        (drawn,) = diagrams_of(field, cards)
+        assert drawn.said.startswith(f"{field.name}: {field.columns} × {field.rows} spaces")
 
 
 def test_range_rating_5_reaches_17_spaces_as_in_the_book() -> None:
