@@ -1,26 +1,36 @@
 """The styles of print: every card of every game fits in each of them, and each keeps what it promises."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
+from urllib.parse import parse_qs
 
 import pytest
+from django.conf import settings
 from PIL import Image, ImageStat
 
 from armybuilder.printing import card_layout, raster
-from armybuilder.printing.drawing import ACCENTS, Drawing, Outline
+from armybuilder.printing.calibration import calibration_sheet
+from armybuilder.printing.drawing import ACCENTS, Outline
 from armybuilder.printing.face import Face
 from armybuilder.printing.faces import face_of
+from armybuilder.printing.jobs import job_of_cards
 from armybuilder.printing.qr import code_path
 from armybuilder.printing.reading import Element
-from armybuilder.printing.sheets import SAFE, TRIMS
+from armybuilder.printing.requests import read_options
+from armybuilder.printing.sheets import PAPERS, TRIMS
 from armybuilder.printing.styles import STYLES, Style
-from catalog.shelf import shelves
+from catalog.kinds import kinds
+from catalog.shelf import shelf
+from tests.pdf_ua import problems
+from tests.prints import opened
+from tests.test_print_layout import marks_read, out_of_place
 
 pytestmark = pytest.mark.django_db
 
-GAMES = ["tactics-david", "analog-tactics", "tactica", "collision", "officers-chess"]
+GAMES = [name.replace("_", "-") for name in settings.GAMES]
 Colour = tuple[float, float, float]
 
 #: How eyes without one kind of cone see linear red, green and blue (Machado and others, 2009, at full severity).
@@ -36,37 +46,43 @@ BESIDE, APART = 7.0, 14.0
 
 @cache
 def faces_of(game: str) -> tuple[Face, ...]:
-    (cards,) = (each for each in shelves() if each.game.slug == game)
+    cards = shelf(game)
     return tuple(face_of(card, cards) for card in cards.cards)
-
-
-def problems(drawing: Drawing) -> Iterator[str]:
-    """Words outside the safe zone, and words on words."""
-    boxes = [(words, words.box) for words in drawing.texts() if words.text]
-    for words, (left, top, right, bottom) in boxes:
-        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
-            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
-    for (one, a), (other, b) in combinations(boxes, 2):
-        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
-            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
-
-
-def test_the_games_here_are_all_there_are() -> None:
-    assert sorted(each.game.slug for each in shelves()) == sorted(GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
 def test_every_card_fits_in_every_style(game: str, style: Style) -> None:
     drawn = (drawing for face in faces_of(game) for drawing in card_layout.drawings(face, TRIMS["poker"], style))
-    assert [problem for drawing in drawn for problem in problems(drawing)] == []
+    assert [problem for drawing in drawn for problem in out_of_place(drawing)] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_in_large_print_is_read_once(game: str) -> None:
+    for face in faces_of(game):
+        for drawing in card_layout.drawings(face, TRIMS["poker"], STYLES["large"]):
+            read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
+            assert [words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("words", ["style=large&qr=1", "style=ink-saving&service=drivethrucards", "qr=1&sides=short"])
+def test_prints_in_every_style_can_be_read_by_everybody(game: str, words: str) -> None:
+    cards = shelf(game)
+    chosen = [card for kind in kinds(game) for card in list(cards.kind(kind).values())[:2]]
+    job = job_of_cards(chosen, cards, "Some of all", read_options(parse_qs(words)), "https://muster.example")
+    assert problems(opened(job.pdf())) == []
+
+
+def test_the_calibration_sheet_can_be_read_by_everybody() -> None:
+    assert problems(opened(calibration_sheet(PAPERS["a4"], "long"))) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", ["mini", "full"])
 def test_every_card_fits_in_large_print_on_the_least_and_the_largest_size(game: str, size: str) -> None:
     drawn = (card for face in faces_of(game) for card in card_layout.drawings(face, TRIMS[size], STYLES["large"]))
-    assert [problem for drawing in drawn for problem in problems(drawing)] == []
+    assert [problem for drawing in drawn for problem in out_of_place(drawing)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -76,7 +92,7 @@ def test_every_card_has_room_for_its_code_and_the_margin_of_a_service(game: str,
     for face in faces_of(game)[::7]:
         code = f"https://muster.example{face.href}"
         front = card_layout.drawings(face, TRIMS[size], style, 3.175, code)[0]
-        assert list(problems(front)) == []
+        assert list(out_of_place(front)) == []
         (drawn,) = (mark for mark in front.marks if isinstance(mark, Outline) and mark.path == code_path(code)[0])
         side = drawn.scale * code_path(code)[1]
         boxes = [words.box for words in front.texts()]

@@ -13,12 +13,12 @@ from armybuilder.lists.selectors import army_of, file_of, shared_army
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards
 from armybuilder.printing.requests import (
     LAYOUT,
-    SELECTION,
     BadRequest,
     Options,
     Query,
     Selection,
     cards_for,
+    names_of_selection,
     options_and_problems,
 )
 from catalog.shelf import shelf
@@ -66,7 +66,7 @@ class Source:
 def selection(request: HttpRequest) -> Source:
     """The cards that an address names. Raises BadRequest if it names none; then its other mistakes are named, too."""
     query = dict(request.GET.lists())
-    known = [*SELECTION, *LAYOUT, *(query if query.get("from") else ())]
+    known = names_of_selection(query)
     try:
         found = cards_for(query)
     except BadRequest as refused:

@@ -104,9 +104,10 @@ def _write(page: Drawing, sentences: Sequence[str]) -> None:
     """The page's title and what to do, above the middle cross."""
     measure = min(110.0, page.width - 4 * INSET)
     steps = tuple((Run(f"{n}. ", "lead"), Run(words)) for n, words in enumerate(sentences, 1))
-    lines = flow.compose([Block(page.title, steps)], 9, measure)
+    lines = flow.compose([Block("", steps)], 9, measure)
     x, y = (page.width - measure) / 2, page.height / 2 - 16 - flow.height(lines)
-    flow.draw(lines, page, x, max(8.0, y), measure, INK, "H1")
+    page.words(x, y - 1.6, page.title, "serif-bold", 13, INK["ink"], role="H1")
+    flow.draw(lines, page, x, y, measure, INK)
 
 
 def _scale(page: Drawing) -> None:

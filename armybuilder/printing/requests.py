@@ -269,12 +269,12 @@ def cards_for(query: Query) -> Selection:
     return found
 
 
-def options_of_selection(query: Query) -> Options:
-    """The print's options beside a selection of cards; a filter's own parameters are read with the cards."""
+def names_of_selection(query: Query) -> list[str]:
+    """The parameters that an address of cards may have; a filter's own ones are read with the cards."""
     known = [*SELECTION, *LAYOUT]
     if query.get("from"):
         known += [name for name in query if name not in known]
-    return read_options(query, known)
+    return known
 
 
 def _shelf(reading: Reading) -> Shelf:
