@@ -189,6 +189,10 @@ class TestPages:
         for form in ("png", "svg"):
             assert f'href="{image_address(card, form)}"' in shown
 
+    def test_only_a_card_with_two_sides_offers_its_back(self, client: Client) -> None:
+        assert "side=back" not in client.get(f"{KNIGHT}/").content.decode()
+        assert "side=back" in client.get("/analog-tactics/units/mage-elite/").content.decode()
+
     def test_a_cards_page_says_what_to_show_where_it_is_shared(self, client: Client) -> None:
         shown = client.get(f"{KNIGHT}/").content.decode()
         assert '<meta property="og:image" content="http://testserver/tactics-david/units/knight.png?width=750' in shown

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from armybuilder.printing import card_layout, decks, pdf, pictures, reference, stencil_sheets, tokens
 from armybuilder.printing.booklet import book, folding
@@ -14,6 +15,7 @@ from armybuilder.printing.requests import BadRequest, Options, Problem
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS, Sheet
 from armybuilder.printing.sources import Source
+from catalog.shelf import Shelf
 
 Content = bytes | Iterator[bytes]
 #: From the name of a file of ours to its whole address.
@@ -177,3 +179,17 @@ OFFERS = {
         ),
     )
 }  # fmt: skip
+
+
+def counts(source: Source) -> Mapping[str, int]:
+    """Of how many things each offer is made; of a book, counted once while it stays as it is."""
+    return _counts_of_book(source.shelf) if source.is_book else _counts(source)
+
+
+@lru_cache(maxsize=16)
+def _counts_of_book(shelf: Shelf) -> Mapping[str, int]:
+    return _counts(Source(shelf, shelf.game.name, tuple(shelf.cards), is_book=True))
+
+
+def _counts(source: Source) -> Mapping[str, int]:
+    return {name: offer.counts(source) for name, offer in OFFERS.items()}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from armybuilder.lists.made import shelf_of
 from armybuilder.printing.chapters import Chapters, Stencil, stencils_of
 from armybuilder.printing.face import Block, Face
 from armybuilder.printing.faces import face_of, faces
@@ -10,7 +11,7 @@ from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of
 from armybuilder.printing.reference import reference_block
 from armybuilder.printing.requests import SELECTION, Options, cards_for
 from catalog.models import Card
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -95,7 +96,7 @@ def source_of_query(query: Mapping[str, Sequence[str]], *, is_by_kind: bool = Fa
 
 def source_of_army(file: ArmyFile) -> Source:
     """An army with every card that it names."""
-    cards, book = shelf(file.game), rulebook(file.game)
+    cards, book = shelf_of(file), rulebook(file.game)
     named: list[Card] = []
     for entry in file.entries:
         named.append(cards.among(book.kinds)[entry.card])

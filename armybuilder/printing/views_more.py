@@ -16,7 +16,7 @@ from armybuilder.lists.selectors import army_of, file_of, shared_army
 from armybuilder.printing.decks import kept_sheet
 from armybuilder.printing.kept import edition, kept
 from armybuilder.printing.offer_fields import Values, read_values
-from armybuilder.printing.offers import OFFERS, Offer
+from armybuilder.printing.offers import OFFERS, Offer, counts
 from armybuilder.printing.requests import SELECTION
 from armybuilder.printing.sources import Source, source_of_army, source_of_query
 from armybuilder.printing.views import names_mistakes
@@ -153,8 +153,9 @@ def _page(
     request: HttpRequest, source: Source, under: str, chosen: list[tuple[str, str]] | None = None
 ) -> HttpResponse:
     """The offers, each with its options as a form that leads to its file."""
+    count = counts(source)
     offers = [
-        (each, each.counts(source), f"{reverse('printing:options')}{under}{each.file}", _fields(each, source))
+        (each, count[each.name], f"{reverse('printing:options')}{under}{each.file}", _fields(each, source))
         for each in OFFERS.values()
         if source.is_book or not each.is_of_books
     ]

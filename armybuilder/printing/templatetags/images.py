@@ -4,6 +4,7 @@ from typing import Any
 
 from django import template
 
+from armybuilder.printing.faces import face_of
 from armybuilder.printing.images import image_address
 from catalog.models import Card
 
@@ -14,6 +15,12 @@ register = template.Library()
 def card_image(card: Card, form: str, **parts: Any) -> str:
     """Where a card's picture is found: `{% card_image card "png" width=500 %}`."""
     return image_address(card, form, **parts)
+
+
+@register.simple_tag(takes_context=True)
+def has_back(context: template.Context, card: Card) -> bool:
+    """Whether a card's other side has a picture of its own; asks the page's `shelf`."""
+    return face_of(card, context["shelf"]).back is not None
 
 
 @register.simple_tag(takes_context=True)
