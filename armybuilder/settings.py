@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "armybuilder.middleware.one_catalog",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -117,6 +118,16 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+# Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "reads": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "reads",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
+    "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
+}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
@@ -188,7 +199,7 @@ REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_PARSER_CLASSES": ["armybuilder.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_RATES": {"writes": "120/min", "checks": "60/min", "tokens": "10/min"},
+    "DEFAULT_THROTTLE_RATES": {"reads": "600/min", "writes": "120/min", "checks": "60/min", "tokens": "10/min"},
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
     # A public site stands behind the proxy that adds HTTPS; a local one is asked directly.
     "NUM_PROXIES": 1 if IS_PUBLIC else 0,
@@ -201,7 +212,7 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": [],  # choices stay where they are used
+    "POSTPROCESSING_HOOKS": ["armybuilder.browse.api.examples.add_examples"],  # choices stay where they are used
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},

@@ -1,11 +1,16 @@
-"""How often one person may do what costs the site work: the same limits for the API and the pages."""
+"""How often one person may do what costs the site work: the same limits for the API and the pages.
+
+A window opens with a person's first request and counts until it is over. Reads are counted by each process by itself,
+so that a read writes nothing anywhere; changes, checks and sign-ins are counted for all processes of the machine.
+"""
 
 from __future__ import annotations
 
-from math import ceil
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.cache import caches
 from django.http import HttpRequest
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
@@ -13,28 +18,99 @@ from rest_framework.throttling import SimpleRateThrottle
 if TYPE_CHECKING:
     from rest_framework.views import APIView
 
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Where a person stands in their window: how many requests it holds, how many are taken, how long it lasts."""
+
+    limit: int
+    taken: int
+    reset: int
+    window: int
+
+    @property
+    def is_over(self) -> bool:
+        return self.taken > self.limit
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What an answer says of it."""
+        said = {
+            "RateLimit-Limit": str(self.limit),
+            "RateLimit-Remaining": str(max(0, self.limit - self.taken)),
+            "RateLimit-Reset": str(self.reset),
+            "RateLimit-Policy": f"{self.limit};w={self.window}",
+        }
+        return said | ({"Retry-After": str(self.reset)} if self.is_over else {})
+
 
 class PersonThrottle(SimpleRateThrottle):
     """A rate a person: an account, or an address where there is no account. Rates stand in the settings."""
 
+    standing: Standing | None = None
+    #: What the rate in the settings says: how many requests in how many seconds.
+    num_requests: int
+    duration: int
+
     def __init__(self, scope: str) -> None:
         self.scope = scope
+        self.cache = caches["reads" if scope == "reads" else "counts"]
         super().__init__()
 
     def get_cache_key(self, request: Request, view: APIView | None = None) -> str:
         user: AbstractBaseUser | AnonymousUser = request.user
-        person = f"user-{user.pk}" if user.is_authenticated else f"address-{self.get_ident(request)}"
+        return self.key_of(f"user-{user.pk}") if user.is_authenticated else self.key_of_address(request)
+
+    def key_of(self, person: str) -> str:
         return self.cache_format % {"scope": self.scope, "ident": person}
+
+    def key_of_address(self, request: Request | HttpRequest) -> str:
+        return self.key_of(f"address-{self.get_ident(request)}")  # type: ignore[arg-type]  # it reads only META
+
+    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+        self.standing = self.count(self.get_cache_key(request, view))
+        return not self.standing.is_over
+
+    def count(self, key: str) -> Standing:
+        """Count one request, and say where its person stands then."""
+        limit, window, now = self.num_requests, self.duration, int(self.timer())
+        since = self.cache.get_or_set(key, now, window) or now
+        place = f"{key}-{since}"
+        self.cache.add(place, 0, window)
+        try:
+            taken = self.cache.incr(place)
+        except ValueError:  # the window closed just now
+            taken = 1
+        return Standing(limit, taken, min(max(1, since + window - now), window), window)
+
+    def wait(self) -> float | None:
+        """How many seconds until the window is over."""
+        return self.standing.reset if self.standing else None
+
+
+class ReadThrottle(PersonThrottle):
+    """Reading: generous, and never a write."""
+
+    def __init__(self) -> None:
+        super().__init__("reads")
+
+    def get_rate(self) -> str:
+        return self.THROTTLE_RATES.get("reads") or "600/min"
+
+    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+        return request.method not in SAFE or super().allow_request(request, view)
 
 
 class WriteThrottle(PersonThrottle):
-    """Changes; reading is free."""
+    """Changes."""
 
     def __init__(self) -> None:
         super().__init__("writes")
 
-    def allow_request(self, request: Request, view: APIView) -> bool:
-        return request.method in ("GET", "HEAD", "OPTIONS") or super().allow_request(request, view)
+    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+        return request.method in SAFE or super().allow_request(request, view)
 
 
 class CheckThrottle(PersonThrottle):
@@ -43,9 +119,9 @@ class CheckThrottle(PersonThrottle):
     def __init__(self) -> None:
         super().__init__("checks")
 
-    def allow_request(self, request: Request, view: APIView) -> bool:
+    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
         if request.user.is_authenticated:
-            return WriteThrottle().allow_request(request, view)
+            super().__init__("writes")
         return super().allow_request(request, view)
 
 
@@ -56,9 +132,14 @@ class SignInThrottle(PersonThrottle):
         super().__init__("tokens")
 
 
+def count_read(request: HttpRequest) -> Standing:
+    """Count a read of what anybody may read; who asks is told by the address alone, which asks the database nothing."""
+    throttle = ReadThrottle()
+    return throttle.count(throttle.key_of_address(request))
+
+
 def is_throttled(request: HttpRequest, scope: str) -> int | None:
     """How many seconds this person has to wait before the next "writes" or "checks", or None; counts this request."""
     throttle = PersonThrottle(scope)
-    if throttle.allow_request(request, None):  # type: ignore[arg-type]  # it asks only for the user and the address
-        return None
-    return ceil(throttle.wait() or 1)
+    standing = throttle.count(throttle.get_cache_key(request))  # type: ignore[arg-type]  # it asks only who it is
+    return standing.reset if standing.is_over else None

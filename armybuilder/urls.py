@@ -4,6 +4,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 handler404 = "armybuilder.browse.views.not_found"
+handler400 = "armybuilder.api.problems.bad_request"
+handler500 = "armybuilder.api.problems.server_error"
 
 urlpatterns = [
     path("admin/", admin.site.urls),
@@ -11,5 +13,6 @@ urlpatterns = [
     path("armies/", include("armybuilder.lists.urls")),
     path("print/", include("armybuilder.printing.urls")),
     path("api/", include("armybuilder.api.urls")),
+    path("", include("armybuilder.printing.image_urls")),
     path("", include("armybuilder.browse.urls")),
 ]

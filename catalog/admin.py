@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db import models
 from django.http import HttpRequest
 
-from catalog.models import Card, Game, RuleSection, Term
+from catalog.models import Card, Change, Game, Load, RuleSection, Term
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
@@ -51,3 +51,15 @@ class RuleSectionAdmin(ReadOnlyAdmin):
 class TermAdmin(ReadOnlyAdmin):
     list_display = ["game", "name", "summary"]
     search_fields = ["name", "summary"]
+
+
+@admin.register(Load)
+class LoadAdmin(ReadOnlyAdmin):
+    list_display = ["game", "at", "before", "data_version", "rows"]
+    list_filter = ["game"]
+
+
+@admin.register(Change)
+class ChangeAdmin(ReadOnlyAdmin):
+    list_display = ["load", "kind", "name", "what"]
+    list_filter = ["what", "kind"]

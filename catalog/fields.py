@@ -20,7 +20,7 @@ from catalog.tokens import plain
 NONE = "none"
 
 #: Query words with a meaning of their own on every list, here or in a print; no field may be named so.
-RESERVED = {"q", "order", "view", "page", "page_size", "fields", "format"}
+RESERVED = {"q", "order", "view", "page", "page_size", "fields", "include", "format"}
 RESERVED |= {"game", "from", "kind", "slugs", "paper", "size", "marks", "copies", "sides"}
 
 
@@ -103,7 +103,8 @@ class Field:
             labels = dict(self.choices)
             return ", ".join(labels[value] for value in self.values(card) if value in labels)
         found = self.read(card)
-        return "" if found is None else str(found)
+        words = "" if found is None else str(found)
+        return words.replace("-", "−") if self.kind is FieldKind.NUMBER else words
 
 
 def choice(name: str, label: str, choices: type[TextChoices], read: Callable[[Any], Any], **more: Any) -> Field:
@@ -202,7 +203,7 @@ class Table:
         return value == NONE, order.index(value)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def table(shelf: Shelf, kind: str) -> Table:
     """The table of a kind on a shelf."""
     return Table(shelf, kind)

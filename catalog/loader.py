@@ -17,6 +17,7 @@ from typing import Any
 from django.conf import settings
 from django.db import DatabaseError, models, transaction
 
+from catalog.changes import Ledger
 from catalog.fixture import Draft, Mistake, near, nested_relations, refuse_repeats
 from catalog.kinds import kind_of, kinds
 from catalog.models import Card, Game, RuleSection, Term
@@ -166,7 +167,8 @@ class GameLoader:
     # --- Writing -----------------------------------------------------------------------------------------------------
 
     def write_all(self) -> Loaded:
-        """Write what differs from the database, and take out what is gone."""
+        """Write what differs from the database, take out what is gone, and note what has changed."""
+        ledger = Ledger(self.slug, self.game.instance.data_version)
         # What is gone goes first, so that a new row may take its place; what others lean on waits until they let go.
         self.take_out([row for model in reversed(self.everything) for row in self.gone(model)])
         self.save(self.game)
@@ -179,6 +181,7 @@ class GameLoader:
             raise CatalogRefused([*self.in_use.values()])
         rows = {model.__name__: len(drafts) for model, drafts in self.everything.items()}
         game: Game = self.game.instance
+        ledger.close(game)
         return Loaded(game, rows, self.written)
 
     def gone(self, model: type[models.Model]) -> Any:
@@ -194,7 +197,8 @@ class GameLoader:
         self.in_use = {}
         for row in rows:
             try:
-                row.delete()
+                with transaction.atomic():  # who refuses may do so in the midst of it
+                    row.delete()
             except models.ProtectedError as error:
                 self.in_use[row] = _still_used(row, error.protected_objects)
 

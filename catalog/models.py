@@ -13,11 +13,19 @@ is_dotted_slug = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", "Lower-case word
 
 
 class Source(models.TextChoices):
-    """Who says so: the book as printed, our ruling where the book is open, or our supplement where it is silent."""
+    """Who says so: the book as printed, our ruling where the book is open, or our supplement where it is silent.
+
+    A player's own card says so too; no card of the catalog is one.
+    """
 
     BOOK = "book", "Book"
     RULING = "ruling", "Ruling"
     SUPPLEMENT = "supplement", "Supplement"
+    MADE = "made", "Made by a player"
+
+
+#: Whose what the catalog holds can be.
+CATALOG_SOURCES = [(source.value, source.label) for source in Source if source is not Source.MADE]
 
 
 class Game(models.Model):
@@ -54,7 +62,7 @@ class Card(models.Model):
     name = models.CharField(max_length=80)
     text = models.TextField(blank=True, help_text="What the card does, in the house style with [[terms]].")
     cost = models.PositiveSmallIntegerField(null=True, blank=True)
-    source = models.CharField(max_length=10, choices=Source, default=Source.BOOK)
+    source = models.CharField(max_length=10, choices=CATALOG_SOURCES, default=Source.BOOK)
     page = models.CharField(max_length=80, blank=True, help_text="Where the book prints it.")
     emblem = models.SlugField(max_length=60, blank=True, help_text="Name of the Game-icons picture.")
 
@@ -62,6 +70,8 @@ class Card(models.Model):
     plural: ClassVar[str] = "cards"
     #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
     field_sources: ClassVar[dict[str, Source]] = {}
+    #: Where a card is shown that a player made: such a card is no row, so each shelf that it stands on says so.
+    own_page: str = ""
 
     class Meta:
         ordering = ["game", "kind", "number", "name"]
@@ -71,7 +81,12 @@ class Card(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
-        return f"/{self.game_id}/{self.plural}/{self.slug}/"
+        return self.own_page if self.is_made else f"/{self.game_id}/{self.plural}/{self.slug}/"
+
+    @property
+    def is_made(self) -> bool:
+        """A player made it; it stands in their army and nowhere else."""
+        return self.source == Source.MADE
 
 
 class Kind(Card):
@@ -117,7 +132,7 @@ class RuleSection(models.Model):
     order = models.PositiveSmallIntegerField()
     title = models.CharField(max_length=120)
     text = models.TextField(blank=True, help_text="Markdown with [[terms]].")
-    source = models.CharField(max_length=10, choices=Source, default=Source.BOOK)
+    source = models.CharField(max_length=10, choices=CATALOG_SOURCES, default=Source.BOOK)
     page = models.CharField(max_length=80, blank=True)
     figure = models.SlugField(max_length=60, blank=True, help_text="Name of the picture drawn beside it.")
 
@@ -191,3 +206,45 @@ class TermAlias(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Load(models.Model):
+    """A load of a game's fixtures that changed something: from one data version to the next."""
+
+    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
+    data_version = models.CharField(max_length=16)
+    before = models.CharField(max_length=16, blank=True, help_text="The data version until then; none at first.")
+    at = models.DateTimeField(auto_now_add=True)
+    rows = models.PositiveIntegerField(help_text="How many cards, sections and terms the game had afterwards.")
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.data_version}"
+
+    def get_absolute_url(self) -> str:
+        return f"/changes/{self.pk}/"
+
+
+class Change(models.Model):
+    """What a load did to one card, section or term."""
+
+    class What(models.TextChoices):
+        ADDED = "added", "Added"
+        REMOVED = "removed", "Removed"
+        CHANGED = "changed", "Changed"
+
+    load = models.ForeignKey(Load, on_delete=models.CASCADE, related_name="changes")
+    kind = models.CharField(max_length=30)
+    slug = models.CharField(max_length=120)
+    name = models.CharField(max_length=120)
+    what = models.CharField(max_length=10, choices=What)
+    fields = models.JSONField(default=list, help_text="For a change: each field with what it said before and after.")
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["kind", "slug"], name="changes_of_a_card")]
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.get_what_display()}"

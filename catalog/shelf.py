@@ -4,12 +4,14 @@ A shelf is built once a data version and shared by all requests; nobody may chan
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, cached_property
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.db import models
+from django.db import connection, models
 
 from catalog.fixture import inner_relations, nested_relations
 from catalog.kinds import kind_of, kinds
@@ -32,6 +34,21 @@ class Shelf:
         }
         self._among: dict[tuple[str, ...], Mapping[str, Any]] = {}
         _link(game, [*self.sections, *self.terms, *self.cards])
+
+    @property
+    def version(self) -> str:
+        """Two shelves of a game that say the same have the same cards."""
+        return self.game.data_version
+
+    @property
+    def catalog(self) -> "Shelf":
+        """The shelf without what a player made."""
+        return self
+
+    @property
+    def own(self) -> Sequence[Card]:
+        """The cards that a player made; the catalog has none."""
+        return ()
 
     @property
     def cards(self) -> Iterable[Card]:
@@ -117,12 +134,59 @@ def shelf(slug: str) -> Shelf:
     if slug not in _slugs():
         # Not even the database is asked: an address may hold what no database takes.
         raise Game.DoesNotExist(slug)
-    return _shelf_of(Game.objects.get(slug=slug))
+    games = _games()
+    if slug not in games:
+        raise Game.DoesNotExist(slug)
+    return _shelf_of(games[slug])
 
 
 def shelves() -> list[Shelf]:
     """The shelves of all games, in their order; one query."""
-    return [_shelf_of(game) for game in Game.objects.filter(slug__in=_slugs())]
+    return [_shelf_of(game) for game in _games().values()]
+
+
+#: The games as they were found within `asked_once`, by slug; None outside of it.
+_found: ContextVar[dict[str, Game] | None] = ContextVar("games", default=None)
+
+
+@contextmanager
+def asked_once() -> Iterator[None]:
+    """Within it the database is asked once whether the catalog has changed: a page is made of one state of it."""
+    token = _found.set({})
+    try:
+        yield
+    finally:
+        _found.reset(token)
+
+
+def _games() -> Mapping[str, Game]:
+    """The site's games by slug, in their order."""
+    known = _found.get()
+    if known:
+        return known
+    games = {game.slug: game for game in Game.objects.filter(slug__in=_slugs())}
+    if known is not None:
+        known.update(games)
+    return games
+
+
+def versions() -> dict[str, str]:
+    """The data version of each game that the site has, in the games' order; one query."""
+    site = set(_slugs())
+    with connection.cursor() as cursor:
+        cursor.execute(_question())
+        return {slug: version for slug, version in cursor.fetchall() if slug in site}
+
+
+@cache
+def _question() -> str:
+    """The question for the data versions, put in words once: each read of the API asks it."""
+    return str(Game.objects.values_list("slug", "data_version").query)
+
+
+def shelf_at(slug: str, version: str) -> Shelf:
+    """The shelf of a game whose data version was just read: no query if it stands there. Raises Game.DoesNotExist."""
+    return _shelves.get((slug, version)) or shelf(slug)
 
 
 def _slugs() -> list[str]:
@@ -143,7 +207,7 @@ def _rows(game: Game, model: type[models.Model]) -> Iterable[Any]:
     """A model's rows of one game, with what stands inside them and their many-links."""
     inside = [name for name, _ in nested_relations(model)]
     many = [field.name for field in model._meta.many_to_many]
-    return sorted(model._default_manager.filter(game=game).prefetch_related(*inside, *many), key=_place)
+    return sorted(model._default_manager.filter(game=game).prefetch_related(*inside, *many), key=place_of)
 
 
 def _texts(entry: Card | RuleSection) -> Iterator[str]:
@@ -154,7 +218,7 @@ def _texts(entry: Card | RuleSection) -> Iterator[str]:
         yield from (getattr(row, text) for row in getattr(entry, name).all() for text in texts)
 
 
-def _place(row: Any) -> tuple[Any, ...]:
+def place_of(row: Any) -> tuple[Any, ...]:
     """Where a row stands among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
     if isinstance(row, RuleSection):
         return (row.order,)
@@ -201,8 +265,8 @@ def _link_many(row: Any, known: Known, back: Back) -> None:
     """Set the row's lists of links, and note each link for the way back."""
     for many in row._meta.many_to_many:
         linked = (known[many.related_model, target.pk] for target in getattr(row, many.name).all())
-        targets = sorted(linked, key=_place)
-        _answer(row, many.name, many.related_model, targets)
+        targets = sorted(linked, key=place_of)
+        answer(row, many.name, many.related_model, targets)
         if not many.remote_field.hidden:
             for target in targets:
                 back[target, many.remote_field.get_accessor_name()].append(row)
@@ -215,12 +279,12 @@ def _link_back(row: Any, back: Back, models_here: set[type]) -> None:
         if relation.hidden or relation.related_model not in models_here:
             continue
         if not relation.one_to_one:
-            _answer(row, name, relation.related_model, back[row, name])
+            answer(row, name, relation.related_model, back[row, name])
         elif not relation.is_cached(row):
             relation.set_cached_value(row, None)
 
 
-def _answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:
+def answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:
     """Answer `row.name.all()` from the shelf, as a prefetch would."""
     queryset: Any = model._default_manager.all()
     queryset._result_cache = targets

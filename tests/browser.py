@@ -32,6 +32,16 @@ def forgetful_throttles() -> Iterator[None]:
 @pytest.fixture
 def somebody(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A browser of one person; whatever a page complains about fails the test."""
+    yield from _browser_of_one(browser, live_server)
+
+
+@pytest.fixture
+def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A browser of another person."""
+    yield from _browser_of_one(browser, live_server)
+
+
+def _browser_of_one(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=live_server.url)
     context.set_default_timeout(10_000)
     errors: list[str] = []

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from armybuilder.lists.holders import SESSION_KEY
+from armybuilder.lists.holders import SESSION_KEY, Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.factories import army_for, visitor
@@ -16,10 +16,22 @@ from tests.factories import army_for, visitor
 def army_in_session(client: Client) -> Army:
     """An army of the client's session."""
     holder = visitor()
+    sit_down(client, holder)
+    return army_for(holder)
+
+
+def client_of(holder: Holder) -> Client:
+    """A browser of somebody's own."""
+    client = Client()
+    sit_down(client, holder)
+    return client
+
+
+def sit_down(client: Client, holder: Holder) -> None:
+    """Let a client's session be this person's."""
     session = client.session
     session[SESSION_KEY] = str(holder.token)
     session.save()
-    return army_for(holder)
 
 
 def text_of(response: Any) -> str:

@@ -100,7 +100,7 @@ def test_what_an_address_says_wrongly_is_named_and_left_out(tables: list[Table])
     found = read_filter(each, query)
     assert [problem.parameter for problem in found.problems] == ["q", "cost", "cost_min", "order", "nonsense"]
     assert found.order is None
-    assert [criterion.name for criterion in found.criteria] == ["q"]
+    assert found.criteria == ()
 
 
 def test_empty_fields_of_a_form_ask_nothing(tables: list[Table]) -> None:
@@ -159,7 +159,7 @@ def test_every_card_has_a_page_that_links_nowhere_dead(every_shelf: list[Shelf],
                     if not address.startswith(("/static/", "/armies/", "/print/", "/account/", "/api/")):
                         known.setdefault(address, 0)
     for address in known:
-        assert client.get(address).status_code == 200, address
+        assert client.get(address, follow=True).status_code == 200, address
 
 
 def test_lists_answer_whatever_the_address_says(every_shelf: list[Shelf], get: Get) -> None:

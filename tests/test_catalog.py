@@ -329,7 +329,7 @@ def test_an_army_keeps_its_cards_when_they_are_edited(books: Books) -> None:
     army = army_with(Card.objects.get(kind="item", slug="axe"))
     books.edit("item", "axe", name="Hatchet")
     books.load()
-    assert [entry.card.name for entry in army.entries.all()] == ["Hatchet"]
+    assert [str(entry.card) for entry in army.entries.all()] == ["Hatchet"]
 
 
 def test_only_rows_of_the_catalog_stand_inside_a_card() -> None:

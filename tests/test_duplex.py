@@ -28,6 +28,11 @@ def test_a_sheet_turned_on_its_short_edge_swaps_top_and_bottom() -> None:
     assert titles(mirrored(named(*"abcdef"), 3, "short")) == list("defabc")
 
 
+@pytest.mark.parametrize(("flip", "expected"), [("long", "defabc"), ("short", "cbafed")])
+def test_on_paper_that_lies_the_long_edge_is_the_upper_one(flip: str, expected: str) -> None:
+    assert titles(mirrored(named(*"abcdef"), 3, flip, is_landscape=True)) == list(expected)
+
+
 def test_each_back_lies_behind_its_front() -> None:
     faces = [named(f"front {n}", f"back {n}") for n in range(11)]
     printed = titles(two_sided(faces, PLAIN, Sheet()))

@@ -204,6 +204,15 @@ def test_every_rulebook_speaks_of_its_games_cards(game: str) -> None:
     assert book.game == game.replace("_", "-")
     assert {*book.kinds, *(kind for role in book.roles for kind in role.kinds)} <= kinds(game).keys()
     assert all(option.least <= option.default <= option.most for option in book.options)
+    assert {code for option in book.options for code in option.rules} <= book.rules.keys()
+
+
+@pytest.mark.django_db
+@every_game
+def test_a_number_for_each_card_is_usually_one_that_the_card_says(game: str) -> None:
+    for option in book_of(game).card_options:
+        for card in on_shelf(game).among(option.kinds).values():
+            assert option.least <= getattr(card, option.usual) <= option.most
 
 
 @every_game

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from catalog.fixture import inner_relations
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, Game, RuleSection, Term
-from catalog.shelf import Shelf, shelf, shelves
+from catalog.shelf import Shelf, asked_once, shelf, shelves
 from catalog.tokens import Token, plain, tokens
 
 pytestmark = pytest.mark.django_db
@@ -196,3 +196,11 @@ def test_addresses_name_the_game_the_plural_and_the_slug(slug: str) -> None:
     for term in game.terms:
         target: Any = term.card or term.section
         assert term.get_absolute_url() == target.get_absolute_url()
+
+
+def test_within_one_request_the_catalog_is_asked_for_once(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(1), asked_once():
+        assert [each.game.slug for each in shelves()] == SLUGS
+        assert shelf(SLUGS[0]) is shelf(SLUGS[0])
+    with django_assert_num_queries(1):
+        shelf(SLUGS[0])

@@ -4,9 +4,11 @@
 that game's pieces, which is what its rules look at.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from types import MappingProxyType
+from typing import Any
 
 NO_ROLES: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 OptionValue = int | str | bool
@@ -36,7 +38,10 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A number that the players agree on, with its bounds: how many copies of a unit are allowed."""
+    """A number that the players agree on, with its bounds: how many copies of a unit are allowed.
+
+    `rules` are the codes of the rules that read it, if it means nothing without them.
+    """
 
     name: str
     label: str
@@ -44,13 +49,39 @@ class Option:
     least: int
     most: int
     help: str = ""
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardOption:
+    """A number for each card of some kinds: how many of it a player's box holds.
+
+    Among the army's options each is named by this option and the card: `box-archer`. `usual` is the field of the card
+    that says the number as long as nothing else is agreed on.
+    """
+
+    name: str
+    label: str
+    kinds: tuple[str, ...]
+    usual: str
+    least: int
+    most: int
+    help: str = ""
+
+    def option(self, slug: str) -> str:
+        """What a card's number is called among the options."""
+        return f"{self.name}-{slug}"
+
+    def slug_in(self, option: str) -> str:
+        """The card that an option is about; "" if it is none of these."""
+        return option.removeprefix(f"{self.name}-") if option.startswith(f"{self.name}-") else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
     """Something else that the players agree on: a card of a kind (the scenario), or one of a few values (the side).
 
-    A choice that is not made is "".
+    A choice that is not made is "". `is_first`: it decides so much that a new army begins with it.
     """
 
     name: str
@@ -58,6 +89,7 @@ class Choice:
     kind: str = ""
     values: tuple[tuple[str, str], ...] = ()
     help: str = ""
+    is_first: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +99,24 @@ class Phase:
     name: str
     summary: str
     cites: str
+
+
+@dataclass(frozen=True, slots=True)
+class Picks:
+    """What each of two players picks for one battle, unseen by the other until both have; then dice settle it.
+
+    `choice` names the choice that says how they are picked; `by` has, under each of its values that lets players pick,
+    the choices that each player makes. `refusal` says why picks can't stand, or ""; `settle` makes of those of both
+    what holds for the battle: values by the names of choices.
+    """
+
+    name: str
+    summary: str
+    cites: str
+    choice: str
+    by: Mapping[str, tuple[str, ...]]
+    refusal: Callable[[Mapping[str, str]], str]
+    settle: Callable[[str, Sequence[Mapping[str, str]], Random], Mapping[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +135,24 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Made:
+    """A card that the army's player made, in a fixture's own form: its kind, its slug, and its fields as plain data."""
+
+    kind: str
+    slug: str
+    fields: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        return str(self.fields.get("name", self.slug))
+
+
+@dataclass(frozen=True, slots=True)
 class ArmyFile:
-    """An army as written, legal or not. `limit` is the agreed purchase limit, None for no limit."""
+    """An army as written, legal or not. `limit` is the agreed purchase limit, None for no limit.
+
+    `made` are cards of the player's own making: lines name them by slug, as they do the catalog's, and roles don't.
+    """
 
     game: str
     name: str = "New army"
@@ -94,6 +160,15 @@ class ArmyFile:
     limit: int | None = None
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     entries: tuple[Entry, ...] = ()
+    made: tuple[Made, ...] = ()
+
+    def made_card(self, slug: str) -> Made | None:
+        """The made card with this slug."""
+        return next((made for made in self.made if made.slug == slug), None)
+
+    def lines_of(self, slug: str) -> tuple[Entry, ...]:
+        """The lines of a card."""
+        return tuple(entry for entry in self.entries if entry.card == slug)
 
     def entry(self, key: int) -> Entry | None:
         """The line with this key."""

@@ -16,8 +16,10 @@ from validation.army import (
     MOST_LIMIT,
     ArmyFile,
     Entry,
+    Made,
     OptionValue,
 )
+from validation.making import MOST_MADE, own_slug
 
 
 class MoveRefused(Exception):
@@ -244,9 +246,57 @@ class SetOption:
         return replace(army, options={**army.options, self.option: self.value})
 
 
+@dataclass(frozen=True, slots=True)
+class Make:
+    """Make a card of one's own: its kind and its fields, as the army file has them. Without a slug it gets one."""
+
+    name: ClassVar[str] = "make"
+    card: Mapping[str, Any]
+
+    def apply(self, army: ArmyFile) -> ArmyFile:
+        if len(army.made) >= MOST_MADE:
+            raise MoveRefused(f"An army has at most {MOST_MADE} made cards.")
+        slug = self.card.get("slug") or own_slug(str(self.card.get("name", "")), (made.slug for made in army.made))
+        if army.made_card(str(slug)):
+            raise MoveRefused(f"There is a made card '{slug}' already: change that one, or name this otherwise.")
+        return replace(army, made=(*army.made, _made({**self.card, "slug": slug})))
+
+
+@dataclass(frozen=True, slots=True)
+class Remake:
+    """Give a made card other fields: all of them, as the army file has them. Its slug says which card."""
+
+    name: ClassVar[str] = "remake"
+    card: Mapping[str, Any]
+
+    def apply(self, army: ArmyFile) -> ArmyFile:
+        new = _made(self.card)
+        if army.made_card(new.slug) is None:
+            raise MoveRefused("That made card is no longer in the army.")
+        return replace(army, made=tuple(new if made.slug == new.slug else made for made in army.made))
+
+
+@dataclass(frozen=True, slots=True)
+class Unmake:
+    """Take a made card away for good. One that stands in the army is taken out first."""
+
+    name: ClassVar[str] = "unmake"
+    slug: str
+
+    def apply(self, army: ArmyFile) -> ArmyFile:
+        made = army.made_card(self.slug)
+        if made is None:
+            raise MoveRefused("That made card is no longer in the army.")
+        if lines := army.lines_of(self.slug):
+            places = [str(place) for place, entry in enumerate(army.entries, 1) if entry in lines]
+            where = f"line {places[0]}" if len(places) == 1 else f"lines {', '.join(places)}"
+            raise MoveRefused(f"{made.name} stands in the army ({where}); take it out of there first.")
+        return replace(army, made=tuple(other for other in army.made if other.slug != self.slug))
+
+
 Move = (
     Add | Remove | SetCount | Reorder | SetNote | Put | Take | Promote | Join | Split
-    | Rename | SetRuleset | SetLimit | SetOption
+    | Rename | SetRuleset | SetLimit | SetOption | Make | Remake | Unmake
 )  # fmt: skip
 MOVES: dict[str, type[Move]] = {move.name: move for move in get_args(Move)}
 
@@ -267,6 +317,12 @@ def _count(count: int) -> int:
     if not 1 <= count <= MOST_COUNT:
         raise MoveRefused(f"A line has 1 to {MOST_COUNT} of its card.")
     return count
+
+
+def _made(card: Mapping[str, Any]) -> Made:
+    """A made card as data; whether its fields are sound is asked where it is stored."""
+    fields = {name: value for name, value in card.items() if name not in ("kind", "slug")}
+    return Made(str(card.get("kind", "")), str(card.get("slug", "")), fields)
 
 
 def _with_role(entry: Entry, role: str, slugs: tuple[str, ...]) -> Entry:

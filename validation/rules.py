@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from validation.army import ArmyFile, Choice, Option, Phase, Role
+from validation.army import ArmyFile, CardOption, Choice, Option, Phase, Picks, Role
+from validation.making import Maker
 from validation.report import Finding, Level, Report
 
 
@@ -39,6 +40,20 @@ class Mustered(Protocol):
     @property
     def pieces(self) -> Sequence[MusteredPiece]:
         """Its lines."""
+
+
+class Supply(Protocol):
+    """Cards that come with an army beside its lines, and are no part of what it costs."""
+
+    @property
+    def count(self) -> int:
+        """How many of the card."""
+
+
+def supplies_of(army: Mustered) -> Sequence[Supply]:
+    """What an army brings beside its lines; nothing in a game that gives its armies no such cards."""
+    supplies: Sequence[Supply] = getattr(army, "supplies", ())
+    return supplies
 
 
 ArmyT = TypeVar("ArmyT", bound=Mustered)
@@ -79,7 +94,8 @@ class Rulebook(Generic[ArmyT, CardsT]):
     an army is paid in, `line_word` what one of its cards is called, `bench_word` what its bench is about. `has_limit`
     is False where the players agree on no limit of their own, because the game sets it; else `usual_limit` is offered.
     `phases` are there where two armies are built for each other, always three: each its own, the cards of both shown
-    without what they carry, and then only that changed.
+    without what they carry, and then only that changed. `picks` are what two players choose unseen by each other.
+    `maker` is there where players make cards of their own.
     `cards_of` turns a shelf of the catalog into the plain cards that the rules read (made once a shelf);
     `muster` turns an army as written into the game's army.
     """
@@ -94,18 +110,21 @@ class Rulebook(Generic[ArmyT, CardsT]):
         roles: tuple[Role, ...],
         options: tuple[Option, ...] = (),
         choices: tuple[Choice, ...] = (),
+        card_options: tuple[CardOption, ...] = (),
         cost_word: str = "points",
         line_word: str = "unit",
         bench_word: str = "Change",
         has_limit: bool = True,
         usual_limit: int = 100,
         phases: tuple[Phase, ...] = (),
+        picks: Picks | None = None,
+        maker: Maker | None = None,
     ) -> None:
         self.game, self.kinds, self.roles = game, kinds, roles
-        self.options, self.choices = options, choices
+        self.options, self.choices, self.card_options = options, choices, card_options
         self.cost_word, self.line_word, self.bench_word = cost_word, line_word, bench_word
         self.has_limit, self.usual_limit = has_limit, usual_limit
-        self.phases = phases
+        self.phases, self.picks, self.maker = phases, picks, maker
         self.rules: dict[str, Rule[ArmyT]] = {}
         self.rulesets: dict[str, Ruleset[ArmyT]] = {}
         self.cards: Callable[[Any], CardsT] = lru_cache(maxsize=8)(cards_of)
@@ -135,6 +154,11 @@ class Rulebook(Generic[ArmyT, CardsT]):
         )
         return self.rulesets[slug]
 
+    @property
+    def can_meet(self) -> bool:
+        """Whether two armies of the game have something to do with each other before their battle."""
+        return bool(self.phases or self.picks)
+
     def role(self, name: str) -> Role | None:
         return next((role for role in self.roles if role.name == name), None)
 
@@ -147,6 +171,10 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """Every option's value if nothing else is agreed on: the ruleset's, else the game's."""
         own = self.rulesets[ruleset].options
         return {option.name: own.get(option.name, option.default) for option in self.options}
+
+    def is_used(self, option: Option, ruleset: str) -> bool:
+        """Whether an option means anything to an army that is checked by a ruleset."""
+        return not option.rules or any(rule.code in option.rules for rule in self.rulesets[ruleset].rules)
 
     def choices_of(self, file: ArmyFile) -> dict[str, str]:
         """Every choice's value, "" where none is made."""

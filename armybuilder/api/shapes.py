@@ -10,6 +10,12 @@ class MistakeSerializer(serializers.Serializer[Any]):
 
     path = serializers.CharField(help_text="Where: `$.entries[2].items[0]`, or a query parameter's name.")
     message = serializers.CharField(help_text="What is wrong, and what would be right.")
+    column = serializers.IntegerField(required=False, help_text="Where in a query it begins, from 1.")
+    length = serializers.IntegerField(required=False, help_text="How many letters of the query are wrong.")
+    expected = serializers.CharField(required=False, help_text="What a query may have there.")
+    near = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Whole queries that would be understood."
+    )
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -19,13 +25,17 @@ class ProblemSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(help_text="The status in words.")
     status = serializers.IntegerField()
     detail = serializers.CharField(help_text="What happened, as a sentence.")
+    instance = serializers.CharField(help_text="The address that it was met at.")
     mistakes = MistakeSerializer(many=True)
     revision = serializers.IntegerField(required=False, help_text="Where the army stands, if it was changed meanwhile.")
 
 
-_PROBLEM_STATUSES = (400, 401, 403, 404, 406, 413, 415, 429)
+def problems(*statuses: int) -> dict[Any, Any]:
+    """The answers of these statuses: a problem each."""
+    return {(status, "application/problem+json"): ProblemSerializer for status in statuses}
+
 
 #: The problems that any request may be answered with.
-PROBLEMS: dict[Any, Any] = {(status, "application/problem+json"): ProblemSerializer for status in _PROBLEM_STATUSES}
+PROBLEMS = problems(400, 401, 403, 404, 405, 406, 413, 415, 429, 500)
 #: Those of a change that names the revision that it was made on.
-STALE_PROBLEMS: dict[Any, Any] = {(status, "application/problem+json"): ProblemSerializer for status in (409, 412, 428)}
+STALE_PROBLEMS = problems(409, 412, 428)

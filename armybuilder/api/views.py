@@ -1,10 +1,17 @@
 """What every view of the API keeps to, and the views that belong to no feature."""
 
+import json
+from collections.abc import Mapping, Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
+from drf_spectacular.renderers import (
+    OpenApiJsonRenderer2,
+    OpenApiYamlRenderer,
+    OpenApiYamlRenderer2,
+)
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework import serializers
@@ -13,23 +20,29 @@ from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from armybuilder.api.problems import Refused
 from armybuilder.api.shapes import PROBLEMS
+from armybuilder.api.sharing import OPEN, PREFLIGHT, say
 from armybuilder.lists.mistakes import Mistake
-from armybuilder.throttles import SignInThrottle, WriteThrottle
+from armybuilder.throttles import SAFE, PersonThrottle, ReadThrottle, SignInThrottle, WriteThrottle
 
 
 class ApiView(APIView):
     """A view that refuses query parameters which it does not know, and may be read from any site."""
 
-    throttle_classes = [WriteThrottle]
+    throttle_classes = [ReadThrottle, WriteThrottle]
 
     #: The query parameters that the view understands.
     parameters: ClassVar[frozenset[str]] = frozenset()
+    #: What the request was counted by.
+    throttles: Sequence[BaseThrottle] = ()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        if request.method == "OPTIONS":  # it brings no token along, and reads nothing
+            return
         super().initial(request, *args, **kwargs)
         known = self.parameters
         listed = f"Known here: {', '.join(sorted(known))}." if known else "None is known here."
@@ -41,10 +54,20 @@ class ApiView(APIView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
         final: Response = super().finalize_response(request, response, *args, **kwargs)
-        if request.method in ("GET", "HEAD", "OPTIONS"):
-            # Other sites may read what anybody may read; browsers send no session along to "*".
-            final["Access-Control-Allow-Origin"] = "*"
+        if request.method in SAFE:
+            say(final, OPEN)
+        standings = [each.standing for each in self.throttles if isinstance(each, PersonThrottle) and each.standing]
+        for standing in standings:
+            say(final, standing.headers)
         return final
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        self.throttles = super().get_throttles()
+        return self.throttles
+
+    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
+        """What a browser asks before it lets another site's page read."""
+        return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
 
 
 class SignInSerializer(serializers.Serializer[dict[str, str]]):
@@ -93,8 +116,19 @@ def refuse_if_locked_out(request: HttpRequest) -> None:
         raise Throttled(detail="Too many wrong passwords for this account; try again later.")
 
 
+class PackedJsonRenderer(OpenApiJsonRenderer2):
+    """JSON without the blanks that make the description three times as long."""
+
+    def render(
+        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        return json.dumps(data, separators=(",", ":")).encode()
+
+
 class SchemaView(SpectacularAPIView):
-    """The OpenAPI description of the API."""
+    """The OpenAPI description of the API: JSON, or YAML for those who ask for it."""
+
+    renderer_classes = [PackedJsonRenderer, OpenApiYamlRenderer, OpenApiYamlRenderer2]
 
 
 class DocsView(SpectacularSwaggerSplitView):

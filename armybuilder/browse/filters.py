@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+from armybuilder.browse.query.finding import is_only_words, sift
+from armybuilder.browse.query.mistakes import BadQuery, Mistake
 from catalog.fields import Field, FieldKind, Table
 
 Query = Mapping[str, Sequence[str]]
 Fits = Callable[[int], bool]
 
 MOST_DIGITS = 6
-LONGEST_TEXT = 100
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,12 @@ class Filter:
     #: The address as understood: each parameter with its values, in the table's order.
     params: tuple[tuple[str, str], ...] = ()
     problems: tuple[Problem, ...] = ()
+    #: The query among them as it is written, in plain English where it says more than words, what is wrong with it, and
+    #: where each row stands, if it asks for an order.
+    text: str = ""
+    said: str = ""
+    mistakes: tuple[Mistake, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def order_name(self) -> str:
@@ -72,6 +79,10 @@ class Reading:
     criteria: list[Criterion] = field(default_factory=list)
     params: list[tuple[str, str]] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    text: str = ""
+    said: str = ""
+    mistakes: tuple[Mistake, ...] = ()
+    places: Mapping[int, int] = field(default_factory=dict)
 
     def words(self, parameter: str) -> list[str]:
         """The values given for a parameter, without the empty fields that a form sends along."""
@@ -106,7 +117,17 @@ def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
     for name in query:
         if name not in known:
             reading.refuse(name, "is no filter of this list.")
-    return Filter(tuple(reading.criteria), order, is_descending, tuple(reading.params), tuple(reading.problems))
+    return Filter(
+        tuple(reading.criteria),
+        order,
+        is_descending,
+        tuple(reading.params),
+        tuple(reading.problems),
+        reading.text,
+        reading.said,
+        reading.mistakes,
+        reading.places,
+    )
 
 
 def parameters(fields: Iterable[Field]) -> Iterator[str]:
@@ -121,15 +142,22 @@ def parameters(fields: Iterable[Field]) -> Iterator[str]:
 
 
 def _read_text(reading: Reading) -> None:
-    text = reading.one_word("q")
-    if len(text) > LONGEST_TEXT:
-        reading.refuse("q", f"is longer than {LONGEST_TEXT} characters; the rest is left out.")
-        text = text[:LONGEST_TEXT]
-    if text:
-        wanted = text.casefold().split()
-        haystacks = reading.table.haystacks
-        words = f"Text: “{text}”"
-        reading.ask("q", words, [("q", text)], lambda row: all(word in haystacks[row] for word in wanted))
+    reading.text = text = reading.one_word("q")
+    if not text:
+        return
+    try:
+        found = sift(text, reading.table)
+    except BadQuery as bad:
+        reading.mistakes = bad.mistakes
+        reading.params.append(("q", text))
+        for mistake in bad.mistakes:
+            reading.refuse("q", f"can't be read at column {mistake.column}: {mistake.message}")
+        return
+    is_plain = is_only_words(text)
+    reading.said = "" if is_plain else found.words
+    reading.places = {row: place for place, row in enumerate(found.rows)} if found.is_ordered else {}
+    rows = frozenset(found.rows)
+    reading.ask("q", f"{'Text' if is_plain else 'Query'}: “{text}”", [("q", text)], rows.__contains__)
 
 
 def _read_choice(reading: Reading, each: Field) -> None:
@@ -225,7 +253,7 @@ def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:
     """Rows in a stable order: equal ones stay in the book's, and those without a value come last either way."""
     by = chosen.order
     if by is None:
-        return rows
+        return sorted(rows, key=lambda row: chosen.places.get(row, row))
     keys = {row: table.sort_key(by, row) for row in rows}
     known = sorted(
         (row for row in rows if not keys[row][0]), key=lambda row: keys[row][1], reverse=chosen.is_descending

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.db import models
 
-from catalog.fields import Field, FieldKind, fields_of
+from armybuilder.browse.filters import Filter, count_of
+from catalog.fields import Field, FieldKind, Table, fields_of
 from catalog.fixture import inner_relations, own_fields
+from catalog.kinds import kinds
 from catalog.models import Card, Note, RuleNote, RuleSection, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain
@@ -43,27 +47,73 @@ def note_records(notes: Iterable[Note | RuleNote], shelf: Shelf) -> list[dict[st
     ]
 
 
-def card_record(card: Card, shelf: Shelf) -> dict[str, Any]:
+class Record(dict[str, Any]):
+    """A record that is kept as long as its shelf, with its JSON; nobody may change it."""
+
+    @cached_property
+    def text(self) -> str:
+        return as_json(self)
+
+
+def as_json(data: Any) -> str:
+    """Data as JSON without blanks."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+@lru_cache(maxsize=8)
+def _made(shelf: Shelf) -> dict[int, Record]:
+    """The records of a shelf's cards that were made before."""
+    return {}
+
+
+def card_record(card: Card, shelf: Shelf) -> Record:
     """A card with the fields of its kind, its text and its source."""
+    made = _made(shelf)
+    if card.pk not in made:
+        made[card.pk] = Record(_card_record(card, shelf))
+    return made[card.pk]
+
+
+def _card_record(card: Card, shelf: Shelf) -> dict[str, Any]:
     own = {each.name: _value(each, card) for each in fields_of(card.game_id, card.kind) if each.is_column}
     link = link_record(card)
-    head = {"kind": card.kind, "slug": card.slug, "number": card.number, "name": card.name}
+    head = {"game": card.game_id, "kind": card.kind, "slug": card.slug, "number": card.number, "name": card.name}
     tail = {"emblem": card.emblem, "source": card.source, "page": card.page}
     return {
         **head,
         **own,
         "text": text_record(card.text, shelf),
         **tail,
+        "images": image_record(card, shelf),
         "page_url": link["page_url"],
         "url": link["url"],
     }
+
+
+def image_record(card: Card, shelf: Shelf) -> dict[str, str]:
+    """Where the card is as a picture. With the data version, so that a copy of the picture never grows old."""
+    address = card.get_absolute_url().removesuffix("/")
+    return {name: f"{address}.{name}?v={shelf.game.data_version}" for name in ("png", "svg")}
+
+
+def record_names(game: str, kind: str) -> list[str]:
+    """The names in a card's record."""
+    columns = [each.name for each in fields_of(game, kind) if each.is_column]
+    head = ["game", "kind", "slug", "number", "name"]
+    return list(dict.fromkeys([*head, *columns, "text", "emblem", "source", "page", "images", "page_url", "url"]))
+
+
+def full_names(game: str, kind: str) -> list[str]:
+    """The names in a card's record in full."""
+    inner = inner_columns(kinds(game)[kind])
+    return [*record_names(game, kind), *inner, "field_sources", "notes", "names", "named_by"]
 
 
 def full_record(card: Card, shelf: Shelf) -> dict[str, Any]:
     """A card with the rows inside it, its notes, what it names and what names it."""
     return {
         **card_record(card, shelf),
-        **_inner_records(card, shelf),
+        **inner_records(card, shelf),
         "field_sources": {name: str(source) for name, source in type(card).field_sources.items()},
         "notes": note_records(card.notes.all(), shelf),
         "names": [link_record(entry) for entry in shelf.names(card)],
@@ -79,7 +129,7 @@ def inner_columns(model: type[Card]) -> dict[str, list[models.Field[Any, Any]]]:
     }
 
 
-def _inner_records(card: Card, shelf: Shelf) -> dict[str, list[dict[str, Any]]]:
+def inner_records(card: Card, shelf: Shelf) -> dict[str, list[dict[str, Any]]]:
     return {
         name: [{field.name: _column(field, row, shelf) for field in fields} for row in getattr(card, name).all()]
         for name, fields in inner_columns(type(card)).items()
@@ -103,6 +153,10 @@ def _value(each: Field, card: Card) -> Any:
     if each.is_list:
         return list(found)
     return None if found == "" else found
+
+
+SECTION_NAMES = ("slug", "title", "depth", "text", "source", "page", "notes", "page_url")
+TERM_NAMES = ("slug", "name", "aliases", "summary", "leads_to")
 
 
 def section_record(section: RuleSection, shelf: Shelf) -> dict[str, Any]:
@@ -131,7 +185,7 @@ def term_record(term: Term, shelf: Shelf) -> dict[str, Any]:
     }
 
 
-def game_record(shelf: Shelf, kinds: Mapping[str, int]) -> dict[str, Any]:
+def game_record(shelf: Shelf, counts: Mapping[str, int]) -> dict[str, Any]:
     """A game with its kinds of cards, each by its plural with the number of cards."""
     game = shelf.game
     address = f"{API}/{game.slug}"
@@ -142,8 +196,24 @@ def game_record(shelf: Shelf, kinds: Mapping[str, int]) -> dict[str, Any]:
         "summary": game.summary,
         "credit": game.credit,
         "data_version": game.data_version,
-        "kinds": [{"plural": name, "count": count, "url": f"{address}/{name}/"} for name, count in kinds.items()],
+        "kinds": [{"plural": name, "count": count, "url": f"{address}/{name}/"} for name, count in counts.items()],
         "rules_url": f"{address}/rules/",
         "terms_url": f"{address}/terms/",
         "page_url": game.get_absolute_url(),
     }
+
+
+def facet_record(cards: Table, each: Field, rows: Sequence[int], chosen: Filter) -> dict[str, Any]:
+    """A field with what is left of it: the number of cards a value, or the least and the greatest figure."""
+    record = {"name": each.name, "label": each.label, "kind": each.kind.value}
+    if each.is_many:
+        counts, asked = count_of(cards, each.name, rows), chosen.values(each.name)
+        values = [
+            {"value": value, "label": label, "count": counts[value], "is_chosen": value in asked}
+            for value, label in ((option.value, option.label) for option in cards.options[each.name])
+        ]
+        return record | {"values": values}
+    least, most = cards.bounds(each)
+    left = [figure for row in rows if (figure := cards.figures[each.name][row]) is not None]
+    ends = {"least_left": min(left, default=None), "most_left": max(left, default=None)}
+    return record | {"least": least, "most": most, **ends}

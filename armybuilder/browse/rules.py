@@ -1,27 +1,45 @@
-"""The rules reference as a page: chapters with their sections, pictures, and the cards that lean on them."""
+"""The rules reference as pages: chapters, sections, pictures, what leans on them, and answers to questions."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.browse.search import rules_about
+from armybuilder.browse.mentions import Mentioned, by_kind
+from armybuilder.browse.questions import answers
 from armybuilder.printing.diagrams import Diagram
 from armybuilder.printing.faces import figure_of
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
+from validation.books import rulebook
+from validation.rules import Rule
 
-#: So many cards are named below a section; more would drown it.
+#: So many cards are named below a section; more would drown it, and stand on the section's own page.
 MOST_CARDS = 12
 
 
 @dataclass(frozen=True)
 class Passage:
-    """A section as the page shows it."""
+    """A section as the page shows it: its picture, the cards that use it by kind, the army rules that enforce it."""
 
     section: RuleSection
     figure: Diagram | None
-    cards: list[Card]
+    users: list[Mentioned]
+    laws: list[Rule[Any]]
+
+    @property
+    def count(self) -> int:
+        return sum(len(group.entries) for group in self.users)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether all cards that use it can be named below it."""
+        return self.count <= MOST_CARDS
+
+    @property
+    def address(self) -> str:
+        """The page of this section alone."""
+        return f"/{self.section.game_id}/rules/{self.section.slug}/"
 
 
 @dataclass(frozen=True)
@@ -37,7 +55,7 @@ def chapters(shelf: Shelf) -> list[Chapter]:
     """The whole reference, in the book's order."""
     found: list[Chapter] = []
     for section in shelf.sections:
-        passage = Passage(section, figure_of(section, shelf), _cards_using(section, shelf))
+        passage = _passage(section, shelf)
         if section.depth and found:
             found[-1].sections.append(passage)
         else:
@@ -45,17 +63,63 @@ def chapters(shelf: Shelf) -> list[Chapter]:
     return found
 
 
-def _cards_using(section: RuleSection, shelf: Shelf) -> list[Card]:
-    """The cards whose texts use a term that this section explains, if they are few."""
-    entries = (entry for term in section.terms.all() for entry in shelf.named_by(term))
-    cards = list(dict.fromkeys(entry for entry in entries if isinstance(entry, Card)))
-    return cards if len(cards) <= MOST_CARDS else []
+def _passage(section: RuleSection, shelf: Shelf) -> Passage:
+    users = by_kind(_cards_using(section, shelf))
+    laws = [rule for rule in rulebook(shelf.game.slug).rules.values() if rule.cites == section.slug]
+    return Passage(section, figure_of(section, shelf), users, laws)
+
+
+def _cards_using(section: RuleSection, shelf: Shelf) -> Iterable[Card]:
+    """The cards whose texts use a term that this section explains."""
+    entries = (entry for term in section.terms.all() for entry in shelf.named_by(term.card or term))
+    return dict.fromkeys(entry for entry in entries if isinstance(entry, Card))
+
+
+@lru_cache(maxsize=8)
+def passages(shelf: Shelf) -> Mapping[str, Passage]:
+    """Every section as it is shown, by slug, in the book's order."""
+    return {
+        passage.section.slug: passage for chapter in chapters(shelf) for passage in (chapter.passage, *chapter.sections)
+    }
 
 
 def rules_page(shelf: Shelf, text: str) -> Mapping[str, Any]:
-    """The chapters, and with a search text only the passages in which it stands."""
-    if not text:
-        return {"chapters": chapters(shelf), "found": None}
-    wanted = set(rules_about(shelf, text))
-    passages = [passage for chapter in chapters(shelf) for passage in (chapter.passage, *chapter.sections)]
-    return {"chapters": chapters(shelf), "found": [each for each in passages if each.section in wanted]}
+    """The chapters, and with a question the sections that answer it, the best first."""
+    context: dict[str, Any] = {"chapters": chapters(shelf), "found": None}
+    if text:
+        known = passages(shelf)
+        context["found"] = [(answer, known[answer.section.slug]) for answer in answers(shelf, text)]
+    return context
+
+
+@dataclass(frozen=True)
+class SectionPage:
+    """A section by itself, with where it stands and all that has to do with it."""
+
+    passage: Passage
+    chapter: Passage
+    below: list[Passage]
+    before: Passage | None
+    after: Passage | None
+    names: list[Mentioned]
+    named_by: list[Mentioned]
+
+
+def section_page(shelf: Shelf, slug: str) -> SectionPage | None:
+    """The page of a section, if the game has it."""
+    known = passages(shelf)
+    if slug not in known:
+        return None
+    order = list(known)
+    place = order.index(slug)
+    passage, head = known[slug], slug.partition(".")[0]
+    section = passage.section
+    return SectionPage(
+        passage,
+        known.get(head, passage),
+        [each for other, each in known.items() if other.startswith(f"{slug}.")],
+        known[order[place - 1]] if place else None,
+        known[order[place + 1]] if place + 1 < len(order) else None,
+        by_kind(shelf.names(section)),
+        by_kind(shelf.named_by(section)),
+    )

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
+from armybuilder.browse.query.finding import bare_words, find, is_only_words
+from armybuilder.browse.query.matching import asks_words, says
+from armybuilder.browse.query.parsing import parse
+from armybuilder.browse.query.patterns import time_bound
+from armybuilder.browse.ranking import TEXT, rank
 from catalog.fields import table, tables_of
 from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
 
 LONGEST_TEXT = 100
-EXACT, NUMBER, PREFIX, WORD, INSIDE, TEXT = range(6)
 
 
 @dataclass(frozen=True)
@@ -57,8 +61,11 @@ def _indexed_cards(shelf: Shelf) -> Iterator[Indexed]:
     for kind in tables_of(shelf.game.slug):
         cards = table(shelf, kind)
         for card, words in zip(cards.cards, cards.haystacks, strict=True):
-            group = str(card._meta.verbose_name_plural)
-            yield Indexed(card, shelf, group.capitalize(), (card.name.casefold(),), card.number, words)
+            yield Indexed(card, shelf, _group(card), (card.name.casefold(),), card.number, words)
+
+
+def _group(card: Card) -> str:
+    return str(card._meta.verbose_name_plural).capitalize()
 
 
 def _indexed_rules(shelf: Shelf) -> Iterator[Indexed]:
@@ -95,22 +102,55 @@ def _hit(each: Indexed, words: list[str]) -> Hit | None:
 
 
 def _rank(each: Indexed, words: list[str]) -> int | None:
-    if each.number is not None and len(words) == 1 and words[0].isdecimal() and int(words[0]) == each.number:
-        return NUMBER
-    best = min(_name_rank(name, " ".join(words)) for name in each.names)
-    if best < TEXT:
-        return best
-    return TEXT if all(word in each.words for word in words) else None
+    found = rank(each.names, each.number, words)
+    return found if found < TEXT or all(word in each.words for word in words) else None
 
 
-def _name_rank(name: str, text: str) -> int:
-    if name == text:
-        return EXACT
-    if name.startswith(text):
-        return PREFIX
-    if f" {text}" in name or f"-{text}" in name:
-        return WORD
-    return INSIDE if text in name else TEXT
+@dataclass(frozen=True)
+class Answer:
+    """What a query finds, and what it asks in plain English."""
+
+    hits: list[Hit]
+    words: str
+    #: Whether it asks more than words.
+    is_query: bool = False
+
+    @property
+    def groups(self) -> list["Group"]:
+        return grouped(self.hits)
+
+    @property
+    def printable_game(self) -> str:
+        """The one game that all found cards are of, if there is one: a print is of one game."""
+        games = {hit.shelf.game.slug for hit in self.hits if isinstance(hit.entry, Card)}
+        return games.pop() if len(games) == 1 else ""
+
+
+def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> Answer:
+    """All that a query finds: cards, and the rule sections and terms whose words fit it. Raises BadQuery.
+
+    In the query's own order; else the best names come first, and of equal hits those of the game one is looking at.
+    """
+    found = find(text, shelves)
+    tree = parse(text)
+    if tree is None:
+        return Answer([], found.words)
+    words, shelf_of = bare_words(tree), {shelf.game.slug: shelf for shelf in shelves}
+    hits = [
+        Hit(card, shelf_of[card.game_id], _group(card), _best((card.name.casefold(),), card.number, words))
+        for card in found.cards
+    ]
+    others = (each for shelf in shelves for each in index(shelf) if not isinstance(each.entry, Card))
+    said = (each for each in others if asks_words(tree) and says(tree, each.words, each.shelf.game.slug))
+    with time_bound():
+        hits += [Hit(each.entry, each.shelf, each.group, _best(each.names, None, words)) for each in said]
+    if not found.is_ordered:
+        hits.sort(key=lambda hit: (hit.rank, hit.shelf.game.slug != game))
+    return Answer(hits, found.words, not is_only_words(text))
+
+
+def _best(names: tuple[str, ...], number: int | None, words: list[str]) -> int:
+    return rank(names, number, words) if words else TEXT
 
 
 def grouped(hits: Iterable[Hit]) -> list[Group]:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 
 from armybuilder.browse.filters import Criterion, Filter, Match, Query, count_of, match, read_filter
 from armybuilder.browse.parts import part_of
+from armybuilder.browse.troubles import Fix, Trouble, mend, troubles
 from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, RuleSection, Source, Term
@@ -159,7 +160,18 @@ class Listing:
     @property
     def print_query(self) -> str:
         """The filter for a print of all that it finds."""
-        return self.filter.address(without=["order"]).removeprefix("?")
+        unread = ["q"] if self.filter.mistakes else []
+        return self.filter.address(without=["order", *unread]).removeprefix("?")
+
+    @property
+    def troubles(self) -> list[Trouble]:
+        """What is wrong with the query among the filters."""
+        return troubles(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
+
+    @property
+    def mend(self) -> Fix | None:
+        """All of it mended at once."""
+        return mend(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
 
     @property
     def gallery_address(self) -> str:

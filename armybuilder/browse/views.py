@@ -1,23 +1,32 @@
 """The card database, the rules reference and the search: pages that only read."""
 
-from typing import cast
+from typing import Any, cast
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import push_url
 from django_htmx.middleware import HtmxDetails
 
+from armybuilder.browse import query, selectors
 from armybuilder.browse import search as finding
-from armybuilder.browse import selectors
+from armybuilder.browse.changes import removal
+from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
-from armybuilder.browse.rules import rules_page
+from armybuilder.browse.query import BadQuery
+from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
+from armybuilder.browse.rules import rules_page, section_page
+from armybuilder.browse.troubles import mend, troubles
 from armybuilder.printing.faces import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
 
 SUGGESTIONS = 8
+#: So many ways for a query to go on stand below what it finds.
+WAYS = 4
 
 
 def shelf_or_404(game: str) -> Shelf:
@@ -37,8 +46,9 @@ def is_fragment(request: HttpRequest) -> bool:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The four jobs, and the games."""
-    games = [(each.game, selectors.kind_lines(each)) for each in shelves()]
-    return render(request, "browse/home.html", {"games": games})
+    all_shelves = shelves()
+    games = [(each.game, selectors.kind_lines(each)) for each in all_shelves]
+    return render(request, "browse/home.html", {"games": games, "seen": SEEN.cards(request, all_shelves)})
 
 
 @require_safe
@@ -79,7 +89,9 @@ def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpRespons
     narrow = [panel for panel in panels if not panel.is_wide]
     context |= {"wide": [panel for panel in panels if panel.is_wide], "first": narrow[:1], "rest": narrow[1:]}
     context |= {"diagrams": diagrams_of(found, cards)}
-    return render(request, "browse/card.html", context | selectors.about(cards, found))
+    response = render(request, "browse/card.html", context | selectors.about(cards, found))
+    remember(request, response, found)
+    return response
 
 
 def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
@@ -97,9 +109,19 @@ def card_or_404(cards: Shelf, plural: str, slug: str) -> Card:
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules reference, or the sections in which something is said."""
     cards = shelf_or_404(game)
-    text = request.GET.get("q", "").strip()[: finding.LONGEST_TEXT]
+    text = request.GET.get("q", "").strip()[:LONGEST_TEXT]
     context = {"game": cards.game, "shelf": cards, "text": text, **rules_page(cards, text)}
     return render(request, "browse/rules.html", context)
+
+
+@require_safe
+def section(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """A section of the rules by itself, with every card that uses it."""
+    cards = shelf_or_404(game)
+    page = section_page(cards, slug)
+    if page is None:
+        raise Http404(f"The rules of {cards.game} have no section {slug}.")
+    return render(request, "browse/section.html", {"game": cards.game, "shelf": cards, "page": page})
 
 
 @require_safe
@@ -123,20 +145,56 @@ def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpRespon
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """All that a search finds, by sort."""
+    """All that a query finds, by sort; or what is wrong with it."""
     text = request.GET.get("q", "").strip()
-    hits = finding.search(shelves(), text)
-    near = [] if hits else finding.near_names(shelves(), text)
-    context = {"search_text": text, "groups": finding.grouped(hits), "count": len(hits), "near": near}
-    return render(request, "browse/search.html", context)
+    games = shelves()
+    answers = answers_anywhere(games, text)
+    context: dict[str, Any] = {"search_text": text, "answers": answers}
+    try:
+        found = finding.look_up(games, text)
+    except BadQuery as bad:
+        # A question in plain words is no query, and needs to be none.
+        if not answers:
+            context["troubles"] = troubles(text, bad.mistakes, _found_at)
+            context["mend"] = mend(text, bad.mistakes, _found_at)
+        return render(request, "browse/search.html", context)
+    near = [] if found.hits or answers or found.is_query else finding.near_names(games, text)
+    return render(request, "browse/search.html", {**context, "found": found, "near": near})
+
+
+def _found_at(text: str) -> str:
+    """The address of what a query finds."""
+    return f"{reverse('browse:search')}?{urlencode({'q': text})}"
 
 
 @require_safe
 def suggest(request: HttpRequest) -> HttpResponse:
-    """The likeliest hits while one types."""
-    text = request.GET.get("q", "").strip()
-    hits = finding.search(shelves(), text, request.GET.get("game", ""))[:SUGGESTIONS]
-    return render(request, "browse/_suggestions.html", {"hits": hits, "text": text})
+    """The likeliest hits while one types, and how the query could go on."""
+    text, game = request.GET.get("q", "").strip(), request.GET.get("game", "")
+    ordered = sorted(shelves(), key=lambda each: each.game.slug != game)
+    try:
+        answer = finding.look_up(ordered, text, game)
+    except BadQuery:
+        answer = finding.Answer([], "", is_query=True)  # what one is still typing is no mistake yet
+    ways = query.suggest(text, _cursor(request, text), ordered)
+    context = {"ways_first": ways[:SUGGESTIONS]} if answer.is_query else {"ways": ways[:WAYS]}
+    return render(request, "browse/_suggestions.html", {"hits": answer.hits[:SUGGESTIONS], "text": text, **context})
+
+
+def _cursor(request: HttpRequest, text: str) -> int:
+    """Where one types in the search box; at its end, if the browser does not say."""
+    word = request.GET.get("cursor", "")
+    return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else len(text)
+
+
+@require_safe
+def syntax(request: HttpRequest) -> HttpResponse:
+    """What a query can ask: the language, and the fields of a game."""
+    all_shelves = shelves()
+    slug = request.GET.get("game", "")
+    chosen = next((each for each in all_shelves if each.game.slug == slug), all_shelves[0])
+    context = {"chosen": chosen.game, "ways": query.ways(chosen), "fields": query.fields_help(chosen)}
+    return render(request, "browse/syntax.html", {"games": [each.game for each in all_shelves], **context})
 
 
 @require_safe
@@ -150,4 +208,5 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     words = [word for word in request.path.split("/") if word]
     near = finding.near_names(shelves(), words[-1]) if words else []
     text = words[-1].replace("-", " ") if words else ""
-    return render(request, "404.html", {"near": near, "search_text": text[: finding.LONGEST_TEXT]}, status=404)
+    context = {"near": near, "search_text": text[: finding.LONGEST_TEXT], "removal": removal(request.path)}
+    return render(request, "404.html", context, status=404)

@@ -15,6 +15,7 @@ from armybuilder.api.shapes import PROBLEMS, STALE_PROBLEMS
 from armybuilder.api.views import ApiView
 from armybuilder.lists import files, services
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import read_moves
@@ -30,7 +31,6 @@ from armybuilder.lists.serializers import (
     army_data,
 )
 from armybuilder.throttles import CheckThrottle
-from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -76,7 +76,7 @@ class CheckView(ApiView):
     def post(self, request: Request) -> Response:
         """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
         file = files.read_document(request.data)
-        return Response(rulebook(file.game).check(file, shelf(file.game)).as_json())
+        return Response(rulebook(file.game).check(file, shelf_of(file)).as_json())
 
 
 class SchemaOfFilesView(ApiView):

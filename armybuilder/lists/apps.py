@@ -10,6 +10,9 @@ class ListsConfig(AppConfig):
     def ready(self) -> None:
         from django.contrib.auth.signals import user_logged_in
 
+        from armybuilder.lists.guards import guard_cards
         from armybuilder.lists.holders import adopt_at_login
+
+        guard_cards()
 
         user_logged_in.connect(adopt_at_login, dispatch_uid="adopt_at_login")

@@ -5,7 +5,7 @@ What they answer is shown by the game's own fragments in `templates/games/<slug>
 as a whole). The builder itself knows roles, rules and costs, and no game.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import import_module
@@ -130,13 +130,14 @@ class RowCache:
     #: Stands in a row's template where the reason goes; no text has it.
     MARK = "\x00"
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, only: Container[str] | None = None) -> None:
         self.picker = builder(shelf.game.slug).picker(shelf)
         book = rulebook(shelf.game.slug)
         own = {"row": fragment(shelf.game.slug, "row"), "mark": self.MARK, "cost_word": book.cost_word}
         self.rows = [
             (pick.card.slug, *self._cut(render_to_string("lists/_pick.html", {"pick": pick, **own})))
             for pick in self.picker.picks
+            if only is None or pick.card.slug in only
         ]
 
     def _cut(self, html: str) -> tuple[str, str]:
@@ -156,10 +157,17 @@ _row_caches: dict[str, tuple[str, RowCache]] = {}
 
 def rows_of(shelf: Shelf) -> RowCache:
     """The picker's rows of a shelf, made once a data version."""
+    shelf = shelf.catalog
     kept = _row_caches.get(shelf.game.slug)
     if kept is None or kept[0] != shelf.game.data_version:
         kept = _row_caches[shelf.game.slug] = (shelf.game.data_version, RowCache(shelf))
     return kept[1]
+
+
+@lru_cache(maxsize=64)
+def own_rows_of(shelf: Shelf) -> RowCache:
+    """The picker's rows of the cards that a player made."""
+    return RowCache(shelf, {card.slug for card in shelf.own})
 
 
 @dataclass(frozen=True)
@@ -177,7 +185,7 @@ class _Line:
 def facts_html(piece: Any, card: str, roles: Mapping[str, tuple[str, ...]], shelf: Shelf) -> str:
     """What a line has and can do, as HTML."""
     surroundings = getattr(piece, "surroundings", ())
-    return _facts_html(_Line(shelf.game.data_version, card, tuple(sorted(roles.items())), surroundings, piece, shelf))
+    return _facts_html(_Line(shelf.version, card, tuple(sorted(roles.items())), surroundings, piece, shelf))
 
 
 @lru_cache(maxsize=2048)

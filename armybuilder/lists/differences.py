@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from armybuilder.lists.agreed import all_agreed
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.texts import entry_text
 from catalog.shelf import Shelf, shelf
-from validation.army import ArmyFile, Choice, Entry, Option
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 
@@ -21,10 +23,12 @@ class Difference:
 def diff(before: ArmyFile, after: ArmyFile, cards: Shelf | None = None) -> list[Difference]:
     """What is otherwise in `after`; lines are told apart by their keys. One query, none with the shelf given."""
     cards = cards or shelf(after.game)
-    return [*_head(before, after), *_gone(before, after, cards), *_lines(before, after, cards), *_moved(before, after)]
+    old, new = shelf_of(before, cards), shelf_of(after, cards)
+    lines = [*_gone(before, after, old), *_lines(before, after, old, new)]
+    return [*_head(before, after, cards), *_made(before, after), *lines, *_moved(before, after)]
 
 
-def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+def _head(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
     book = rulebook(after.game)
     if before.name != after.name:
         yield Difference("changed", f"Name: {before.name} is now {after.name}")
@@ -33,12 +37,10 @@ def _head(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
         yield Difference("changed", f"Ruleset: {old} is now {new}")
     if before.limit != after.limit:
         yield Difference("changed", f"Limit: {_limit(before)} is now {_limit(after)}")
-    agreed: list[Option | Choice] = [*book.options, *book.choices]
-    was: dict[str, int | str] = {**book.options_of(before), **book.choices_of(before)}
-    now: dict[str, int | str] = {**book.options_of(after), **book.choices_of(after)}
-    for one in agreed:
-        if was[one.name] != now[one.name]:
-            yield Difference("changed", f"{one.label}: {was[one.name] or 'none'} is now {now[one.name] or 'none'}")
+    was = {each.label: each.words for each in all_agreed(before, cards)}
+    for now in all_agreed(after, cards):
+        if was[now.label] != now.words:
+            yield Difference("changed", f"{now.label}: {was[now.label] or 'none'} is now {now.words or 'none'}")
 
 
 def _limit(file: ArmyFile) -> str:
@@ -52,14 +54,29 @@ def _gone(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Differenc
             yield Difference("removed", entry_text(entry, before, cards))
 
 
-def _lines(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
+def _made(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+    """Cards of the player's own making that came, went, or are otherwise now."""
+    for made in before.made:
+        if after.made_card(made.slug) is None:
+            yield Difference("removed", f"Your own {made.name}")
+    for made in after.made:
+        was = before.made_card(made.slug)
+        if was is None:
+            yield Difference("added", f"Your own {made.name}")
+        elif was != made:
+            yield Difference(
+                "changed", f"Your own {was.name}" + (f" is now {made.name}" if was.name != made.name else "")
+            )
+
+
+def _lines(before: ArmyFile, after: ArmyFile, old: Shelf, new: Shelf) -> Iterator[Difference]:
     known = {entry.key: entry for entry in before.entries}
     for entry in after.entries:
-        text, was = entry_text(entry, after, cards), known.get(entry.key)
+        text, was = entry_text(entry, after, new), known.get(entry.key)
         if was is None:
             yield Difference("added", text)
-        elif (old := entry_text(was, before, cards)) != text:
-            yield Difference("changed", f"{old} is now {text}")
+        elif (earlier := entry_text(was, before, old)) != text:
+            yield Difference("changed", f"{earlier} is now {text}")
         elif was.note != entry.note:
             yield Difference("changed", _note(text, was, entry))
 

@@ -6,10 +6,12 @@ from itertools import chain
 from typing import Any, NoReturn
 
 from armybuilder.lists import schema as shapes
+from armybuilder.lists.made import as_row, from_row
 from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from armybuilder.lists.sound import card_mistakes, is_writable
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import rulebook
+from validation.making import MOST_MADE
 from validation.rules import Rulebook
 
 __all__ = ["FileRefused", "Mistake", "as_document", "from_document", "read", "read_document", "schema", "write"]
@@ -46,6 +48,7 @@ def from_document(document: Document, keys: Sequence[int] | None = None) -> Army
         limit=None if limit is None else int(limit),
         options={name: _option(value) for name, value in document.get("options", {}).items()},
         entries=tuple(_entry(key, line, book) for key, line in zip(keys or range(len(lines)), lines, strict=True)),
+        made=tuple(from_row(row, book.game) for row in document.get("made", [])),
     )
 
 
@@ -60,7 +63,7 @@ def _entry(key: int, line: Mapping[str, Any], book: Rulebook[Any, Any]) -> Entry
 
 
 def as_document(file: ArmyFile) -> Document:
-    """An army as plain data, with its fields in the order of the format."""
+    """An army as plain data, with its fields in the order of the format; made cards only where there are some."""
     book = rulebook(file.game)
     return {
         "format": shapes.FORMAT,
@@ -69,6 +72,7 @@ def as_document(file: ArmyFile) -> Document:
         "ruleset": file.ruleset,
         "limit": file.limit,
         "options": dict(sorted(file.options.items())),
+        **({"made": [as_row(made) for made in file.made]} if file.made else {}),
         "entries": [_line(entry, book) for entry in file.entries],
     }
 
@@ -85,11 +89,16 @@ def _line(entry: Entry, book: Rulebook[Any, Any]) -> Document:
 
 
 def write(file: ArmyFile) -> str:
-    """The army file as text: a field a line, and a line a line; the same army, the same text."""
+    """The army file as text: a field a line, a made card a line, a line a line; the same army, the same text."""
     document = as_document(file)
-    entries = ",\n".join(f"    {_json(line)}" for line in document.pop("entries"))
-    fields = "".join(f"  {_json(name)}: {_json(value)},\n" for name, value in document.items())
-    return "{\n" + fields + '  "entries": [' + (f"\n{entries}\n  " if entries else "") + "]\n}\n"
+    lists = {name: document.pop(name) for name in ("made", "entries") if name in document}
+    fields = [f"  {_json(name)}: {_json(value)}" for name, value in document.items()]
+    fields += [f"  {_json(name)}: [{_lines(rows)}]" for name, rows in lists.items()]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def _lines(rows: list[Document]) -> str:
+    return "\n" + ",\n".join(f"    {_json(row)}" for row in rows) + "\n  " if rows else ""
 
 
 def _json(value: object) -> str:
@@ -174,7 +183,9 @@ def _shortened(document: object) -> object:
     if not isinstance(document, dict) or not isinstance(document.get("entries"), list):
         return document
     lines = [_short_line(line) for line in document["entries"][: MOST_ENTRIES + 1]]
-    return {**document, "entries": lines}
+    made = document.get("made")
+    short = {"made": [_short_line(row) for row in made[: MOST_MADE + 1]]} if isinstance(made, list) else {}
+    return {**document, "entries": lines, **short}
 
 
 def _short_line(line: object) -> object:

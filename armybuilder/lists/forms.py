@@ -1,17 +1,18 @@
 """What the builder's pages take in: the forms, and the moves that a button or a small form sends."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, get_type_hints
 
 from django import forms
 from django.http import QueryDict
 
+from armybuilder.lists.agreed import card_numbers
 from armybuilder.lists.files import LARGEST, parse
 from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.sound import choices_from, is_plain
 from catalog.shelf import Shelf, shelves
-from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, OptionValue
+from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, Choice, OptionValue
 from validation.books import rulebook
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 from validation.rules import Rulebook
@@ -46,6 +47,12 @@ def limit_field() -> forms.IntegerField:
     )
 
 
+def choice_field(choice: Choice, shelf: Shelf) -> forms.ChoiceField:
+    """Something to choose, or to leave open."""
+    values = [("", "–"), *choices_from(choice, shelf)]
+    return forms.ChoiceField(label=choice.label, choices=values, required=False, help_text=choice.help)
+
+
 def _rulesets(book: Rulebook[Any, Any]) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
 
@@ -75,7 +82,21 @@ class NewArmyForm(forms.Form):
             self.initial.setdefault("limit", book.usual_limit)
         else:
             del self.fields["limit"]
+        self.first = [choice.name for choice in book.choices if choice.is_first]
+        self.fields.update({each.name: choice_field(each, shelf) for each in book.choices if each.is_first})
         self.initial.setdefault("ruleset", next(iter(book.rulesets)))
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What the game asks before the first card is added."""
+        return [self[name] for name in self.first]
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What the new army is made of."""
+        data = self.cleaned_data
+        options = {name: data[name] for name in self.first if data[name]}
+        return {**{name: value for name, value in data.items() if name not in self.first}, "options": options}
 
 
 class SettingsForm(forms.Form):
@@ -94,11 +115,11 @@ class SettingsForm(forms.Form):
                 label=option.label, min_value=option.least, max_value=option.most, help_text=option.help
             )
         for choice in self.book.choices:
-            self.fields[f"option-{choice.name}"] = forms.ChoiceField(
-                label=choice.label,
-                choices=[("", ""), *choices_from(choice, shelf)],
-                required=False,
-                help_text=choice.help,
+            self.fields[f"option-{choice.name}"] = choice_field(choice, shelf)
+        self.numbers = [number for each in self.book.card_options for number in card_numbers(each, file, shelf)]
+        for number in self.numbers:
+            self.fields[f"option-{number.name}"] = forms.IntegerField(
+                label=number.card.name, min_value=number.of.least, max_value=number.of.most, required=False
             )
         if not self.book.has_limit:
             del self.fields["limit"]
@@ -114,7 +135,17 @@ class SettingsForm(forms.Form):
         ]
         chosen = {name: data[f"option-{name}"] for name in options}
         more = [(value != options[name], SetOption(name, value)) for name, value in chosen.items()]
-        return [move for is_changed, move in [*head, *more] if is_changed]
+        return [move for is_changed, move in [*head, *more] if is_changed] + list(self._number_moves())
+
+    def _number_moves(self) -> Iterator[Move]:
+        """The cards' numbers that were changed; an emptied field is as usual, and one that was not sent stays."""
+        for number in self.numbers:
+            field = f"option-{number.name}"
+            if field in self.data:
+                wanted = self.cleaned_data[field]
+                value = number.usual if wanted is None else wanted
+                if value != number.value:
+                    yield SetOption(number.name, value)
 
     @property
     def sentence(self) -> str:

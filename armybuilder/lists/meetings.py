@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.sound import choices_from
@@ -34,12 +35,18 @@ class Scouted:
 
 
 @transaction.atomic
-def call_meeting(army: Army) -> Meeting:
-    """A meeting to which somebody else's army can come; the one there is, if there is one."""
-    if not rulebook(army.game_id).phases:
-        raise MoveRefused("In this game no army is built in phases.")
+def call_meeting(army: Army, picked_by: str = "") -> Meeting:
+    """A meeting to which somebody else's army can come; the one there is, if there is one.
+
+    Where the players pick something unseen, it is held under one way of picking.
+    """
+    book = rulebook(army.game_id)
+    if not book.can_meet:
+        raise MoveRefused("In this game no army is built in phases, and nothing is picked unseen.")
+    if book.picks and picked_by not in book.picks.by:
+        raise MoveRefused(f"Say how you pick: {' or '.join(book.picks.by)}.")
     if army.meeting is None:
-        army.meeting = Meeting.objects.create()
+        army.meeting = Meeting.objects.create(picked_by=picked_by if book.picks else "")
         army.save(update_fields=["meeting"])
     return army.meeting
 
@@ -60,6 +67,8 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
 
 def show_cards(army: Army) -> None:
     """End one's own building: the cards are fixed, and the opponent will see them."""
+    if not rulebook(army.game_id).phases:
+        raise MoveRefused("In this game no army is built in phases.")
     if army.meeting_id is None:
         raise MoveRefused("There is no opponent to show them to.")
     if not army.entries.exists():
@@ -119,6 +128,7 @@ def scouted(army: Army) -> Scouted | None:
     if other is None or not (army.shown_at and other.shown_at):
         return None
     file, cards, book = file_of(other), shelf(other.game_id), rulebook(other.game_id)
+    cards = shelf_of(file, cards)
     counts, known = _counts(file), cards.among(book.kinds)
     chosen = book.choices_of(file)
     words = (dict(choices_from(choice, cards)).get(chosen[choice.name], "") for choice in book.choices)

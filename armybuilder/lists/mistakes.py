@@ -1,7 +1,7 @@
 """What is wrong in data that somebody sent, and where: a JSON path and a sentence that says what would be right."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -28,11 +28,20 @@ class FileRefused(Exception):
     """The data is not what it should be, and nothing has changed; `mistakes` names each mistake."""
 
     def __init__(self, mistakes: Iterable[Mistake]) -> None:
-        found = list(dict.fromkeys(islice(mistakes, MOST_MISTAKES + 1)))
+        found = list(islice(_once(mistakes), MOST_MISTAKES + 1))
         if len(found) > MOST_MISTAKES:
             found[-1] = Mistake("$", f"There are more mistakes; these are the first {MOST_MISTAKES}.")
         self.mistakes = tuple(found)
         super().__init__("\n".join(map(str, self.mistakes)))
+
+
+def _once(mistakes: Iterable[Mistake]) -> Iterator[Mistake]:
+    """Each mistake once: a schema may come upon the same one by several ways."""
+    seen: set[Mistake] = set()
+    for mistake in mistakes:
+        if mistake not in seen:
+            seen.add(mistake)
+            yield mistake
 
 
 def refuse_if_any(mistakes: Iterable[Mistake]) -> None:

@@ -13,6 +13,8 @@ from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT
 #: Letters and digits that nobody mistakes for one another when reading an address aloud.
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 KEY_LENGTH = 10
+#: A line of an army has a card of the catalog, or else one that its player made.
+HAS_ONE_CARD = Q(card__isnull=False, own="") | (Q(card__isnull=True) & ~Q(own=""))
 
 
 def new_key() -> str:
@@ -21,9 +23,12 @@ def new_key() -> str:
 
 
 class Meeting(models.Model):
-    """Two armies that will fight each other, in a game that lets both sides scout before the battle."""
+    """Two armies that will fight each other, in a game that lets both scout, or pick unseen, before the battle."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    picked_by = models.SlugField(max_length=40, blank=True, help_text="How the two players pick, where they do.")
+    picks = models.JSONField(default=dict, blank=True, help_text="What each has picked, by the army's key.")
+    settled = models.JSONField(default=dict, blank=True, help_text="What the dice made of the picks of both.")
     made = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:
@@ -39,6 +44,7 @@ class Army(models.Model):
     ruleset = models.SlugField(max_length=40)
     limit = models.PositiveIntegerField(null=True, blank=True, help_text="The agreed purchase limit, if there is one.")
     options = models.JSONField(default=dict, blank=True)
+    own_cards = models.JSONField(default=list, blank=True, help_text="Cards that its player made, as a file has them.")
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="armies"
     )
@@ -94,12 +100,13 @@ class Army(models.Model):
 
 
 class Entry(models.Model):
-    """A line of an army: a card, how many of it, a note."""
+    """A line of an army: a card of the catalog or one that the player made, how many of it, a note."""
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="entries")
     key = models.PositiveIntegerField(help_text="Names the line within its army, wherever it moves.")
     position = models.PositiveSmallIntegerField()
-    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+", null=True, blank=True)
+    own = models.SlugField(max_length=80, blank=True, help_text="The slug of a made card, in place of a card.")
     count = models.PositiveSmallIntegerField(default=1)
     note = models.CharField(max_length=LONGEST_NOTE, blank=True)
 
@@ -109,11 +116,12 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["army", "key"], name="one_line_a_key"),
             models.UniqueConstraint(fields=["army", "position"], name="one_line_a_position"),
+            models.CheckConstraint(condition=HAS_ONE_CARD, name="line_has_one_card"),
             models.CheckConstraint(condition=Q(count__gte=1, count__lte=MOST_COUNT), name="line_count_in_bounds"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.count} × {self.card}"
+        return f"{self.count} × {self.card or self.own}"
 
 
 class EntryCard(models.Model):

@@ -24,6 +24,8 @@ PLAIN_TYPES: dict[object, Schema] = {
     str: {"type": "string", "maxLength": LONGEST_TEXT},
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
+    #: The fields of a made card: its game says what they are.
+    Any: {},
 }
 
 

@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 
 from django.utils.safestring import SafeString
 
-from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, rows_of
+from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
+from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.sound import choices_from
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
-from validation.army import ArmyFile, Choice, Entry, Option
+from validation.army import ArmyFile, CardOption, Choice, Entry, Option
 from validation.books import rulebook
-from validation.moves import Move, as_json
+from validation.moves import Move, SetOption, as_json
 from validation.report import Finding, Report
 from validation.rules import Rulebook, Ruleset
 
@@ -111,10 +112,22 @@ class ChoiceView:
     values: tuple[tuple[str, str], ...]
     value: str
 
+
+@dataclass(frozen=True)
+class NumbersView:
+    """A number for each card of some kinds, with the moves that make all of them usual again."""
+
+    option: CardOption
+    numbers: tuple[CardNumber, ...]
+
     @property
-    def shown(self) -> str:
-        """What is chosen, in words; "" for nothing."""
-        return dict(self.values).get(self.value, "")
+    def changed(self) -> list[CardNumber]:
+        return [number for number in self.numbers if not number.is_usual]
+
+    @property
+    def reset(self) -> str:
+        """What the button sends that takes all changes back."""
+        return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
 class ArmyView:
@@ -153,6 +166,17 @@ class ArmyView:
             ChoiceView(choice, tuple(choices_from(choice, self.shelf)), values[choice.name])
             for choice in self.book.choices
         ]
+
+    @cached_property
+    def card_options(self) -> list[NumbersView]:
+        """Each option of the game that is a number for every card."""
+        options = self.book.card_options
+        return [NumbersView(each, tuple(card_numbers(each, self.file, self.shelf))) for each in options]
+
+    @cached_property
+    def agreed(self) -> list[Agreed]:
+        """What was agreed on and means something to the ruleset, in words."""
+        return agreed_on(self.file, self.shelf)
 
     @property
     def total(self) -> int:
@@ -212,6 +236,11 @@ class ArmyView:
     @property
     def picker_rows(self) -> SafeString:
         return rows_of(self.shelf).html(self.obstacles)
+
+    @property
+    def own_rows(self) -> SafeString | str:
+        """The cards to add that the player made."""
+        return own_rows_of(self.shelf).html(self.obstacles) if self.shelf.own else ""
 
     @property
     def bench_template(self) -> str:

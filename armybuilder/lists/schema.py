@@ -8,19 +8,25 @@ from typing import Any
 from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
+from armybuilder.lists.made_schema import NAME, OWN_SLUG, PLAIN, SLUG, made_schema
 from armybuilder.lists.mistakes import Mistake, at, shown
-from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_ENTRIES, MOST_LIMIT, Choice, Option, Role
+from validation.army import (
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    MOST_COUNT,
+    MOST_ENTRIES,
+    MOST_LIMIT,
+    CardOption,
+    Choice,
+    Option,
+    Role,
+)
 from validation.books import rulebook
+from validation.making import MOST_MADE, OWN
 from validation.rules import Rulebook
 
 FORMAT = "muster-army/1"
 ADDRESS = "/api/v1/army-file.schema.json"
-SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
-#: No control characters; a note may have lines and tabs.
-PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$"
-#: The same, with something to read in it.
-NAME = PLAIN.replace("^", "^(?=\\s*\\S)", 1)
-
 Schema = dict[str, Any]
 
 
@@ -84,16 +90,34 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
                     **{option.name: _option_schema(option) for option in book.options},
                     **{choice.name: _choice_schema(choice) for choice in book.choices},
                 },
+                "patternProperties": {
+                    f"^{option.name}-{SLUG[1:]}": _card_option_schema(option) for option in book.card_options
+                },
                 "default": {},
             },
+            **_made(book),
             "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
         },
     }
 
 
+def _made(book: Rulebook[Any, Any]) -> Schema:
+    """Cards of the player's own making, in a game that has such."""
+    if book.maker is None:
+        return {}
+    description = "Cards that the player made; lines name them by their slugs."
+    items = made_schema(book.maker, book.game)
+    return {"made": {"type": "array", "maxItems": MOST_MADE, "items": items, "default": [], "description": description}}
+
+
 def _option_schema(option: Option) -> Schema:
     bounds = {"type": "integer", "minimum": option.least, "maximum": option.most, "default": option.default}
     return {"title": option.label, **bounds, "description": option.help}
+
+
+def _card_option_schema(option: CardOption) -> Schema:
+    bounds = {"type": "integer", "minimum": option.least, "maximum": option.most}
+    return {"title": f"{option.label}: of one {kinds_in_words(option.kinds)}", **bounds, "description": option.help}
 
 
 def _choice_schema(choice: Choice) -> Schema:
@@ -198,6 +222,7 @@ TYPES = {
 PATTERNS = {
     NAME: "A name is plain text: something to read, without control characters.",
     PLAIN: "A note is plain text: without control characters but for lines and tabs.",
+    OWN_SLUG: f"The slug of a made card begins with '{OWN}' and goes on in lower-case words joined by single dashes.",
 }
 
 
@@ -215,7 +240,7 @@ def _sentence(keyword: str, asked: Any, found: Any) -> str:
             return f"This list is too long; {asked} is the most that it may hold."
         case "maxLength":
             return f"This text is too long: {len(found)} characters; {asked} is the most."
-        case "pattern" if asked == SLUG:
+        case "pattern" if SLUG in asked:  # alone, or beside the empty text
             return f"{shown(found)} is no slug: lower-case letters and digits, words joined by single dashes."
         case _:
             return PATTERNS[asked]

@@ -6,6 +6,7 @@ from django.db.models import F, QuerySet
 
 from armybuilder.lists.files import from_document
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.made import from_row
 from armybuilder.lists.models import Army, Entry, EntryCard, Version
 from validation.army import ArmyFile
 from validation.army import Entry as Line
@@ -44,10 +45,11 @@ def file_of(army: Army) -> ArmyFile:
         roles[entry][role].append(slug)
     lines = Entry.objects.filter(army=army).order_by("position")
     entries = tuple(
-        Line(key, card, count, {role: tuple(slugs) for role, slugs in roles[pk].items()}, note)
-        for pk, key, card, count, note in lines.values_list("pk", "key", "card__slug", "count", "note")
+        Line(key, own or card, count, {role: tuple(slugs) for role, slugs in roles[pk].items()}, note)
+        for pk, key, card, own, count, note in lines.values_list("pk", "key", "card__slug", "own", "count", "note")
     )
-    return ArmyFile(army.game_id, army.name, army.ruleset, army.limit, army.options, entries)
+    made = tuple(from_row(row, army.game_id) for row in army.own_cards)
+    return ArmyFile(army.game_id, army.name, army.ruleset, army.limit, army.options, entries, made)
 
 
 def files_of(armies: QuerySet[Army]) -> list[tuple[Army, ArmyFile]]:

@@ -8,10 +8,10 @@ from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from rest_framework import serializers
 
 from armybuilder.lists.files import as_document
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import moves_schema
 from armybuilder.lists.schema import FORMAT, army_schema, games
-from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -114,7 +114,7 @@ class ArmySerializer(ArmySummarySerializer):
 
 def army_data(army: Army, file: ArmyFile) -> dict[str, Any]:
     """An army as `ArmySerializer` describes it."""
-    report = rulebook(file.game).check(file, shelf(file.game))
+    report = rulebook(file.game).check(file, shelf_of(file))
     return {
         **ArmySummarySerializer(army).data,
         "army": as_document(file),

@@ -3,7 +3,7 @@
 A change says which revision it was made on (`seen`). If the army has moved on, nothing is written and Stale is raised.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from secrets import token_urlsafe
@@ -14,13 +14,15 @@ from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.sound import is_plain, require_sound
 from armybuilder.lists.storing import store_history, store_lines
 from catalog.shelf import shelf
-from validation.army import LONGEST_NAME, ArmyFile
+from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
+from validation.making import tidied
 from validation.moves import Move, MoveRefused, apply
 
 __all__ = ["MoveRefused", "Stale"]
@@ -37,16 +39,29 @@ class Stale(Exception):
 # --- Making ----------------------------------------------------------------------------------------------------------
 
 
-def create_army(game: str, holder: Holder, *, name: str = "New army", ruleset: str, limit: int | None = None) -> Army:
+def create_army(
+    game: str,
+    holder: Holder,
+    *,
+    name: str = "New army",
+    ruleset: str,
+    limit: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Army:
     """A new, empty army."""
-    return import_army(ArmyFile(game, " ".join(name.split()), ruleset, limit), holder)
+    return import_army(ArmyFile(game, " ".join(name.split()), ruleset, limit, dict(options or {})), holder)
 
 
 @transaction.atomic
 def import_army(file: ArmyFile, holder: Holder) -> Army:
     """A new army as a file has it."""
+    return _new_army(file, holder)
+
+
+def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
     cards = shelf(file.game)
-    require_sound(file, cards)
+    require_sound(file, cards, known)
+    file = tidied(file, maker_of(file.game))
     army = Army(game_id=file.game, changed=timezone.now(), **holder.columns)
     _write_head(army, file)
     army.save()
@@ -55,10 +70,11 @@ def import_army(file: ArmyFile, holder: Holder) -> Army:
     return army
 
 
+@transaction.atomic
 def duplicate_army(army: Army, holder: Holder) -> Army:
     """A copy for a person, who need not be the one who made the army."""
     file = file_of(army)
-    return import_army(replace(file, name=f"Copy of {file.name}"[:LONGEST_NAME].strip()), holder)
+    return _new_army(replace(file, name=f"Copy of {file.name}"[:LONGEST_NAME].strip()), holder, file.made)
 
 
 # --- Changing --------------------------------------------------------------------------------------------------------
@@ -85,7 +101,8 @@ def restore_version(army: Army, number: int, seen: int) -> ArmyFile:
         version = versions_of(army).filter(number=number).first()
         if version is None:
             raise MoveRefused("There is no such version.")
-        return _change(army, file_of(army), file_of_version(version))
+        before, file = file_of(army), file_of_version(version)
+        return _change(army, before, file, known=(*before.made, *file.made))
 
 
 def undo_army(army: Army, seen: int) -> ArmyFile:
@@ -123,12 +140,13 @@ def _claim(army: Army, seen: int) -> None:
         raise Stale(army)
 
 
-def _change(army: Army, before: ArmyFile, after: ArmyFile) -> ArmyFile:
+def _change(army: Army, before: ArmyFile, after: ArmyFile, known: tuple[Made, ...] = ()) -> ArmyFile:
     """Store a changed army as the next version; a change that changes nothing leaves the history alone."""
     if after == before:
         return before
     cards = shelf(army.game_id)
-    require_sound(after, cards)
+    require_sound(after, cards, known or before.made)
+    after = tidied(after, maker_of(army.game_id))
     require_shown_kept(army, before, after)
     store_lines(army, after, cards)
     _write_head(army, after)
@@ -140,7 +158,7 @@ def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
     if version is None:
         raise MoveRefused(refusal)
     file, cards = file_of_version(version), shelf(army.game_id)
-    require_sound(file, cards)
+    require_sound(file, cards, file.made)
     if army.shown_at:
         require_shown_kept(army, file_of(army), file)
     store_lines(army, file, cards)
@@ -152,6 +170,7 @@ def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
 
 def _write_head(army: Army, file: ArmyFile) -> None:
     army.name, army.ruleset, army.limit, army.options = file.name, file.ruleset, file.limit, dict(file.options)
+    army.own_cards = [as_row(made) for made in file.made]
 
 
 def _write_version(army: Army, file: ArmyFile) -> None:

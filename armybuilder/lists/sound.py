@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import chain
+from types import MappingProxyType
 from typing import Any
 
+from armybuilder.lists.made import shelf_of
+from armybuilder.lists.made_schema import PLAIN
+from armybuilder.lists.made_sound import made_mistakes, mistakes_of_one, own_slugs
 from armybuilder.lists.mistakes import Mistake, at, shown
-from armybuilder.lists.schema import PLAIN, games, kinds_in_words, words
+from armybuilder.lists.schema import games, kinds_in_words, words
 from catalog.shelf import Shelf, shelf
 from validation.army import (
     LONGEST_NAME,
@@ -16,16 +20,20 @@ from validation.army import (
     MOST_ENTRIES,
     MOST_LIMIT,
     ArmyFile,
+    CardOption,
     Choice,
     Entry,
+    Made,
     Option,
     OptionValue,
 )
 from validation.books import rulebook
+from validation.making import MOST_MADE
 from validation.moves import MoveRefused
 from validation.rules import Rulebook
 
 Book = Rulebook[Any, Any]
+NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
 
 
 def is_writable(text: str) -> bool:
@@ -47,22 +55,37 @@ def card_mistakes(document: object) -> Iterator[Mistake]:
         return
     book, cards = rulebook(document["game"]), shelf(document["game"])
     yield from _unknown_choices(document.get("options"), book, cards)
-    lines = document.get("entries")
+    yield from made_mistakes(document.get("made"), cards)
+    lines, own = document.get("entries"), own_slugs(document)
     for place, line in enumerate(lines if isinstance(lines, list) else ()):
         if isinstance(line, dict):
-            yield from _unknown_cards(line, ("entries", place), book, cards)
+            yield from _unknown_cards(line, ("entries", place), book, cards, own)
 
 
 def _unknown_choices(options: object, book: Book, cards: Shelf) -> Iterator[Mistake]:
-    """Choices of a card that the game does not have."""
+    """Choices of a card, and numbers for one, that the game does not have."""
     for choice in book.choices:
         slug = options.get(choice.name) if choice.kind and isinstance(options, dict) else None
         if slug and (message := _no_card(slug, (choice.kind,), book, cards)):
             yield Mistake(at(["options", choice.name]), message)
+    for option, name, number_of in _card_numbers(options if isinstance(options, dict) else {}, book):
+        if message := _no_card(number_of, option.kinds, book, cards):
+            yield Mistake(at(["options", name]), message)
 
 
-def _unknown_cards(line: Mapping[str, Any], path: tuple[str | int, ...], book: Book, cards: Shelf) -> Iterator[Mistake]:
-    if message := _no_card(line.get("card"), book.kinds, book, cards):
+def _card_numbers(options: Mapping[str, Any], book: Book) -> Iterator[tuple[CardOption, str, str]]:
+    """The options that are numbers for a card each, as (option, name among the options, card)."""
+    own = {option.name for option in book.options} | {choice.name for choice in book.choices}
+    for name in options:
+        for option in book.card_options:
+            if name not in own and (slug := option.slug_in(name)):
+                yield option, name, slug
+
+
+def _unknown_cards(
+    line: Mapping[str, Any], path: tuple[str | int, ...], book: Book, cards: Shelf, own: Mapping[str, str]
+) -> Iterator[Mistake]:
+    if message := _no_card(line.get("card"), book.kinds, book, cards, own):
         yield Mistake(at([*path, "card"]), message)
     for role in book.roles:
         slugs = line.get(role.name)
@@ -71,15 +94,17 @@ def _unknown_cards(line: Mapping[str, Any], path: tuple[str | int, ...], book: B
                 yield Mistake(at([*path, role.name, place]), message)
 
 
-def _no_card(slug: object, kinds: tuple[str, ...], book: Book, cards: Shelf) -> str:
-    """Why there is no such card of these kinds, or ""."""
+def _no_card(
+    slug: object, kinds: tuple[str, ...], book: Book, cards: Shelf, own: Mapping[str, str] = NOTHING_MADE
+) -> str:
+    """Why there is no such card of these kinds, or ""; `own` are cards beside the shelf's, slugs with their kinds."""
     known, wanted = cards.among(kinds), kinds_in_words(kinds)
-    if not isinstance(slug, str) or slug in known:
+    if not isinstance(slug, str) or slug in known or own.get(slug) in kinds:
         return ""
     for other in chain(book.kinds, *(role.kinds for role in book.roles)):
         if card := cards.find(other, slug):
             return f"{card.name} is of the kind {words(other)}; here stands a card of the kind {wanted}."
-    near = get_close_matches(slug[:80].lower().replace(" ", "-"), known, 1)
+    near = get_close_matches(slug[:80].lower().replace(" ", "-"), [*known, *own], 1)
     return f"There is no {wanted} {shown(slug)}." + (f" Did you mean '{near[0]}'?" if near else "")
 
 
@@ -93,12 +118,31 @@ def choices_from(choice: Choice, cards: Shelf) -> Iterator[tuple[str, str]]:
 # --- Armies as written -----------------------------------------------------------------------------------------------
 
 
-def require_sound(file: ArmyFile, cards: Shelf) -> None:
-    """Refuse an army that cannot be kept, with the first reason as a sentence."""
+def require_sound(file: ArmyFile, cards: Shelf, known: tuple[Made, ...] = ()) -> None:
+    """Refuse an army that cannot be kept, with the first reason as a sentence.
+
+    Made cards that are `known` were sound when they were kept, and stay: bounds may be others by now.
+    """
     book = rulebook(file.game)
+    require_made_sound(file, cards, known)
+    cards = shelf_of(file, cards)
     entries = (message for entry in file.entries for message in _line_refusals(entry, book, cards))
     if message := next(chain(_head_refusals(file, book, cards), entries), None):
         raise MoveRefused(message)
+
+
+def require_made_sound(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]) -> None:
+    """Refuse made cards that cannot be kept, with all that is wrong with them."""
+    if len({made.slug for made in file.made}) < len(file.made) or len(file.made) > MOST_MADE:
+        raise MoveRefused(f"An army has at most {MOST_MADE} made cards, each with a slug of its own.")
+    wrong = [
+        f"{made.name} ({mistake.path.removeprefix('$.')}): {mistake.message}"
+        for made in file.made
+        if made not in known
+        for mistake in mistakes_of_one(made, cards)
+    ]
+    if wrong:
+        raise MoveRefused(" ".join(wrong))
 
 
 def _head_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
@@ -116,16 +160,21 @@ def _head_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
 def _option_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
     numbers = {option.name: option for option in book.options}
     choices = {choice.name: choice for choice in book.choices}
+    by_card = {name: (option, slug) for option, name, slug in _card_numbers(file.options, book)}
     for name, value in file.options.items():
         if name in numbers:
             yield from _number_refusals(numbers[name], value)
         elif name in choices:
             yield from _choice_refusals(choices[name], value, book, cards)
+        elif name in by_card:
+            option, slug = by_card[name]
+            yield from filter(None, [_no_card(slug, option.kinds, book, cards)])
+            yield from _number_refusals(option, value)
         else:
             yield f"There is no option {shown(name)}; there are: {', '.join([*numbers, *choices])}."
 
 
-def _number_refusals(option: Option, value: OptionValue) -> Iterator[str]:
+def _number_refusals(option: Option | CardOption, value: OptionValue) -> Iterator[str]:
     if not isinstance(value, int) or isinstance(value, bool) or not option.least <= value <= option.most:
         yield f"{option.label} is a number from {option.least} to {option.most}."
 
@@ -153,4 +202,4 @@ def _line_refusals(entry: Entry, book: Book, cards: Shelf) -> Iterator[str]:
         elif len(slugs) > role.most:
             yield f"{role.label}: {role.most} is the most for one line."
         else:
-            yield from filter(None, (_no_card(slug, role.kinds, book, cards) for slug in slugs))
+            yield from filter(None, (_no_card(slug, role.kinds, book, cards.catalog) for slug in slugs))

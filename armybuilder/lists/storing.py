@@ -1,5 +1,8 @@
 """Writing an army's rows: whole, in a fixed number of queries whatever its size."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.db import router
 from django.db.models import QuerySet
 
@@ -8,6 +11,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.army import Entry as Line
 from validation.books import rulebook
+from validation.making import OWN
 
 
 def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
@@ -20,7 +24,7 @@ def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
             army=army,
             key=line.key,
             position=place,
-            card_id=cards.among(book.kinds)[line.card].pk,
+            **_card(cards.among(book.kinds), line.card),
             count=line.count,
             note=line.note,
         )
@@ -32,6 +36,11 @@ def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
         for entry, line in zip(entries, file.entries, strict=True)
         for role, place, slug in _beside(line)
     )
+
+
+def _card(known: Mapping[str, Any], slug: str) -> dict[str, Any]:
+    """A card of the catalog by its key; one that the player made is no row, and is kept by its slug."""
+    return {"own": slug} if slug.startswith(OWN) else {"card_id": known[slug].pk}
 
 
 def _beside(line: Line) -> list[tuple[str, int, str]]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import armies, builder, meetings, sharing, versions
+from armybuilder.lists.views import armies, builder, making, meetings, picking, sharing, versions
 
 app_name = "lists"
 urlpatterns = [
@@ -11,16 +11,25 @@ urlpatterns = [
     path("import/", sharing.upload, name="import"),
     path("shared/<slug:share_key>/", sharing.shared, name="shared"),
     path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
+    path("shared/<slug:share_key>/made/<slug:slug>/", making.shared, name="shared-made"),
+    path("shared/<slug:share_key>/made/<slug:slug>/preview/", making.shared_preview, name="shared-made-preview"),
+    path("picks/<slug:game>/", picking.picks, name="picks"),
     path("meet/<slug:meeting>/", meetings.join, name="meet"),
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),
     path("<slug:key>/settings/", builder.settings, name="settings"),
     path("<slug:key>/undo/", builder.undo, name="undo"),
     path("<slug:key>/redo/", builder.redo, name="redo"),
+    path("<slug:key>/make/", making.make, name="make"),
+    path("<slug:key>/make/look/", making.look, name="look"),
+    path("<slug:key>/made/<slug:slug>/", making.change, name="made"),
+    path("<slug:key>/made/<slug:slug>/unmake/", making.unmake, name="unmake"),
+    path("<slug:key>/made/<slug:slug>/preview/", making.preview, name="made-preview"),
     path("<slug:key>/duplicate/", armies.duplicate, name="duplicate"),
     path("<slug:key>/delete/", armies.delete, name="delete"),
     path("<slug:key>/bring-back/", armies.bring_back, name="bring-back"),
     path("<slug:key>/meeting/", meetings.show, name="meeting"),
+    path("<slug:key>/meeting/look/", meetings.look, name="meeting-look"),
     path("<slug:key>/meeting/<slug:step>/", meetings.take, name="meeting-step"),
     path("<slug:key>/versions/", versions.index, name="versions"),
     path("<slug:key>/versions/<int:number>/", versions.show, name="version"),

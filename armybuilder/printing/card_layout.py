@@ -6,14 +6,16 @@ Everything is measured on a card 63 mm wide, and as tall as the trim size's shap
 from collections.abc import Sequence
 from functools import lru_cache
 
-from armybuilder.emblems import emblem_path
-from armybuilder.printing import flow
+from armybuilder.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.printing import flow, large_layout
 from armybuilder.printing.diagrams import circle, polygon, rectangle, rounded
-from armybuilder.printing.drawing import Drawing, inks
+from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Badge, Face, SideFigure, Stat
 from armybuilder.printing.flow import TextLine
+from armybuilder.printing.qr import CODE_SIDE, draw_code
 from armybuilder.printing.shapes import shape_path
 from armybuilder.printing.sheets import SAFE, Trim
+from armybuilder.printing.styles import USUAL, Style
 from armybuilder.printing.typeset import fit_size, width
 
 WIDTH = 63.0
@@ -30,27 +32,53 @@ FOOTER_DEPTH = 3.6
 MARGIN = 0.8
 #: Between the picture and the text.
 AIR = 1.0
+#: The line of what a style outlines instead of filling it.
+THIN = 0.2
 
 
-@lru_cache(maxsize=512)
-def drawings(face: Face, trim: Trim) -> tuple[Drawing, ...]:
-    """The face of a card, then those on which its text goes on, then its back. Kept: nobody may add to them."""
-    scale = trim.width / WIDTH
-    tall = trim.height / scale
-    least = max(flow.LEAST, flow.LEAST / scale)
+@lru_cache(maxsize=1024)
+def drawings(face: Face, trim: Trim, style: Style = USUAL, safe: float = 0.0, code: str = "") -> tuple[Drawing, ...]:
+    """The face of a card, then those on which its text goes on, then its back. Kept: nobody may add to them.
+
+    `safe` is how far from the trim all text must stay, where that is more than on a card of ours; `code` is an address
+    that stands on the front as a QR code.
+    """
+    edge = margin(trim, safe)
+    scale = trim.width / (WIDTH + 2 * edge)
+    made = _sides(face, trim.height / scale - 2 * edge, scale, style, code)
+    backs = drawings(face.back, trim, style, safe) if face.back else ()
+    return (*(drawing.framed(edge) for drawing in made), *backs)
+
+
+def _sides(face: Face, tall: float, scale: float, style: Style, code: str) -> list[Drawing]:
+    """A face's front and what goes on; on paper, everything is `scale` times as large."""
+    ink = style.inks(face.accent)
+    if style.is_generous:
+        return large_layout.sides(face, tall, scale, style.text, ink, code)
+    side = CODE_SIDE / scale if code else 0.0
+    least = max(style.text[1], style.text[1] / scale)
     measure = INSIDE - 2 * MARGIN
     top = picture_bottom(face) + AIR
-    room = tall - SAFE - FOOTER_DEPTH - top
-    usual = max(flow.USUAL, least)
+    room = tall - SAFE - FOOTER_DEPTH - top - (side + AIR if code else 0)
+    usual = max(style.text[0], least)
     lines = flow.compose(face.blocks, flow.fitted_size(face.blocks, measure, room, usual, least), measure)
     if flow.height(lines) > room:  # a second face is needed anyway, and has room for the usual size
         lines = flow.compose(face.blocks, usual, measure)
-    first, rest = flow.split(lines, room)
-    made = [_first(face, first, top, tall, goes_on=bool(rest))]
+    has_room = bool(lines) and lines[0].depth <= room
+    first, rest = flow.split(lines, room) if has_room else ([], lines)
+    made = [_first(face, first, top, tall, ink, goes_on=bool(rest))]
+    if code:
+        draw_code(made[0], code, (LEFT + MARGIN, tall - SAFE - FOOTER_DEPTH - side, RIGHT - MARGIN), side, 5.5, ink)
     while rest:
         part, rest = flow.split(rest, tall - SAFE - FOOTER_DEPTH - HEADER_BOTTOM - AIR)
-        made.append(_next(face, part, tall, goes_on=bool(rest)))
-    return (*made, *(drawings(face.back, trim) if face.back else ()))
+        made.append(_next(face, part, tall, ink, goes_on=bool(rest)))
+    return made
+
+
+def margin(trim: Trim, safe: float) -> float:
+    """How much smaller a card is drawn inside its trim, so that all its text stays so far from the edge."""
+    share = safe / trim.width
+    return max(0.0, (WIDTH * share - SAFE) / (1 - 2 * share))
 
 
 def text_room(face: Face) -> tuple[float, float]:
@@ -64,8 +92,9 @@ def picture_bottom(face: Face) -> float:
     return (BADGES_BOTTOM if face.badges else HEADER_BOTTOM) + depth
 
 
-def _first(face: Face, lines: Sequence[TextLine], top: float, tall: float, *, goes_on: bool) -> Drawing:
-    ink = inks(face.accent)
+def _first(
+    face: Face, lines: Sequence[TextLine], top: float, tall: float, ink: dict[str, str], *, goes_on: bool
+) -> Drawing:
     card = _paper(face, tall, ink)
     _header(card, face, face.title, face.subtitle, ink)
     _badges(card, face.badges, ink)
@@ -76,9 +105,24 @@ def _first(face: Face, lines: Sequence[TextLine], top: float, tall: float, *, go
     return card
 
 
-def _next(face: Face, lines: Sequence[TextLine], tall: float, *, goes_on: bool) -> Drawing:
+@lru_cache(maxsize=64)
+def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: float = 0.0) -> Drawing:
+    """What is behind a card that has no back of its own: the game's emblem and name in a frame."""
+    edge = margin(trim, safe)
+    tall = trim.height * (WIDTH + 2 * edge) / trim.width - 2 * edge
+    face, ink = Face("Back", game, game, emblem=emblem), style.inks("slate")
+    card = _paper(face, tall, ink)
+    card.path(rounded(LEFT, SAFE, INSIDE, tall - 2 * SAFE, 1.8), "", ink["accent"], 0.5)
+    middle = tall / 2 - 3
+    card.path(circle(WIDTH / 2, middle, 15), ink["ground"], ink["ground-line"], THIN)
+    _emblem(card, face, middle, 22, ink)
+    size = fit_size(game, "serif-bold", INSIDE - 6, 14, 6)
+    card.words(WIDTH / 2, middle + 23, game, "serif-bold", size, ink["accent"], "middle", role="H1")
+    return card.framed(edge)
+
+
+def _next(face: Face, lines: Sequence[TextLine], tall: float, ink: dict[str, str], *, goes_on: bool) -> Drawing:
     """A further face, with nothing but the text that goes on."""
-    ink = inks(face.accent)
     card = _paper(face, tall, ink)
     _header(card, face, face.title, "continued", ink, has_cost=False)
     flow.draw(lines, card, LEFT + MARGIN, HEADER_BOTTOM + AIR, INSIDE - 2 * MARGIN, ink)
@@ -96,19 +140,20 @@ def _header(
     card: Drawing, face: Face, title: str, subtitle: str, ink: dict[str, str], *, has_cost: bool = True
 ) -> None:
     """The band with the name, and the cost as a coin at its end."""
-    card.path(rounded(LEFT, SAFE, INSIDE, HEADER_BOTTOM - SAFE - 0.6, 1.8), ink["accent"])
+    card.path(rounded(LEFT, SAFE, INSIDE, HEADER_BOTTOM - SAFE - 0.6, 1.8), ink["band"], ink["band-line"], THIN)
     has_coin = has_cost and face.cost is not None
     room = INSIDE - 3.2 - (11.0 if has_coin else 1.6)
     size = fit_size(title, "serif-bold", room, 14.0, 5.5)
-    card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["white"])
+    card.words(LEFT + 2.4, SAFE + 5.7, title, "serif-bold", size, ink["title"], role="H1")
     small = fit_size(subtitle, "sans", room, 6.25, 4.0)
-    card.words(LEFT + 2.4, SAFE + 9.1, subtitle, "sans", small, ink["soft"])
+    card.words(LEFT + 2.4, SAFE + 9.1, subtitle, "sans", small, ink["subtitle"])
     if has_coin:
         x, y = RIGHT - 5.6, (SAFE + HEADER_BOTTOM - 0.6) / 2
-        card.path(circle(x, y, 4.3), ink["paper"])
+        card.path(circle(x, y, 4.3), ink["coin"])
         card.path(circle(x, y, 3.8), "", ink["accent"], 0.25)
         size = fit_size(str(face.cost), "sans-bold", 6.2, 13, 7)
-        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle")
+        said = f"Cost {face.cost}"
+        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle", said=said)
 
 
 def _badges(card: Drawing, badges: Sequence[Badge], ink: dict[str, str]) -> None:
@@ -117,7 +162,7 @@ def _badges(card: Drawing, badges: Sequence[Badge], ink: dict[str, str]) -> None
     for n, badge in enumerate(badges):
         share = (INSIDE - gap * (len(badges) - 1)) / len(badges)
         x = LEFT + n * (share + gap)
-        card.path(rounded(x, top, share, 4.4, 2.2), ink["soft"])
+        card.path(rounded(x, top, share, 4.4, 2.2), ink["badge"], ink["badge-line"], THIN)
         size = fit_size(badge.word, "sans-bold", share - 6.4, 7.0, 4.5)
         used = 2.8 + 0.9 + width(badge.word, "sans-bold", size)
         start = x + (share - used) / 2
@@ -137,25 +182,26 @@ def _picture(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     elif face.sides:
         _piece(card, face, middle, ink)
     else:
-        card.path(circle(WIDTH / 2, middle, 14), ink["soft"])
+        card.path(circle(WIDTH / 2, middle, 14), ink["ground"], ink["ground-line"], THIN)
         _emblem(card, face, middle, 21, ink)
     _columns(card, face, top, bottom, ink)
 
 
 def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) -> None:
     """The emblem, and two figures on each side of it."""
-    card.path(circle(WIDTH / 2, middle, 6.8), ink["soft"])
+    card.path(circle(WIDTH / 2, middle, 6.8), ink["ground"], ink["ground-line"], THIN)
     _emblem(card, face, middle, 10.2, ink)
     share = (INSIDE - 14) / 4
     for n, stat in enumerate(face.stats):
         x = LEFT + (n + 0.5) * share if n < 2 else RIGHT - (3.5 - n) * share
-        _stat(card, stat, x, middle, ink, share - 0.4)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, x, middle, ink, share - 0.4)
 
 
 def _emblem(card: Drawing, face: Face, middle: float, size: float, ink: dict[str, str]) -> None:
     if face.emblem:
-        path = emblem_path(face.emblem)
-        card.picture(path, ink["accent"], (WIDTH - size) / 2, middle - size / 2, size, 512)
+        at = ((WIDTH - size) / 2, middle - size / 2, size, EMBLEM_SIZE)
+        card.picture(emblem_path(face.emblem), ink["emblem"], *at, line=ink["emblem-line"], thickness=THIN)
 
 
 def _piece(card: Drawing, face: Face, middle: float, ink: dict[str, str]) -> None:
@@ -177,7 +223,8 @@ def _side_figure(card: Drawing, side: SideFigure, middle: float, half: float, in
         "right": (WIDTH / 2 + half - 3.1, middle + 1.9),
         "bottom": (WIDTH / 2, middle + half - 1.3),
     }[side.place]
-    card.words(x, y, side.value, "sans-bold", fit_size(side.value, "sans-bold", 5.6, 15, 9), ink["ink"], "middle")
+    size, said = fit_size(side.value, "sans-bold", 5.6, 15, 9), f"{side.label} {side.value}"
+    card.words(x, y, side.value, "sans-bold", size, ink["ink"], "middle", said=said)
 
 
 def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str, str]) -> None:
@@ -186,17 +233,19 @@ def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     left, right = face.stats[:2], face.stats[2:]
     depth = (bottom - top) / 2
     for n, stat in enumerate(left):
-        _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
     x = RIGHT - wide / 2
     y = top
     for diagram in face.diagrams:
-        card.words(
-            x, y + 3.2, diagram.title, "sans", fit_size(diagram.title, "sans", wide, 5.75, 4), ink["muted"], "middle"
-        )
-        card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
+        size = fit_size(diagram.title, "sans", wide, 5.75, 4)
+        with card.tagged("Figure", diagram.said):
+            card.words(x, y + 3.2, diagram.title, "sans", size, ink["muted"], "middle")
+            card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
         y += depth
     for stat in right:
-        _stat(card, stat, x, y + depth / 2, ink)
+        with card.tagged("P", stat.said):
+            _stat(card, stat, x, y + depth / 2, ink)
         y += depth
 
 
@@ -227,4 +276,4 @@ def _footer(card: Drawing, face: Face, tall: float, ink: dict[str, str], *, goes
     card.path(rectangle(LEFT, tall - SAFE - 3.0, INSIDE, 0.12), ink["faint"])
     size = min(5.5, fit_size(left + "   " + right, "sans", INSIDE - 2 * MARGIN, 5.5, 3.5))
     card.words(LEFT + MARGIN, y, left, "sans", size, ink["muted"])
-    card.words(RIGHT - MARGIN, y, right, "sans", size, ink["muted"], "end")
+    card.words(RIGHT - MARGIN, y, right, "sans", size, ink["muted"], "end", role="Artifact")

@@ -61,13 +61,19 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Diagram:
-    """A drawing with its title, which is also what is read aloud."""
+    """A drawing with its title. `described` is what it shows in words, for those who hear it; without it, its title."""
 
     title: str
     width: float
     height: float
     shapes: tuple[Shape, ...] = ()
     labels: tuple[Label, ...] = ()
+    described: str = ""
+
+    @property
+    def said(self) -> str:
+        """What is read aloud."""
+        return f"{self.title}: {self.described}" if self.described else self.title
 
     @property
     def view_box(self) -> str:

@@ -4,12 +4,14 @@ The print and the preview both draw it.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from armybuilder.printing.diagrams import ROLES, Diagram
 from armybuilder.printing.face import Accent
-from armybuilder.printing.typeset import POINT, FontName, shown, width
+from armybuilder.printing.reading import Element, Reading, Role
+from armybuilder.printing.typeset import POINT, FontName, said_for, shown, width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -85,43 +87,91 @@ class Outline:
 Mark = Words | Outline
 
 
-@dataclass
+@dataclass(eq=False)
 class Drawing:
-    """A piece of paper with what lies on it."""
+    """A piece of paper with what lies on it, and how that is read aloud."""
 
     width: float
     height: float
     title: str = ""
     marks: list[Mark] = field(default_factory=list)
+    reading: Reading[Mark] = field(default_factory=Reading)
 
     def words(
-        self, x: float, y: float, text: str, font: FontName, size: float, colour: str, anchor: Anchor = "start"
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: FontName,
+        size: float,
+        colour: str,
+        anchor: Anchor = "start",
+        *,
+        role: Role | None = None,
+        said: str = "",
     ) -> Words:
-        """Write a line of text."""
+        """Write a line of text. Without a role it belongs to the element that is open, else it is a paragraph."""
         mark = Words(x, y, shown(text, font), font, size, colour, anchor)
         self.marks.append(mark)
+        if mark.text.strip():
+            self.reading.add_words(mark, role, said or said_for(text, font))
         return mark
+
+    def tagged(
+        self, role: Role, said: str = "", of: Element[Mark] | None = None
+    ) -> AbstractContextManager[Element[Mark]]:
+        """What is drawn inside is read as one element; `said` is read in its place."""
+        return self.reading.tagged(role, said, of)
 
     def path(self, path: str, fill: str = "", line: str = "", thickness: float = 0.0) -> None:
         """Draw an outline whose numbers are millimetres."""
-        self.marks.append(Outline(path, fill, line, thickness))
+        self._outline(Outline(path, fill, line, thickness))
 
-    def picture(self, path: str, fill: str, x: float, y: float, size: float, box: float) -> None:
+    def picture(
+        self,
+        path: str,
+        fill: str,
+        x: float,
+        y: float,
+        size: float,
+        box: float,
+        *,
+        line: str = "",
+        thickness: float = 0.0,
+    ) -> None:
         """Draw an outline made on a square of `box` units at (x, y), `size` wide."""
-        self.marks.append(Outline(path, fill, "", 0.0, x, y, size / box))
+        self._outline(Outline(path, fill, line, thickness if line else 0.0, x, y, size / box))
+
+    def _outline(self, mark: Outline) -> None:
+        self.marks.append(mark)
+        self.reading.add_outline(mark)
+
+    def framed(self, edge: float) -> "Drawing":
+        """The same with more of its own paper around it."""
+        if not edge:
+            return self
+        moved = {id(mark): replace(mark, x=mark.x + edge, y=mark.y + edge) for mark in self.marks}
+        reading = self.reading.moved(lambda mark: moved[id(mark)], edge)
+        return Drawing(self.width + 2 * edge, self.height + 2 * edge, self.title, list(moved.values()), reading)
 
     def texts(self) -> Iterable[Words]:
         return (mark for mark in self.marks if isinstance(mark, Words))
 
     def diagram(self, diagram: Diagram, x: float, y: float, width: float, height: float, ink: dict[str, str]) -> None:
-        """Draw a diagram as large as fits into a box, in its middle."""
+        """Draw a diagram as large as fits into a box, in its middle: a figure that is read by its title."""
+        figure = self.reading.figure
+        with nullcontext(figure) if figure else self.tagged("Figure", diagram.said) as element:
+            element.box = (x, y, x + width, y + height)
+            self._diagram(diagram, x, y, width, height, ink)
+
+    def _diagram(self, diagram: Diagram, x: float, y: float, width: float, height: float, ink: dict[str, str]) -> None:
         scale = min(width / diagram.width, height / diagram.height)
         x += (width - diagram.width * scale) / 2
         y += (height - diagram.height * scale) / 2
         for shape in diagram.shapes:
             fill, line, thick = ROLES[shape.role]
             at = (x + shape.x * scale, y + shape.y * scale)
-            self.marks.append(
+            self._outline(
                 Outline(shape.path, ink.get(fill, ""), ink.get(line, ""), thick * scale, *at, scale * shape.scale)
             )
         colours = {"text": "ink", "strong": "ink", "light": "white", "faint": "muted"}

@@ -1,6 +1,7 @@
 """Printing on both sides: sheets of fronts and sheets of backs in turn, each back behind its front.
 
-The sheet of backs is mirrored as the paper is turned: left and right on its long edge, top and bottom on its short one.
+The sheet of backs is mirrored as the paper is turned. Upright paper turned on its long edge swaps left and right, on
+its short edge top and bottom; on paper that lies it is the other way round.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +22,7 @@ def two_sided(
         page = cards[start : start + sheet.per_page]
         page += [(empty, empty)] * (sheet.per_page - len(page))
         found += [front for front, _ in page]
-        found += mirrored([back for _, back in page], sheet.columns, flip)
+        found += mirrored([back for _, back in page], sheet.columns, flip, is_landscape=sheet.is_landscape)
     return found
 
 
@@ -31,8 +32,9 @@ def _cards(drawings: Sequence[Drawing], plain_back: Drawing) -> Iterator[tuple[D
         yield drawings[place], drawings[place + 1] if place + 1 < len(drawings) else plain_back
 
 
-def mirrored(backs: Sequence[Drawing], columns: int, flip: str) -> list[Drawing]:
+def mirrored(backs: Sequence[Drawing], columns: int, flip: str, *, is_landscape: bool = False) -> list[Drawing]:
     """The backs of a sheet, where they lie behind their fronts once the paper is turned."""
     rows = [list(backs[start : start + columns]) for start in range(0, len(backs), columns)]
-    turned = rows[::-1] if flip == "short" else [row[::-1] for row in rows]
+    swaps_rows = (flip == "short") != is_landscape
+    turned = rows[::-1] if swaps_rows else [row[::-1] for row in rows]
     return [back for row in turned for back in row]

@@ -66,6 +66,17 @@ class Stat:
     value: str
     detail: str = ""
 
+    @property
+    def said(self) -> str:
+        """How it is read aloud with its name, if its signs are to be words; else nothing."""
+        return f"{self.label} {self.value_said}" if self.value_said else ""
+
+    @property
+    def value_said(self) -> str:
+        """How the figure is read aloud if its signs are to be words: a dash is none, a minus is said. Else nothing."""
+        value = {"–": "none"}.get(self.value, self.value).replace("−", "minus ")
+        return "" if value == self.value else f"{value} {self.detail}".rstrip()
+
 
 @dataclass(frozen=True, slots=True)
 class Badge:

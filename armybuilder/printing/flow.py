@@ -1,11 +1,12 @@
 """Texts of a face or a roster as lines that fill a box: as large as fits, and what does not fit goes on elsewhere."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Block, Paragraph, Style
+from armybuilder.printing.reading import Role
 from armybuilder.printing.typeset import POINT, FontName, Line, Span, break_lines, line_width, width
 
 FONT_OF: dict[Style, FontName] = {"plain": "sans", "lead": "sans-bold", "term": "sans-italic"}
@@ -18,7 +19,10 @@ LEADING, BETWEEN_PARAGRAPHS, BETWEEN_BLOCKS, TITLE = 1.26, 0.32, 0.55, 1.2
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A set line: its type size, the space above it and how deep it is (mm), and what stands at its right end."""
+    """A set line: its type size, the space above it and how deep it is (mm), and what stands at its right end.
+
+    A line that opens is the first of its paragraph or title.
+    """
 
     line: Line
     size: float
@@ -26,6 +30,7 @@ class TextLine:
     depth: float
     is_title: bool = False
     aside: str = ""
+    opens: bool = True
 
     @property
     def takes(self) -> float:
@@ -59,6 +64,7 @@ def _title(block: Block, size: float, measure: float, gap: float) -> list[TextLi
             LEADING * size * TITLE * POINT,
             True,
             aside if has_room and n == len(lines) - 1 else "",
+            opens=n == 0,
         )
         for n, line in enumerate(lines)
     ]
@@ -68,7 +74,7 @@ def _paragraph(paragraph: Paragraph, size: float, measure: float, above: float) 
     spans = [Span(run.text, FONT_OF[run.style]) for run in paragraph]
     depth = LEADING * size * POINT
     return [
-        TextLine(line, size, above if n == 0 else 0.0, depth)
+        TextLine(line, size, above if n == 0 else 0.0, depth, opens=n == 0)
         for n, line in enumerate(break_lines(spans, size, measure))
     ]
 
@@ -105,14 +111,36 @@ def split(lines: Sequence[TextLine], room: float) -> tuple[list[TextLine], list[
     return list(lines[:fitting]), list(lines[fitting:])
 
 
-def draw(lines: Sequence[TextLine], on: Drawing, x: float, y: float, measure: float, ink: dict[str, str]) -> float:
-    """Write lines from (x, y) down; the y below them."""
-    for n, line in enumerate(lines):
-        y += (line.above if n else 0.0) + line.depth
-        baseline = y - line.depth * 0.26
-        colour = ink["accent"] if line.is_title else ink["ink"]
-        for span in line.line:
-            on.words(x + span.x, baseline, span.text, span.font, line.size, colour)
-        if line.aside:
-            on.words(x + measure, baseline, line.aside, "sans", line.size * 0.62, ink["muted"], "end")
+def draw(
+    lines: Sequence[TextLine],
+    on: Drawing,
+    x: float,
+    y: float,
+    measure: float,
+    ink: dict[str, str],
+    heading: Role = "H2",
+) -> float:
+    """Write lines from (x, y) down, read as headings and paragraphs; the y below them."""
+    is_first = True
+    for group in _groups(lines):
+        with on.tagged(heading if group[0].is_title else "P"):
+            for line in group:
+                y += (0.0 if is_first else line.above) + line.depth
+                _write(line, on, x, y - line.depth * 0.26, measure, ink)
+                is_first = False
     return y
+
+
+def _groups(lines: Sequence[TextLine]) -> Iterator[Sequence[TextLine]]:
+    """The lines of one title or paragraph together; the first may be the rest of one that began elsewhere."""
+    starts = [n for n, line in enumerate(lines) if line.opens or n == 0]
+    for start, end in pairwise([*starts, len(lines)]):
+        yield lines[start:end]
+
+
+def _write(line: TextLine, on: Drawing, x: float, baseline: float, measure: float, ink: dict[str, str]) -> None:
+    colour = ink["accent"] if line.is_title else ink["ink"]
+    for span in line.line:
+        on.words(x + span.x, baseline, span.text, span.font, line.size, colour)
+    if line.aside:
+        on.words(x + measure, baseline, line.aside, "sans", line.size * 0.62, ink["muted"], "end")

@@ -15,24 +15,25 @@ from armybuilder.printing.faces import face_of, faces
 from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options, Problem
 from armybuilder.printing.roster import Roster, RosterFinding
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import Paper, Trim
+from armybuilder.printing.sheets import Paper
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding
-from validation.rules import Rulebook
+from validation.rules import Rulebook, supplies_of
 
 
 @dataclass(frozen=True)
 class Job:
-    """Faces to print, and how."""
+    """Faces to print, and how. `site` is where the cards' pages are, for their codes: https://muster.example."""
 
     title: str
     game: str
     faces: tuple[Face, ...]
     options: Options
     emblem: str = ""
+    site: str = ""
 
     @property
     def about(self) -> About:
@@ -44,15 +45,25 @@ class Job:
 
         On two sides, sheets of fronts and sheets of backs come in turn.
         """
-        trim = self.options.sheet.trim
-        made = [card_layout.drawings(face, trim) for face in self.faces]
+        made = self.by_card()
         if self.options.flip == "none":
             return [drawn for drawings in made for drawn in drawings]
-        return duplex.two_sided(made, self._plain_back(trim), self.options.sheet, self.options.flip)
+        return duplex.two_sided(made, self.plain_back, self.options.sheet, self.options.flip)
 
-    def _plain_back(self, trim: Trim) -> Drawing:
-        """What is behind a card that has no back of its own: the game's name and emblem."""
-        return card_layout.drawings(Face("Back", self.game, self.game, emblem=self.emblem), trim)[0]
+    def by_card(self) -> Iterator[tuple[Drawing, ...]]:
+        """The drawings of one face after the other."""
+        return (self._drawn(face) for face in self.faces)
+
+    def _drawn(self, face: Face) -> tuple[Drawing, ...]:
+        sheet = self.options.sheet
+        code = self.site + face.href if self.options.has_code and face.href else ""
+        return card_layout.drawings(face, sheet.trim, self.options.style, sheet.service_safe, code)
+
+    @property
+    def plain_back(self) -> Drawing:
+        """What is behind a card that has no back of its own."""
+        sheet = self.options.sheet
+        return card_layout.plain_back(self.game, self.emblem, sheet.trim, self.options.style, sheet.service_safe)
 
     @property
     def page_count(self) -> int:
@@ -63,23 +74,27 @@ class Job:
         """The print as a file."""
         return pdf.cards_pdf(self.drawings, self.options.sheet, self.about)
 
-    def preview(self) -> SafeString:
-        """The first sheet, as a picture for the page."""
-        return svg.sheet_svg(self.drawings, self.options.sheet, self.about)
+    def previews(self) -> list[SafeString]:
+        """The first sheet as pictures for the page: its front, and its back if it has one."""
+        sheet = self.options.sheet
+        sides = range(1, 3 if sheet.is_two_sided else 2)
+        shows_safe = self.options.shows_safe
+        return [svg.sheet_svg(self.drawings, sheet, self.about, n, shows_safe=shows_safe) for n in sides]
 
 
-def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Options) -> Job:
+def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Options, site: str = "") -> Job:
     """Each card as often as asked; what is the back of another is printed with it."""
     _refuse_too_many(len(cards) * options.copies)
     made = [face_of(card, shelf) for card in cards]
     backs = {face.back for face in made}
     printed = tuple(face for face in made if face not in backs for _ in range(options.copies))
-    return Job(title, shelf.game.name, printed, options, shelf.game.emblem)
+    return Job(title, shelf.game.name, printed, options, shelf.game.emblem, site)
 
 
-def job_of_army(file: ArmyFile, shelf: Shelf, options: Options) -> Job:
-    """The cards of an army's pieces, as many as there are pieces, or one of each."""
-    pieces = pieces_of(file, shelf)
+def job_of_army(file: ArmyFile, shelf: Shelf, options: Options, site: str = "") -> Job:
+    """The cards of an army's pieces and supplies, as many as there are of them, or one of each."""
+    army = rulebook(file.game).muster(file, shelf)
+    pieces = [*_in_order(army.pieces, file), *supplies_of(army)]
     part = faces(shelf.game.slug)
     if not options.is_once:
         _refuse_too_many(sum(piece.count for piece in pieces) * options.copies)
@@ -91,7 +106,7 @@ def job_of_army(file: ArmyFile, shelf: Shelf, options: Options) -> Job:
     ]
     chosen = list(dict.fromkeys(made)) if options.is_once else made
     _refuse_too_many(len(chosen))
-    return Job(file.name, shelf.game.name, tuple(chosen), options, shelf.game.emblem)
+    return Job(file.name, shelf.game.name, tuple(chosen), options, shelf.game.emblem, site)
 
 
 def _refuse_too_many(cards: int) -> None:
@@ -99,20 +114,21 @@ def _refuse_too_many(cards: int) -> None:
         raise BadRequest(Problem("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
 
 
-def pieces_of(file: ArmyFile, shelf: Shelf) -> list[Any]:
+def _in_order(pieces: Iterable[Any], file: ArmyFile) -> list[Any]:
     """The pieces of an army in the order in which they are written down."""
     place = {entry.key: n for n, entry in enumerate(file.entries)}
-    army = rulebook(file.game).muster(file, shelf)
-    return sorted(army.pieces, key=lambda piece: place[piece.key])
+    return sorted(pieces, key=lambda piece: place[piece.key])
 
 
 def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
     """An army as a roster sheet shows it, with what the rules say of it."""
     book = rulebook(file.game)
-    report = book.check(file, shelf)
+    army = book.muster(file, shelf)
+    report = book.check_army(army, file)
     part = faces(shelf.game.slug)
     notes = {entry.key: entry.note for entry in file.entries}
-    entries = [replace(part.roster_entry(piece, shelf), note=notes[piece.key]) for piece in pieces_of(file, shelf)]
+    pieces = _in_order(army.pieces, file)
+    entries = [replace(part.roster_entry(piece, shelf), note=notes[piece.key]) for piece in pieces]
     return Roster(
         name=file.name,
         game=shelf.game.name,
@@ -124,6 +140,7 @@ def roster_of(file: ArmyFile, shelf: Shelf) -> Roster:
         options=tuple((each.label, each.words) for each in agreed_on(file, shelf)),
         cost_word=book.cost_word,
         line_word=book.line_word,
+        supplies=tuple(part.supply_entry(supply, shelf) for supply in supplies_of(army)),
     )
 
 

@@ -1,13 +1,27 @@
 """What an address of printing asks for: which cards, on which paper. Everything that can't be read is named at once."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import TypeVar
 
 from armybuilder.browse.filters import read_filter
+from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.selectors import cards_matching
-from armybuilder.printing.sheets import BLEED, FLIPS, PAPERS, TRIMS, Paper, Sheet
+from armybuilder.printing.services import SERVICES, Service
+from armybuilder.printing.sheets import (
+    BLEED,
+    BLEED_STEP,
+    FLIPS,
+    MOST_BLEED,
+    MOST_OFFSET,
+    PAPERS,
+    TRIMS,
+    Paper,
+    Sheet,
+)
+from armybuilder.printing.styles import STYLES, USUAL, Style
 from catalog.fields import table
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, Game
@@ -16,12 +30,19 @@ from validation.books import rulebook
 
 Query = Mapping[str, Sequence[str]]
 Choice = TypeVar("Choice")
+Default = TypeVar("Default")
 
 #: More cards than these are no request, but a mistake or an attack.
-MOST_CARDS = 1000
+MOST_CARDS = 5000
+#: What an address answers while one waits; more is made aside, and fetched when it is ready.
+MOST_AT_ONCE = 1000
 MOST_COPIES = 50
 SELECTION = ("game", "kind", "slugs", "from")
-LAYOUT = ("paper", "size", "marks", "bleed", "copies", "once", "sides")
+QUERY = "q"
+LAYOUT = (
+    *("service", "paper", "size", "marks", "bleed", "copies", "once"),
+    *("sides", "dx", "dy", "style", "qr", "safe"),
+)
 
 
 @dataclass(frozen=True)
@@ -45,21 +66,85 @@ class BadRequest(Exception):
 
 @dataclass(frozen=True)
 class Options:
-    """On what the cards are printed, and how many of each.
+    """On what the cards are printed, in what style, and how many of each.
 
     `is_once`: an army's cards without repeats. `flip`: how a sheet is turned over that has fronts on one side and their
-    backs on the other.
+    backs on the other. `size` is what was asked for; a service may cut another. `shows_safe` is for the preview alone.
     """
 
     sheet: Sheet = field(default_factory=Sheet)
     copies: int = 1
     is_once: bool = False
     flip: str = "none"
+    style: Style = USUAL
+    service: Service | None = None
+    size: str = field(default="poker", compare=False)
+    has_code: bool = False
+    shows_safe: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sheet", replace(self.sheet, is_two_sided=self.flip != "none"))
 
     @property
     def roster_paper(self) -> Paper:
         """The paper of a roster, which is never as small as a card."""
         return self.sheet.paper if self.sheet.paper.size else PAPERS["a4"]
+
+    @property
+    def format(self) -> str:
+        """What file the cards come in: a PDF, or a zip of images."""
+        return "zip" if self.service and self.service.format == "png" else "pdf"
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """The options as an address says them; what is as usual is left out."""
+        right, down = self.sheet.offset
+        said = {
+            "service": self.service.name if self.service else "",
+            "paper": "" if self.service else self.sheet.paper.name,
+            "size": self.size,
+            "marks": "1" if self.service or self.sheet.has_marks else "0",
+            "bleed": "0" if self.service else bleed_word(self.sheet.bleed),
+            "copies": str(self.copies),
+            "once": "1" if self.is_once else "0",
+            "sides": "none" if self.service else self.flip,
+            "dx": f"{right:g}",
+            "dy": f"{down:g}",
+            "style": self.style.name,
+            "qr": "1" if self.has_code else "0",
+            "safe": "1" if self.shows_safe else "0",
+        }
+        return [(name, word) for name, word in said.items() if word != AS_USUAL[name]]
+
+
+#: The options of a print of which nothing is said.
+AS_USUAL = {
+    "service": "",
+    "paper": "a4",
+    "size": "poker",
+    "marks": "1",
+    "bleed": "0",
+    "copies": "1",
+    "once": "0",
+    "sides": "none",
+    "dx": "0",
+    "dy": "0",
+    "style": "usual",
+    "qr": "0",
+    "safe": "0",
+}
+
+
+def bleed_word(bleed: float) -> str:
+    """A bleed as an address says it: `2.5mm`, or `0`."""
+    return f"{bleed:g}mm" if bleed else "0"
+
+
+#: The bleeds by their words. A plain 1 says that there is one, as addresses did when there was but one.
+BLEEDS = {
+    **{bleed_word(n * BLEED_STEP): n * BLEED_STEP for n in range(int(MOST_BLEED / BLEED_STEP) + 1)},
+    "1": BLEED,
+}
 
 
 @dataclass
@@ -76,7 +161,7 @@ class Reading:
     def refuse(self, name: str, message: str) -> None:
         self.problems.append(Problem(name, message))
 
-    def choice(self, name: str, choices: Mapping[str, Choice], default: Choice) -> Choice:
+    def choice(self, name: str, choices: Mapping[str, Choice], default: Default) -> Choice | Default:
         word = self.word(name)
         if word and word not in choices:
             self.refuse(name, f"is one of {', '.join(choices)}, not “{word[:40]}”.")
@@ -89,6 +174,17 @@ class Reading:
             return 1
         return int(word)
 
+    def offset(self, name: str) -> float:
+        """Millimetres to a tenth, in one direction or the other."""
+        word = (self.word(name) or "0").replace("\N{MINUS SIGN}", "-")
+        found = re.fullmatch(r"[+-]?\d{1,2}([.,]\d)?", word, re.ASCII)
+        if not found or abs(float(word.replace(",", "."))) > MOST_OFFSET:
+            self.refuse(
+                name, f"is a number from -{MOST_OFFSET:g} to {MOST_OFFSET:g} with one decimal, not “{word[:40]}”."
+            )
+            return 0.0
+        return float(word.replace(",", "."))
+
     def finish(self) -> None:
         """Refuse the address if anything in it could not be read."""
         if self.problems:
@@ -100,24 +196,59 @@ YES_NO = {"1": True, "0": False}
 
 def read_options(query: Query, known: Sequence[str] = LAYOUT) -> Options:
     """The paper, the card size and the rest. Raises BadRequest, also for parameters that are not known."""
+    options, problems = options_and_problems(query, known)
+    if problems:
+        raise BadRequest(*problems)
+    return options
+
+
+def options_and_problems(query: Query, known: Sequence[str] = LAYOUT) -> tuple[Options, list[Problem]]:
+    """The options as far as they can be read, and what is wrong with the rest."""
     reading = Reading(query)
-    sheet = Sheet(
-        paper=reading.choice("paper", PAPERS, PAPERS["a4"]),
-        trim=reading.choice("size", TRIMS, TRIMS["poker"]),
-        bleed=BLEED if reading.choice("bleed", YES_NO, False) else 0.0,
-        has_marks=reading.choice("marks", YES_NO, True),
-    )
+    flip = reading.choice("sides", dict(zip(FLIPS, FLIPS, strict=True)), "none")
+    service = reading.choice("service", SERVICES, None)
+    size = reading.choice("size", {name: name for name in TRIMS}, "poker")
+    sheet = _sheet(reading, size, flip)
+    if service and size in service.sizes:
+        sheet, flip = service.sheet(size), "long"
+    elif service:
+        sizes = ", ".join(service.sizes)
+        reading.refuse("size", f"is one that {service.label} cuts ({sizes}), not “{size}”.")
+        service = None
     options = Options(
         sheet,
         reading.number("copies", MOST_COPIES),
         reading.choice("once", YES_NO, False),
-        reading.choice("sides", dict(zip(FLIPS, FLIPS, strict=True)), "none"),
+        flip,
+        reading.choice("style", STYLES, USUAL),
+        service,
+        size,
+        reading.choice("qr", YES_NO, False),
+        reading.choice("safe", YES_NO, False),
     )
     for name in query:
         if name not in known:
             reading.refuse(name, "is no option of this print.")
-    reading.finish()
-    return options
+    return options, reading.problems
+
+
+def _sheet(reading: Reading, size: str, flip: str) -> Sheet:
+    """The sheet of one's own printer."""
+    offset = (reading.offset("dx"), reading.offset("dy"))
+    sheet = Sheet(
+        paper=reading.choice("paper", PAPERS, PAPERS["a4"]),
+        trim=TRIMS[size],
+        bleed=reading.choice("bleed", BLEEDS, 0.0),
+        has_marks=reading.choice("marks", YES_NO, True),
+        is_two_sided=flip != "none",
+        offset=offset,
+    )
+    if flip == "none" or sheet.paper.size is None:
+        return replace(sheet, offset=(0.0, 0.0))
+    for name, moved, most in zip(("dx", "dy"), offset, sheet.most_offset, strict=True):
+        if abs(moved) > most + 1e-6:
+            reading.refuse(name, f"moves the backs off the paper: {most:.1f} is the most for this sheet.")
+    return sheet
 
 
 @dataclass(frozen=True)
@@ -136,16 +267,17 @@ def cards_for(query: Query) -> Selection:
     found = _selected(reading, cards)
     reading.finish()
     if not found.cards:
-        raise BadRequest(Problem("from" if reading.word("from") else "slugs", "finds no card."))
+        asked = next((name for name in ("from", QUERY) if reading.word(name)), "slugs")
+        raise BadRequest(Problem(asked, "finds no card."))
     return found
 
 
-def options_of_selection(query: Query) -> Options:
-    """The print's options beside a selection of cards; a filter's own parameters are read with the cards."""
-    known = [*SELECTION, *LAYOUT]
+def names_of_selection(query: Query) -> list[str]:
+    """The parameters that an address of cards may have; a filter's own ones are read with the cards."""
+    known = [*SELECTION, QUERY, *LAYOUT]
     if query.get("from"):
         known += [name for name in query if name not in known]
-    return read_options(query, known)
+    return known
 
 
 def _shelf(reading: Reading) -> Shelf:
@@ -163,6 +295,8 @@ def _selected(reading: Reading, cards: Shelf) -> Selection:
     kind = reading.word("kind")
     if kind and kind not in kinds(cards.game.slug):
         raise BadRequest(Problem("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
+    if text := reading.word(QUERY):
+        return Selection(cards, _queried(reading, cards, kind, text), f"{cards.game.name}: {text}")
     if slugs:
         return Selection(cards, tuple(_named(reading, cards, kind, slugs)), cards.game.name)
     kind = kind or rulebook(cards.game.slug).kinds[0]
@@ -178,6 +312,16 @@ def _filtered(reading: Reading, cards: Shelf, plural: str) -> Selection:
     problems = read_filter(table(cards, kind_of(model)), asked).problems
     reading.problems += [Problem(problem.parameter, problem.message) for problem in problems]
     return Selection(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))
+
+
+def _queried(reading: Reading, cards: Shelf, kind: str, text: str) -> tuple[Card, ...]:
+    """The cards that a query finds."""
+    try:
+        return find(text, [cards], kind).cards[:MOST_CARDS]
+    except BadQuery as bad:
+        for mistake in bad.mistakes:
+            reading.refuse(QUERY, f"can't be read at column {mistake.column}: {mistake.message}")
+        return ()
 
 
 def _named(reading: Reading, cards: Shelf, kind: str, slugs: Sequence[str]) -> Iterator[Card]:

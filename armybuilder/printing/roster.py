@@ -8,11 +8,14 @@ from armybuilder.printing.face import Accent, Block, Stat
 
 @dataclass(frozen=True, slots=True)
 class RosterEntry:
-    """One line of the army. `lines` are short facts by name (Stack, Items); `texts` the rules that it brings along."""
+    """One line of the army. `lines` are short facts by name (Stack, Items); `texts` the rules that it brings along.
+
+    What comes with the army and is not paid for has no cost.
+    """
 
     count: int
     name: str
-    cost: int
+    cost: int | None
     traits: str = ""
     figures: tuple[Stat, ...] = ()
     lines: tuple[tuple[str, str], ...] = ()
@@ -48,6 +51,7 @@ class Roster:
     options: tuple[tuple[str, str], ...] = ()
     cost_word: str = "points"
     line_word: str = "unit"
+    supplies: tuple[RosterEntry, ...] = ()
 
     @property
     def is_legal(self) -> bool:
@@ -59,9 +63,14 @@ class Roster:
         return sum(entry.count for entry in self.entries)
 
     @property
+    def all(self) -> Sequence[RosterEntry]:
+        """The lines, then what comes with the army beside them."""
+        return (*self.entries, *self.supplies)
+
+    @property
     def texts(self) -> Sequence[Block]:
         """Every text that some piece brings along, once, by its name."""
-        return sorted(unique(block for entry in self.entries for block in entry.texts), key=lambda block: block.title)
+        return sorted(unique(block for entry in self.all for block in entry.texts), key=lambda block: block.title)
 
 
 def unique(blocks: Iterable[Block]) -> list[Block]:

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from armybuilder.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.printing import flow
 from armybuilder.printing.diagrams import circle, rectangle, rounded
-from armybuilder.printing.drawing import Drawing, inks
-from armybuilder.printing.face import Block
+from armybuilder.printing.drawing import Drawing, Mark, inks
+from armybuilder.printing.face import Block, Stat
+from armybuilder.printing.reading import Element, Role
 from armybuilder.printing.roster import Roster, RosterEntry, RosterFinding
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import Paper
-from armybuilder.printing.typeset import POINT, FontName, Span, break_lines, fit_size
+from armybuilder.printing.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 
 EDGE, TOP, BOTTOM = 16.0, 15.0, 16.0
 GUTTER = 8.0
@@ -48,7 +49,7 @@ class RosterSheet:
         self.pages.append(page)
         self.y = TOP
         if len(self.pages) > 1:
-            page.words(EDGE, TOP, self._short_name(), "serif-bold", 10, self.ink["ink"])
+            page.words(EDGE, TOP, self._short_name(), "serif-bold", 10, self.ink["ink"], role="Artifact")
             page.path(rectangle(EDGE, TOP + 1.8, self.measure, 0.2), self.ink["faint"])
             self.y = TOP + 6
 
@@ -61,14 +62,29 @@ class RosterSheet:
         if self.y + depth > self.end and self.y > TOP + 7:
             self.turn_page()
 
-    def write(self, text: str, font: FontName, size: float, colour: str, x: float, measure: float) -> None:
-        """Write a text that may take several lines, from the present height down."""
-        depth = size * POINT * 1.28
+    def write(
+        self,
+        text: str,
+        font: FontName,
+        size: float,
+        colour: str,
+        x: float,
+        measure: float,
+        *,
+        role: Role = "P",
+        of: Element[Mark] | None = None,
+    ) -> None:
+        """Write a text that may take several lines, from the present height down; on another page it is a paragraph."""
+        depth, page = size * POINT * 1.28, self.page
+        element = page.reading.part(role, said_for(text, font), of)
         for line in break_lines([Span(text, font)], size, measure):
             self.need(depth)
             self.y += depth
-            for span in line:
-                self.page.words(x + span.x, self.y - depth * 0.26, span.text, span.font, size, colour)
+            if page is not self.page:
+                page, element = self.page, self.page.reading.part("P")
+            with page.reading.inside(element):
+                for span in line:
+                    page.words(x + span.x, self.y - depth * 0.26, span.text, span.font, size, colour)
 
 
 def pages(roster: Roster, paper: Paper) -> list[Drawing]:
@@ -77,7 +93,7 @@ def pages(roster: Roster, paper: Paper) -> list[Drawing]:
     _head(sheet)
     if roster.findings:
         _findings(sheet, roster.findings)
-    for entry in roster.entries:
+    for entry in roster.all:
         _entry(sheet, entry)
     if not roster.entries:
         sheet.write(f"No {roster.line_word}s yet.", "sans-italic", 9, sheet.ink["muted"], EDGE, sheet.measure)
@@ -91,12 +107,14 @@ def pages(roster: Roster, paper: Paper) -> list[Drawing]:
 def _head(sheet: RosterSheet) -> None:
     """The army's name, what it plays by, and what it costs."""
     roster, ink = sheet.roster, sheet.ink
-    sheet.write(roster.name or "Army", "serif-bold", 22, ink["ink"], EDGE, sheet.measure - 44)
+    sheet.write(roster.name or "Army", "serif-bold", 22, ink["ink"], EDGE, sheet.measure - 44, role="H1")
     below = sheet.y
     total = f"{roster.total}" if roster.limit is None else f"{roster.total} of {roster.limit}"
     right = EDGE + sheet.measure
-    sheet.page.words(right, TOP + 6.6, total, "sans-bold", fit_size(total, "sans-bold", 40, 20, 10), ink["ink"], "end")
-    sheet.page.words(right, TOP + 10.6, roster.cost_word, "sans", 7.5, ink["muted"], "end")
+    size = fit_size(total, "sans-bold", 40, 20, 10)
+    with sheet.page.tagged("P"):
+        sheet.page.words(right, TOP + 6.6, total, "sans-bold", size, ink["ink"], "end")
+        sheet.page.words(right, TOP + 10.6, roster.cost_word, "sans", 7.5, ink["muted"], "end")
     sheet.y = max(below, TOP + 9)
     verdict = "legal" if roster.is_legal else "not legal"
     options = [f"{label}: {value}" for label, value in roster.options]
@@ -131,45 +149,57 @@ def _entry(sheet: RosterSheet, entry: RosterEntry) -> None:
     if entry.emblem:
         page.path(circle(EDGE + 4.6, top + 5.2, 4.6), ink["soft"])
         page.picture(emblem_path(entry.emblem), ink["accent"], EDGE + 1.3, top + 1.9, 6.6, EMBLEM_SIZE)
-    _cost(sheet, entry, top, ink)
     _name(sheet, entry, ink)
+    _cost(sheet, page, entry, top, ink)
     _figures(sheet, entry, top, ink)
-    for label, text in facts:
-        _fact(sheet, label, text, ink)
+    _write_facts(sheet, facts, ink)
     sheet.page.path(rectangle(EDGE, sheet.y + 1.4, sheet.measure, 0.12), ink["faint"])
     sheet.y += 3
 
 
-def _cost(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
+def _cost(sheet: RosterSheet, page: Drawing, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
     """What the line costs, and if it is several pieces, how."""
-    right = EDGE + sheet.measure
-    sheet.page.words(right, top + 6.6, str(entry.cost * entry.count), "sans-bold", 14, ink["ink"], "end")
-    if entry.count > 1:
-        sheet.page.words(right, top + 10.4, f"{entry.count} × {entry.cost}", "sans", 7.5, ink["muted"], "end")
+    if entry.cost is None:
+        return
+    right, total, sums = EDGE + sheet.measure, str(entry.cost * entry.count), f"{entry.count} × {entry.cost}"
+    said = f"Cost {total}" + (f" = {sums}" if entry.count > 1 else "")
+    with page.tagged("P", said):
+        page.words(right, top + 6.6, total, "sans-bold", 14, ink["ink"], "end")
+        if entry.count > 1:
+            page.words(right, top + 10.4, sums, "sans", 7.5, ink["muted"], "end")
 
 
 def _name(sheet: RosterSheet, entry: RosterEntry, ink: dict[str, str]) -> None:
     name = f"{entry.count} × {entry.name}" if entry.count > 1 else entry.name
     measure = sheet.measure - INDENT - len(entry.figures) * FIGURE_WIDTH - COST_WIDTH - 2
     size = fit_size(name, "serif-bold", measure, 13, 7)
-    sheet.write(name, "serif-bold", size, ink["ink"], EDGE + INDENT, measure)
+    sheet.write(name, "serif-bold", size, ink["ink"], EDGE + INDENT, measure, role="H2")
     small = fit_size(entry.traits, "sans", measure, 8, 6)
     sheet.write(entry.traits, "sans", small, ink["muted"], EDGE + INDENT, measure)
 
 
 def _figures(sheet: RosterSheet, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
     """The figures in columns, under their names; the same columns on every line."""
-    x, y = EDGE + sheet.measure - COST_WIDTH - len(entry.figures) * FIGURE_WIDTH, top + 0.4
-    for stat in entry.figures:
-        middle = x + FIGURE_WIDTH / 2
-        sheet.page.path(rounded(x + 0.4, y, FIGURE_WIDTH - 0.8, FIGURE_DEPTH, 1), ink["soft"])
-        sheet.page.words(middle, y + 2.9, stat.label, "sans", 5.75, ink["muted"], "middle")
-        sheet.page.words(middle, y + 7.4, stat.value, "sans-bold", 11, ink["ink"], "middle")
-        if stat.detail:
-            size = fit_size(stat.detail, "sans", FIGURE_WIDTH - 1.2, 5.75, 4)
-            sheet.page.words(middle, y + 10.2, stat.detail, "sans", size, ink["ink"], "middle")
-        x += FIGURE_WIDTH
+    x, y, page = EDGE + sheet.measure - COST_WIDTH - len(entry.figures) * FIGURE_WIDTH, top + 0.4, sheet.page
+    if entry.figures:
+        table = page.reading.part("Table")
+        names, values = page.reading.part("TR", of=table), page.reading.part("TR", of=table)
+        for stat in entry.figures:
+            page.path(rounded(x + 0.4, y, FIGURE_WIDTH - 0.8, FIGURE_DEPTH, 1), ink["soft"])
+            with page.tagged("TH", of=names):
+                page.words(x + FIGURE_WIDTH / 2, y + 2.9, stat.label, "sans", 5.75, ink["muted"], "middle")
+            with page.tagged("TD", stat.value_said, of=values):
+                _value(page, stat, x + FIGURE_WIDTH / 2, y, ink)
+            x += FIGURE_WIDTH
     sheet.y = max(sheet.y, y + FIGURE_DEPTH + 1)
+
+
+def _value(page: Drawing, stat: Stat, middle: float, y: float, ink: dict[str, str]) -> None:
+    """A figure with the word below it."""
+    page.words(middle, y + 7.4, stat.value, "sans-bold", 11, ink["ink"], "middle")
+    if stat.detail:
+        size = fit_size(stat.detail, "sans", FIGURE_WIDTH - 1.2, 5.75, 4)
+        page.words(middle, y + 10.2, stat.detail, "sans", size, ink["ink"], "middle")
 
 
 def _facts(entry: RosterEntry) -> list[tuple[str, str]]:
@@ -183,12 +213,19 @@ def _facts(entry: RosterEntry) -> list[tuple[str, str]]:
     return facts
 
 
-def _fact(sheet: RosterSheet, label: str, text: str, ink: dict[str, str]) -> None:
-    sheet.need(4)
-    x = EDGE + INDENT
-    sheet.page.words(x, sheet.y + 8.25 * POINT * 0.95, label, "sans", 7, ink["muted"])
-    font: FontName = "sans-italic" if label == "Note" else "sans"
-    sheet.write(text, font, 8.25, ink["ink"], x + 15, sheet.measure - INDENT - 15)
+def _write_facts(sheet: RosterSheet, facts: Sequence[tuple[str, str]], ink: dict[str, str]) -> None:
+    """The facts as a list, which begins anew on another page."""
+    page = facts_here = None
+    for label, text in facts:
+        sheet.need(4)
+        if page is not sheet.page:
+            page, facts_here = sheet.page, sheet.page.reading.part("L")
+        item = page.reading.part("LI", of=facts_here)
+        with page.tagged("Lbl", of=item):
+            page.words(EDGE + INDENT, sheet.y + 8.25 * POINT * 0.95, label, "sans", 7, ink["muted"])
+        font: FontName = "sans-italic" if label == "Note" else "sans"
+        measure = sheet.measure - INDENT - 15
+        sheet.write(text, font, 8.25, ink["ink"], EDGE + INDENT + 15, measure, role="LBody", of=item)
 
 
 def _texts(sheet: RosterSheet, texts: Sequence[Block]) -> None:
@@ -197,13 +234,13 @@ def _texts(sheet: RosterSheet, texts: Sequence[Block]) -> None:
     lines = flow.compose(texts, 8, measure)
     sheet.need(24)
     sheet.y += 2
-    sheet.write("Texts", "serif-bold", 13, sheet.ink["ink"], EDGE, sheet.measure)
+    sheet.write("Texts", "serif-bold", 13, sheet.ink["ink"], EDGE, sheet.measure, role="H2")
     sheet.y += 1.5
     while lines:
         room = sheet.end - sheet.y
         first, second, lines = _two_columns(lines, room)
         ends = [
-            flow.draw(part, sheet.page, EDGE + n * (measure + GUTTER), sheet.y, measure, sheet.ink)
+            flow.draw(part, sheet.page, EDGE + n * (measure + GUTTER), sheet.y, measure, sheet.ink, "H3")
             for n, part in enumerate((first, second))
         ]
         sheet.y = max(ends)
@@ -234,5 +271,7 @@ def _depths(least: float, most: float) -> list[float]:
 def _foot(sheet: RosterSheet, page: Drawing, number: int) -> None:
     y = sheet.height - 9
     page.path(rectangle(EDGE, y - 4, sheet.measure, 0.12), sheet.ink["faint"])
-    page.words(EDGE, y, f"{sheet.roster.game} · Muster · {CREDIT}", "sans", 7, sheet.ink["muted"])
-    page.words(EDGE + sheet.measure, y, f"Page {number} of {len(sheet.pages)}", "sans", 7, sheet.ink["muted"], "end")
+    count = f"Page {number} of {len(sheet.pages)}"
+    with page.tagged("Artifact"):
+        page.words(EDGE, y, f"{sheet.roster.game} · Muster · {CREDIT}", "sans", 7, sheet.ink["muted"])
+        page.words(EDGE + sheet.measure, y, count, "sans", 7, sheet.ink["muted"], "end")

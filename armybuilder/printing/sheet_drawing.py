@@ -30,6 +30,13 @@ def sheet_drawing(page: Page, sheet: Sheet, about: About, cards: int) -> Drawing
         line = f"{about.title} · sheet {page.number} of {sheet.page_count(cards)} · {CREDIT}"
         size = fit_size(line, "sans", sheet.trim.width - 4, 6, 3)
         drawing.words(
-            sheet.trims()[0][0] + sheet.trim.width / 2, tall - 3.2, line, "sans", size, INKS["muted"], "middle"
+            sheet.trims()[0][0] + sheet.trim.width / 2,
+            tall - 3.2,
+            line,
+            "sans",
+            size,
+            INKS["muted"],
+            "middle",
+            role="Artifact",
         )
     return drawing

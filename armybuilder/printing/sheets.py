@@ -5,7 +5,7 @@ with a bleed each has its own edge of colour to be cut away.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 #: What stands closer to the trim than this may be cut off.
 SAFE = 3.0
@@ -13,8 +13,10 @@ SAFE = 3.0
 EDGE = 6.0
 #: Crop marks: how long, how far from what they mark, how thick (0.25 points).
 MARK_LENGTH, MARK_GAP, MARK_WIDTH = 4.0, 1.0, 0.25 * 25.4 / 72
-#: The bleed that print services ask for.
-BLEED = 3.0
+#: The bleed that print shops ask for, the most that a card may have, and the steps between.
+BLEED, MOST_BLEED, BLEED_STEP = 3.0, 5.0, 0.5
+#: How far a printer may be off between its two sides, and how finely that is told.
+MOST_OFFSET, OFFSET_STEP = 10.0, 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +28,25 @@ class Trim:
     width: float
     height: float
 
+    def on(self, paper: "Paper", bleed: float) -> "Trim":
+        """The size on a paper: only the full sheet is as large as the paper lets it be."""
+        if self.name != FULL or paper.size is None:
+            return self
+        wide, tall = (side - 2 * (EDGE + bleed) for side in paper.size)
+        return replace(self, width=wide, height=tall)
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A paper size; None for a page that is just as large as its one card."""
+    """A paper size, upright; None for a page that is just as large as its one card."""
 
     name: str
     label: str
     size: tuple[float, float] | None
 
 
+#: The card that fills a sheet.
+FULL = "full"
 TRIMS = {
     trim.name: trim
     for trim in (
@@ -44,14 +55,17 @@ TRIMS = {
         Trim("bridge", "Bridge, 57.15 × 88.9 mm", 57.15, 88.9),
         Trim("tarot", "Tarot, 69.85 × 120.65 mm", 69.85, 120.65),
         Trim("mini", "Mini, 44.45 × 63.5 mm", 44.45, 63.5),
+        Trim(FULL, "Full sheet, one card as large as the paper", 210 - 2 * EDGE, 297 - 2 * EDGE),
     )
 }
 PAPERS = {
     paper.name: paper
     for paper in (
         Paper("a4", "A4", (210, 297)),
+        Paper("a3", "A3", (297, 420)),
         Paper("letter", "Letter", (215.9, 279.4)),
-        Paper("card", "One card a page, with bleed, for print services", None),
+        Paper("legal", "Legal", (215.9, 355.6)),
+        Paper("card", "One card a page, with bleed", None),
     )
 }
 
@@ -94,17 +108,34 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """How cards lie on the pages of a paper."""
+    """How cards lie on the pages of a paper.
+
+    On two sides, every second page is a sheet of backs, moved by `offset` (to the right, down) so that they land behind
+    their fronts on a printer that is off by as much the other way.
+    """
 
     paper: Paper = PAPERS["a4"]
     trim: Trim = TRIMS["poker"]
     bleed: float = 0.0
     has_marks: bool = True
+    is_two_sided: bool = False
+    offset: tuple[float, float] = (0.0, 0.0)
+    #: What a print service keeps free of text inside the trim; a card of ours has its own margin.
+    service_safe: float = 0.0
+
+    def __post_init__(self) -> None:
+        # The full sheet is as large as its own paper, whichever the table of sizes names.
+        object.__setattr__(self, "trim", self.trim.on(self.paper, self.bleed))
 
     @property
     def edge_bleed(self) -> float:
         """The bleed of each card; a page with a single card always has one."""
-        return BLEED if self.paper.size is None else self.bleed
+        return self.bleed or (BLEED if self.paper.size is None else 0.0)
+
+    @property
+    def safe(self) -> float:
+        """How far from the trim all text stays."""
+        return max(self.service_safe, SAFE * self.trim.width / TRIMS["poker"].width)
 
     @property
     def cell(self) -> tuple[float, float]:
@@ -112,21 +143,35 @@ class Sheet:
         return self.trim.width + 2 * self.edge_bleed, self.trim.height + 2 * self.edge_bleed
 
     @property
+    def is_landscape(self) -> bool:
+        """The paper lies, because more cards go on it that way."""
+        size = self.paper.size
+        return size is not None and _fitting(size[::-1], self.cell) > _fitting(size, self.cell)
+
+    @property
     def size(self) -> tuple[float, float]:
-        """The page's size."""
-        return self.paper.size or self.cell
+        """The page's size, as it lies."""
+        if self.paper.size is None:
+            return self.cell
+        return self.paper.size[::-1] if self.is_landscape else self.paper.size
 
     @property
     def columns(self) -> int:
-        return 1 if self.paper.size is None else int((self.size[0] - 2 * EDGE + 1e-6) // self.cell[0])
+        return 1 if self.paper.size is None else _times(self.size[0], self.cell[0])
 
     @property
     def rows(self) -> int:
-        return 1 if self.paper.size is None else int((self.size[1] - 2 * EDGE + 1e-6) // self.cell[1])
+        return 1 if self.paper.size is None else _times(self.size[1], self.cell[1])
 
     @property
     def per_page(self) -> int:
         return self.columns * self.rows
+
+    @property
+    def most_offset(self) -> tuple[float, float]:
+        """How far the backs may be moved and still lie on the paper."""
+        lefts, tops = self.trims()
+        return lefts[0] - self.edge_bleed, tops[0] - self.edge_bleed
 
     def trims(self) -> tuple[list[float], list[float]]:
         """The left edges of the columns' cards and the top edges of the rows', with the whole in the page's middle."""
@@ -139,13 +184,16 @@ class Sheet:
         return -(-cards // self.per_page)
 
     def pages(self, cards: int) -> Iterator[Page]:
-        """The pages that hold so many cards, row by row."""
+        """The pages that hold so many cards, row by row. One cuts from the front: sheets of backs have no marks."""
         lefts, tops = self.trims()
+        has_marks = self.has_marks and self.paper.size is not None
         for number in range(self.page_count(cards)):
             first = number * self.per_page
-            places = [(x, y) for y in tops for x in lefts][: cards - first]
+            is_back = self.is_two_sided and number % 2 == 1
+            right, down = self.offset if is_back and self.paper.size else (0.0, 0.0)
+            places = [(x + right, y + down) for y in tops for x in lefts][: cards - first]
             slots = tuple(Slot(first + n, x, y) for n, (x, y) in enumerate(places))
-            yield Page(number + 1, slots, tuple(self._marks()) if self.has_marks and self.paper.size else ())
+            yield Page(number + 1, slots, tuple(self._marks()) if has_marks and not is_back else ())
 
     def _marks(self) -> Iterator[CropMark]:
         """Marks in the page's edge at every cut, clear of all cards and their bleed."""
@@ -161,3 +209,12 @@ class Sheet:
         for y in cuts_y:
             yield CropMark(ends_x[0] - MARK_LENGTH, y, ends_x[0], y)
             yield CropMark(ends_x[1], y, ends_x[1] + MARK_LENGTH, y)
+
+
+def _times(length: float, part: float) -> int:
+    """How often a part goes into a length of paper, between its empty edges."""
+    return int((length - 2 * EDGE + 1e-6) // part)
+
+
+def _fitting(size: tuple[float, float], cell: tuple[float, float]) -> int:
+    return _times(size[0], cell[0]) * _times(size[1], cell[1])

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString, mark_safe
 from armybuilder.printing.diagrams import Diagram, Label, n
 from armybuilder.printing.drawing import Drawing, Mark, Outline, Words
 from armybuilder.printing.sheet_drawing import About, sheet_drawing
-from armybuilder.printing.sheets import Sheet
+from armybuilder.printing.sheets import Sheet, Slot
 from armybuilder.printing.typeset import POINT
 
 FAMILY = {"serif": "Alegreya, serif", "sans": "IBM Plex Sans, sans-serif"}
@@ -43,27 +43,45 @@ def _label(label: Label) -> str:
     )
 
 
-def sheet_svg(cards: Sequence[Drawing], sheet: Sheet, about: About) -> SafeString:
-    """The first sheet of a print."""
-    page = next(sheet.pages(len(cards)))
+def sheet_svg(
+    cards: Sequence[Drawing], sheet: Sheet, about: About, number: int = 1, *, shows_safe: bool = False
+) -> SafeString:
+    """One sheet of a print, with the cards' bleed; `shows_safe` adds where each is cut and what keeps clear of it."""
+    page = next(page for page in sheet.pages(len(cards)) if page.number == number)
     wide, tall = sheet.size
     parts = [_marks(sheet_drawing(page, sheet, about, len(cards)).marks)]
     for slot in page.slots:
-        card = cards[slot.card]
-        box = f'x="{n(slot.x)}" y="{n(slot.y)}" width="{n(sheet.trim.width)}" height="{n(sheet.trim.height)}"'
-        parts.append(f'<svg {box} viewBox="0 0 {n(card.width)} {n(card.height)}">{_marks(card.marks)}</svg>')
-    label = f"First sheet: {', '.join(cards[slot.card].title for slot in page.slots if cards[slot.card].marks)}"
+        parts.append(_card(cards[slot.card], slot, sheet))
+        if shows_safe and cards[slot.card].marks:
+            parts += [_line(slot, sheet, 0.0, "cut"), _line(slot, sheet, sheet.safe, "safe")]
+    names = ", ".join(cards[slot.card].title for slot in page.slots if cards[slot.card].marks)
     return format_html(
         '<svg class="sheet" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>',
         n(wide),
         n(tall),
-        label,
+        f"Sheet {number}: {names}",
         _safe("".join(parts)),
     )
 
 
+def _card(card: Drawing, slot: Slot, sheet: Sheet) -> str:
+    """A card in its place, cut off where its bleed ends."""
+    bleed, (wide, tall) = sheet.edge_bleed, sheet.cell
+    over = bleed * card.width / sheet.trim.width
+    box = f'x="{n(slot.x - bleed)}" y="{n(slot.y - bleed)}" width="{n(wide)}" height="{n(tall)}"'
+    view = f"{n(-over)} {n(-over)} {n(card.width + 2 * over)} {n(card.height + 2 * over)}"
+    return f'<svg {box} viewBox="{view}">{_marks(card.marks)}</svg>'
+
+
+def _line(slot: Slot, sheet: Sheet, inside: float, name: str) -> str:
+    """A line round a card, so far inside its cut."""
+    wide, tall = sheet.trim.width - 2 * inside, sheet.trim.height - 2 * inside
+    place = f'x="{n(slot.x + inside)}" y="{n(slot.y + inside)}" width="{n(wide)}" height="{n(tall)}"'
+    return f'<rect class="sheet-{name}" {place}/>'
+
+
 def _marks(marks: Iterable[Mark]) -> str:
-    return "".join(_words(mark) if isinstance(mark, Words) else _outline(mark) for mark in marks)
+    return "".join(_words(mark) if isinstance(mark, Words) else outline_svg(mark) for mark in marks)
 
 
 def _words(words: Words) -> str:
@@ -78,7 +96,8 @@ def _words(words: Words) -> str:
     )
 
 
-def _outline(outline: Outline) -> str:
+def outline_svg(outline: Outline) -> str:
+    """One outline as a path of an SVG."""
     place = (
         f' transform="translate({outline.x:.3f} {outline.y:.3f}) scale({outline.scale:.5f})"'
         if outline.scale != 1

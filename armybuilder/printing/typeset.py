@@ -54,6 +54,13 @@ def shown(text: str, font: FontName) -> str:
     return "".join(_shown_sign(sign, known, font) for sign in unicodedata.normalize("NFC", text))
 
 
+def said_for(text: str, font: FontName) -> str:
+    """The text itself if the font must show something else in its place, so that it is at least read and copied."""
+    known = _advances(font)
+    signs = [sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cc"]
+    return "".join(signs) if any(_shown_sign(sign, known, font) not in {sign, " "} for sign in signs) else ""
+
+
 def _shown_sign(sign: str, known: dict[str, float], font: FontName) -> str:
     if sign in known:
         return sign

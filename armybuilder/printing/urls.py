@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.printing import views
+from armybuilder.printing import more_urls, views, views_long, views_printers
 
 app_name = "printing"
 urlpatterns = [
@@ -14,4 +14,13 @@ urlpatterns = [
     path("shared/<slug:share_key>/", views.shared, name="shared"),
     path("shared/<slug:share_key>/cards.pdf", views.shared_cards, name="shared_cards"),
     path("shared/<slug:share_key>/roster.pdf", views.shared_roster, name="shared_roster"),
+    path("start/", views_long.start, name="start"),
+    path("armies/<slug:key>/start/", views_long.army_start, name="army_start"),
+    path("shared/<slug:share_key>/start/", views_long.shared_start, name="shared_start"),
+    path("made/<slug:key>/", views_long.long_print, name="long_print"),
+    path("made/<slug:key>/file", views_long.long_print_file, name="long_print_file"),
+    path("made/<slug:key>/leave/", views_long.leave_off, name="leave_off"),
+    path("printers/", views_printers.printers, name="printers"),
+    path("printers/calibration.pdf", views.calibration, name="calibration"),
+    *more_urls.urlpatterns,
 ]

@@ -1,42 +1,32 @@
 """Pages of printing: the options with a preview of the first sheet, and the files themselves."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
-from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.urls import reverse
+from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.lists.holders import holder_of
-from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import army_of, file_of, shared_army
-from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
-from armybuilder.printing.requests import (
-    LAYOUT,
-    BadRequest,
-    Problem,
-    Query,
-    cards_for,
-    options_of_selection,
-    read_options,
-)
-from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
-from catalog.kinds import kinds
-from catalog.models import Game
-from catalog.shelf import shelf, shelves
-from validation.army import ArmyFile
+from armybuilder.lists.made import shelf_of
+from armybuilder.printing.asked import Source, own_army, selection, their_army
+from armybuilder.printing.calibration import calibration_sheet
+from armybuilder.printing.jobs import Job, roster_pdf
+from armybuilder.printing.options_page import options_page
+from armybuilder.printing.products import fingerprint
+from armybuilder.printing.requests import MOST_AT_ONCE, YES_NO, BadRequest, Reading, options_and_problems, read_options
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def names_mistakes(view: View) -> View:
     """Answer an address that can't be read with a page that names everything wrong with it."""
 
     @wraps(view)
-    def answer(request: HttpRequest, **parts: str) -> HttpResponse:
+    def answer(request: HttpRequest, **parts: str) -> HttpResponseBase:
         try:
             return view(request, **parts)
         except BadRequest as refused:
@@ -48,142 +38,105 @@ def names_mistakes(view: View) -> View:
 
 
 @require_safe
+@vary_on_headers("HX-Request")
 @names_mistakes
 def options(request: HttpRequest) -> HttpResponse:
     """Paper, card size and marks for some cards, with the first sheet as it will print."""
-    query = dict(request.GET.lists())
-    job = _job_of(query)
-    return _options_page(request, job, reverse("printing:cards"), query)
+    return options_page(request, selection(request))
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@names_mistakes
+def army(request: HttpRequest, key: str) -> HttpResponse:
+    """The options for a person's army."""
+    return options_page(request, own_army(request, key))
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@names_mistakes
+def shared(request: HttpRequest, share_key: str) -> HttpResponse:
+    """The options for an army that is shared by its link."""
+    return options_page(request, their_army(request, share_key))
 
 
 @require_safe
 @names_mistakes
 def cards(request: HttpRequest) -> HttpResponse:
     """The cards that the address names, as a file."""
-    job = _job_of(dict(request.GET.lists()))
-    return _file(job.pdf(), f"{job.title} cards")
-
-
-@require_safe
-@names_mistakes
-def army(request: HttpRequest, key: str) -> HttpResponse:
-    """The options for a person's army."""
-    return _army_page(request, _army_file(request, key), "army", key)
-
-
-@require_safe
-@names_mistakes
-def shared(request: HttpRequest, share_key: str) -> HttpResponse:
-    """The options for an army that is shared by its link."""
-    return _army_page(request, _shared_file(share_key), "shared", share_key)
+    return _cards(request, selection(request))
 
 
 @require_safe
 @names_mistakes
 def army_cards(request: HttpRequest, key: str) -> HttpResponse:
     """The cards of a person's army."""
-    return _army_cards(request, _army_file(request, key))
+    return _cards(request, own_army(request, key))
 
 
 @require_safe
 @names_mistakes
 def shared_cards(request: HttpRequest, share_key: str) -> HttpResponse:
     """The cards of a shared army."""
-    return _army_cards(request, _shared_file(share_key))
+    return _cards(request, their_army(request, share_key))
 
 
 @require_safe
 @names_mistakes
 def army_roster(request: HttpRequest, key: str) -> HttpResponse:
     """The roster of a person's army."""
-    return _roster(request, _army_file(request, key))
+    return _roster(own_army(request, key))
 
 
 @require_safe
 @names_mistakes
 def shared_roster(request: HttpRequest, share_key: str) -> HttpResponse:
     """The roster of a shared army."""
-    return _roster(request, _shared_file(share_key))
+    return _roster(their_army(request, share_key))
 
 
-def _job_of(query: Query) -> Job:
-    """The print that an address describes; all its mistakes at once."""
-    problems: list[Problem] = []
-    for read in (options_of_selection, cards_for):
-        try:
-            read(query)
-        except BadRequest as refused:
-            problems += refused.problems
-    if problems:
-        raise BadRequest(*problems)
-    selection = cards_for(query)
-    return job_of_cards(selection.cards, selection.shelf, selection.title, options_of_selection(query))
-
-
-def _army_file(request: HttpRequest, key: str) -> ArmyFile:
-    """A person's own army; somebody else's does not exist for them."""
-    try:
-        return file_of(army_of(key, holder_of(request)))
-    except Army.DoesNotExist:
-        raise Http404("There is no such army of yours.") from None
-
-
-def _shared_file(share_key: str) -> ArmyFile:
-    try:
-        return file_of(shared_army(share_key))
-    except Army.DoesNotExist:
-        raise Http404("No army is shared at this address (any more).") from None
-
-
-def _army_page(request: HttpRequest, file: ArmyFile, name: str, key: str) -> HttpResponse:
+@require_safe
+@names_mistakes
+def calibration(request: HttpRequest) -> HttpResponse:
+    """A sheet that shows how far a printer is off between its two sides."""
     query = dict(request.GET.lists())
-    job = job_of_army(file, shelf(file.game), read_options(query))
-    roster = reverse(f"printing:{name}_roster", args=[key])
-    return _options_page(request, job, reverse(f"printing:{name}_cards", args=[key]), query, roster=roster)
+    options, problems = options_and_problems(query, ("paper", "sides", "lies"))
+    reading = Reading(query, problems)
+    is_landscape = reading.choice("lies", YES_NO, False)
+    reading.finish()
+    sheet = calibration_sheet(options.roster_paper, options.flip, is_landscape=is_landscape)
+    return _file(sheet, "printer calibration")
 
 
-def _army_cards(request: HttpRequest, file: ArmyFile) -> HttpResponse:
-    job = job_of_army(file, shelf(file.game), read_options(dict(request.GET.lists())))
+def _cards(request: HttpRequest, source: Source) -> HttpResponse:
+    """The cards as a PDF, unless they are what is made aside. Who has this very file already is told so."""
+    job = source.job()
     if not job.faces:
         raise Http404("This army has no cards yet.")
-    return _file(job.pdf(), f"{file.name} cards")
+    if job.options.format != "pdf" or len(job.faces) > MOST_AT_ONCE:
+        return _made_aside(request, source, job)
+    tag = f'"{fingerprint(job)}"'
+    answer = get_conditional_response(request, etag=tag) or _file(job.pdf(), f"{job.title} cards")
+    answer["ETag"] = tag
+    answer["Cache-Control"] = "private, no-cache"
+    return answer
 
 
-def _roster(request: HttpRequest, file: ArmyFile) -> HttpResponse:
-    options = read_options(dict(request.GET.lists()))
-    return _file(roster_pdf(file, shelf(file.game), options.roster_paper), f"{file.name} roster")
+def _made_aside(request: HttpRequest, source: Source, job: Job) -> HttpResponse:
+    """What takes long is begun by a button, not by an address."""
+    context = {"job": job, "start": source.at(source.start, job.options), "section": "print"}
+    return render(request, "printing/aside.html", context)
+
+
+def _roster(source: Source) -> HttpResponse:
+    assert source.army, "only an army has a roster"
+    options = read_options(source.query)
+    content = roster_pdf(source.army, shelf_of(source.army), options.roster_paper)
+    return _file(content, f"{source.army.name} roster")
 
 
 def _file(content: bytes, name: str) -> HttpResponse:
     """A PDF that opens in the browser, with a name to keep it under."""
     disposition = f'inline; filename="{slugify(name)[:80] or "print"}.pdf"'
     return HttpResponse(content, "application/pdf", headers={"Content-Disposition": disposition})
-
-
-def _options_page(request: HttpRequest, job: Job, address: str, query: Query, *, roster: str = "") -> HttpResponse:
-    chosen = [(name, value) for name, values in query.items() if name not in LAYOUT for value in values]
-    file = [(name, value) for name, values in query.items() for value in values]
-    context = {
-        "job": job,
-        "preview": job.preview() if job.faces else "",
-        "pages": job.page_count,
-        "papers": PAPERS.values(),
-        "trims": TRIMS.values(),
-        "flips": FLIPS.items(),
-        "chosen": chosen,
-        "address": f"{address}?{urlencode(file)}" if file else address,
-        "roster": f"{roster}?paper={job.options.roster_paper.name}" if roster else "",
-        "kinds": [] if roster else _kinds(),
-        "section": "print",
-    }
-    return render(request, "printing/options.html", context)
-
-
-def _kinds() -> list[tuple[Game, list[tuple[str, str]]]]:
-    """The kinds of every game, each with its address here."""
-    return [(each.game, list(_ways(each.game))) for each in shelves()]
-
-
-def _ways(game: Game) -> Iterator[tuple[str, str]]:
-    for kind, model in kinds(game.slug).items():
-        yield str(model._meta.verbose_name_plural), f"?{urlencode({'game': game.slug, 'kind': kind})}"

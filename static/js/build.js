@@ -218,7 +218,7 @@
   // --- The picker ---------------------------------------------------------------------------------------------------
 
   const picks = byId("picks");
-  const rows = all(".pick", picks);
+  const rows = () => all(".pick", picks); // one's own come and go with undo and redo
   const words = byId("picker-words");
   const filters = byId("picker-filters");
   const noun = byId("picker-count").textContent.trim().split(" ").slice(1).join(" ").replace(/s$/, "");
@@ -226,7 +226,7 @@
 
   function showObstacles() {
     const reasons = JSON.parse(byId("obstacles").textContent);
-    for (const row of rows) {
+    for (const row of rows()) {
       const why = row.querySelector(".pick-why");
       const reason = reasons[row.dataset.slug] || "";
       if (why.textContent !== reason) why.textContent = reason;
@@ -244,41 +244,84 @@
     return facets;
   }
 
+  // What asks more than words is asked of the server; until it answers, the rows stay as they are.
+  const asksMore = /[:<>=()"/]|(^|\s)-\S|\sor\s/i;
+  let found = null;
+  let asking = null;
+
+  function ask() {
+    asking?.abort();
+    const text = words.value.trim();
+    if (!asksMore.test(text)) {
+      found = null;
+      say("", false);
+      narrow();
+      return;
+    }
+    asking = new AbortController();
+    const { signal } = asking;
+    setTimeout(() => { if (!signal.aborted) answer(text, signal); }, 150);
+  }
+
+  async function answer(text, signal) {
+    try {
+      const said = await fetch(`${filters.dataset.picks}?${new URLSearchParams({ q: text })}`, { signal });
+      const { slugs, words: meaning, mistakes: [mistake] } = await said.json();
+      if (!mistake) found = new Set(slugs);
+      say(mistake ? `Column ${mistake.column}: ${mistake.message} Expected: ${mistake.expected}.` : meaning, Boolean(mistake));
+    } catch {
+      if (signal.aborted) return;
+      say("No answer: only words can be found now.", true);
+    }
+    narrow();
+  }
+
+  function say(text, isWrong) {
+    byId("picker-said").textContent = text;
+    byId("picker-said").classList.toggle("is-wrong", isWrong);
+  }
+
+  function hasWords(row, wanted) {
+    return found ? found.has(row.dataset.slug) : wanted.every((word) => row.dataset.words.includes(word));
+  }
+
   function narrow() {
     const facets = chosen();
-    const wanted = words.value.trim().toLowerCase().split(/\s+/).filter(Boolean);
+    const text = asksMore.test(words.value) ? "" : words.value;
+    const wanted = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
     const left = byId("builder").dataset.left;
     const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
     const isOpenOnly = byId("picker-open").checked;
     let count = 0;
-    for (const row of rows) {
+    for (const row of rows()) {
       const fits =
         Number(row.dataset.cost) <= most &&
-        wanted.every((word) => row.dataset.words.includes(word)) &&
+        hasWords(row, wanted) &&
         [...facets].every(([facet, values]) => row.getAttribute(`data-f-${facet}`).split(" ").some((own) => values.includes(own))) &&
         !(isOpenOnly && row.querySelector(".pick-why").textContent);
       row.hidden = !fits;
       count += fits;
     }
     byId("picker-count").textContent = `${count} ${noun}${count === 1 ? "" : "s"}`;
-    byId("picker-clear").hidden = count === rows.length;
+    byId("picker-clear").hidden = count === rows().length;
   }
 
   function sort() {
     const name = `data-s-${byId("picker-sort").value}`;
     const value = (row) => row.getAttribute(name);
-    const isNumber = rows.every((row) => /^\d+$/.test(value(row)));
+    const isNumber = rows().every((row) => /^\d+$/.test(value(row)));
     const compare = isNumber ? (a, b) => value(a) - value(b) : (a, b) => value(a).localeCompare(value(b));
-    picks.append(...[...rows].sort(compare));
+    for (const list of all(".pick-list", picks)) list.append(...[...list.children].sort(compare));
   }
 
-  filters.addEventListener("input", (event) => (event.target.id === "picker-sort" ? sort() : narrow()));
+  const changes = { "picker-sort": sort, "picker-words": ask };
+  filters.addEventListener("input", (event) => (changes[event.target.id] || narrow)());
   byId("picker-clear").addEventListener("click", () => {
     for (const control of all("input, select:not(#picker-sort)", filters)) {
       if (control.type === "checkbox") control.checked = false;
       else control.value = "";
     }
-    narrow();
+    ask();
     words.focus();
   });
 

@@ -39,7 +39,12 @@ async function contentOf(link) {
   if (!known.has(address)) {
     known.set(address, fetch(address, { headers: { "X-Requested-With": "fetch" } })
       .then((answer) => (answer.ok ? answer.text() : ""))
-      .catch(() => ""));
+      .catch(() => "")
+      .then((content) => {
+        // What could not be fetched is asked for again the next time.
+        if (!content) known.delete(address);
+        return content;
+      }));
   }
   return known.get(address);
 }
@@ -69,6 +74,9 @@ function hide() {
   preview.hidden = true;
 }
 
+// A preview that the keyboard has opened stays as long as its link has the focus, wherever the pointer goes.
+const isHeld = () => Boolean(shownFor) && shownFor === document.activeElement && shownFor.matches(":focus-visible");
+
 function ask(link, delay) {
   clearTimeout(waiting);
   if (shownFor === link) return;
@@ -90,9 +98,12 @@ if (preview) {
     if (event.pointerType === "touch") return;
     const link = event.target.closest("[data-preview]");
     if (link && !preview.contains(link)) ask(link, 180);
-    else if (preview.contains(event.target)) clearTimeout(waiting);
+    else if (preview.contains(event.target) || isHeld()) clearTimeout(waiting);
     else if (shownFor) leave();
     else clearTimeout(waiting);
+  });
+  document.documentElement.addEventListener("pointerleave", () => {
+    if (!isHeld()) leave();
   });
   document.addEventListener("focusin", (event) => {
     const link = event.target.closest("[data-preview]");
@@ -100,9 +111,25 @@ if (preview) {
     else if (shownFor && !preview.contains(event.target)) leave();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !preview.hidden) hide();
+    if (event.key === "Escape") hide();
   });
   document.addEventListener("htmx:afterSwap", hide);
+}
+
+/* --- The page's address, to hand on --- */
+
+for (const each of navigator.clipboard ? document.querySelectorAll("[data-copy-link]") : []) {
+  const words = each.textContent;
+  each.hidden = false;
+  each.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      each.textContent = "Copied";
+    } catch {
+      each.textContent = "Not allowed here";
+    }
+    setTimeout(() => { each.textContent = words; }, 2500);
+  });
 }
 
 /* --- The search box --- */
@@ -128,6 +155,14 @@ function fold(isOpen) {
   if (!isOpen) choose(null);
 }
 
+/* A way for the query to go on: it is written into the box, and one types on from there. */
+function write(way) {
+  box.value = way.dataset.query;
+  box.focus();
+  box.setSelectionRange(Number(way.dataset.cursor), Number(way.dataset.cursor));
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 function step(by) {
   const all = options();
   const now = all.findIndex((each) => each.getAttribute("aria-selected") === "true");
@@ -149,10 +184,18 @@ if (box && list) {
       const chosen = options().find((each) => each.getAttribute("aria-selected") === "true");
       if (chosen) {
         event.preventDefault();
-        window.location.assign(chosen.href);
+        if (chosen.dataset.query === undefined) window.location.assign(chosen.href);
+        else write(chosen);
       }
     }
   });
+  list.addEventListener("click", (event) => {
+    const way = event.target.closest("[data-query]");
+    if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    write(way);
+  });
+  box.addEventListener("htmx:configRequest", (event) => event.detail.formData.set("cursor", box.selectionStart));
   document.addEventListener("focusin", (event) => {
     if (event.target !== box && !list.contains(event.target)) fold(false);
   });

@@ -27,17 +27,26 @@ def site_addresses() -> Iterator[tuple[str, str]]:
         "search": "/search/?q=a",
         "suggestions": "/search/suggest/?q=a",
         "credits": "/credits/",
+        "what a query can ask": "/syntax/",
+        "a question": "/search/?q=how+do+I+win",
+        "changes": "/changes/",
+        "changes as a feed": "/changes/feed/",
+        "nothing to compare": "/compare/",
     }.items()
-    yield from {"print options": "/print/", "log in": "/account/login/"}.items()
+    yield from {"print options": "/print/", "more to print": "/print/more/", "log in": "/account/login/"}.items()
     for game in GAMES:
         yield f"{game}: game", f"/{game}/"
         yield f"{game}: rules", f"/{game}/rules/"
+        yield f"{game}: a question to the rules", f"/{game}/rules/?q=how+do+I+win"
+        yield f"{game}: a section", f"/{game}/rules/{shelf(game).sections[0].slug}/"
         yield f"{game}: terms", f"/{game}/terms/"
         for kind, model in kinds(game).items():
             first = next(iter(shelf(game).kind(kind).values()))
             yield f"{game}: {model.plural}", f"/{game}/{model.plural}/"
             yield f"{game}: {model.plural} as table", f"/{game}/{model.plural}/?view=table"
             yield f"{game}: a card of {model.plural}", first.get_absolute_url()
+            yield f"{game}: {model.plural} side by side", f"/compare/?cards={game}/{kind}/{first.slug}"
+            yield f"{game}: a picture of {model.plural}", f"{first.get_absolute_url().removesuffix('/')}.svg"
             yield f"{game}: a preview of {model.plural}", f"/{game}/preview/{kind}/{first.slug}/"
             yield f"{game}: {model.plural} in the API", f"/api/v1/{game}/{model.plural}/"
 
@@ -48,6 +57,7 @@ def army_addresses(army: Army) -> Iterator[tuple[str, str]]:
     yield from {"my armies": "/armies/", "builder": f"{here}/", "versions": f"{here}/versions/"}.items()
     yield from {"a version": f"{here}/versions/{army.at}/", "army as text": f"{here}/text/"}.items()
     yield from {"army file": f"{here}/army.json", "shared army": f"/armies/shared/{army.share_key}/"}.items()
+    yield from {"more of an army in print": f"/print/armies/{army.key}/more/"}.items()
     yield from {"army in print": f"/print/armies/{army.key}/", "roster": f"/print/armies/{army.key}/roster.pdf"}.items()
 
 

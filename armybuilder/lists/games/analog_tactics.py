@@ -12,7 +12,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.charts import Bar
 from validation.games.analog_tactics import additions
-from validation.games.analog_tactics.army import Army, Piece
+from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, FIGURES, MAGE, WARRIOR
 from validation.games.analog_tactics.summary import Summary, summary
 from validation.moves import Move, Put, Take
@@ -96,7 +96,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     """A unit's figures at the team's level, what it carries, and what its team has gained."""
     card = shelf.all(Unit)[piece.unit.slug]
     carried = (*piece.weapons, *piece.upgrades, *piece.blueprints)
-    gained = [card for role in ("spells", "abilities", "missions", "rituals", "pool") for card in piece.has(role)]
+    gained = [card for role in TEAM_ROLES for card in piece.has(role)]
     return {
         "piece": piece,
         "card": card,
@@ -117,7 +117,7 @@ def _figure(piece: Piece, name: str) -> Figure:
 
 
 #: The kinds of what a unit carries or its team has gained, by the name of the plain card's class and role.
-KINDS = ("ability", "weapon", "weapon_upgrade", "blueprint", "mission", "ritual")
+KINDS = ("ability", "weapon", "weapon_upgrade", "blueprint", "mission", "ritual", "elite_upgrade")
 
 
 def _on_shelf(cards: Sequence[Any], shelf: Shelf) -> list[Card]:
@@ -220,6 +220,14 @@ class Bench:
             yield self._section(
                 "pool", "Pool of blueprints", state, "engineer.blueprints", every, additions.why_not_in_pool
             )
+            yield self._elite_upgrades()
+
+    def _elite_upgrades(self) -> Section:
+        """What the elite has chosen each time that it was destroyed."""
+        state = f"{len(self.team.elite_upgrades)} chosen, one at each of its deaths"
+        every = {"": list(self.cards.elite_upgrades.values())}
+        rule, why_not = "engineer.elite-upgrades", additions.why_no_elite_upgrade
+        return self._section("elite_upgrades", "Upgrades of the elite", state, rule, every, why_not)
 
     def _weapons(self) -> Section:
         state = f"{len(self.piece.weapons)} of {self.cards.classes[WARRIOR].figures['weapons']}"

@@ -128,7 +128,7 @@ def bench(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str
         "piece": piece,
         "hand": HAND,
         "pile": "troop pile" if piece.card.pile == "troop" else "tactics pile",
-        "in_box": piece.card.copies,
+        "in_box": army.in_box(piece.card),
         "counts": list(_counts(army, piece)),
     }
 

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.timesince import timesince
 
 from armybuilder.lists.presenters import moves_value
+from armybuilder.printing.face import signed
 from validation.moves import Move
 
 register = template.Library()
@@ -30,6 +31,12 @@ def counted(number: int, words: str) -> str:
 def away(number: int) -> int:
     """How far a number is from 0."""
     return abs(number)
+
+
+@register.filter
+def modifier(number: int) -> str:
+    """+2 or −1, as a modifier is printed."""
+    return signed(number)
 
 
 @register.filter

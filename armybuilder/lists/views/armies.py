@@ -9,6 +9,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms import GameForm, NewArmyForm
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
 from armybuilder.lists.views.access import deleted_army, own_army
@@ -24,7 +25,7 @@ def index(request: HttpRequest) -> HttpResponse:
     holder = holder_of(request)
     by_game = {each.game.slug: each for each in shelves()}
     files = selectors.files_of(selectors.armies_of(holder))
-    armies = [summary(army, file, by_game[file.game]) for army, file in files]
+    armies = [summary(army, file, shelf_of(file, by_game[file.game])) for army, file in files]
     deleted = list(selectors.deleted_armies_of(holder))
     context = {
         "armies": armies,
@@ -102,7 +103,7 @@ def _first_card(request: HttpRequest, cards: Shelf) -> object:
 
 
 def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
-    army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.cleaned_data)
+    army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.head)
     if _first_card(request, cards):
         services.change_army(army, [Add(request.POST["card"])], army.revision)
     return army

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms import BadInput, SettingsForm, moves_of, open_key_of, revision_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView, moves_value
 from armybuilder.lists.views.access import own_army
@@ -108,7 +109,7 @@ def shown(
     request: HttpRequest, army: Army, file: ArmyFile, open_key: int | None, status: int = 200, **extra: object
 ) -> HttpResponse:
     """The builder: its fragment for a swap, else the whole page."""
-    view = ArmyView(army, file, shelf(file.game), open_key)
-    template = "lists/_builder.html" if request.headers.get("HX-Request") else "lists/build.html"
+    view = ArmyView(army, file, shelf_of(file, home=army.get_absolute_url()), open_key)
+    template = "lists/_answer.html" if request.headers.get("HX-Request") else "lists/build.html"
     context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
     return render(request, template, context, status=status)

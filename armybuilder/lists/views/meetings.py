@@ -1,65 +1,97 @@
-"""Building two armies for each other: an invitation, the phases, and what one's scouts tell of the other army."""
+"""Building two armies for each other: an invitation, the phases or picks, and what one may see of the other side."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.limits import is_limited
-from armybuilder.lists import meetings, selectors
+from armybuilder.lists import meetings, picks, selectors
+from armybuilder.lists.forms import BadInput, revision_of
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.services import Stale
+from armybuilder.lists.standing import standing_of
 from armybuilder.lists.views.access import own_army
+from armybuilder.lists.views.builder import STALE
 from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
 
-STEPS: dict[str, Callable[[Army], object]] = {
-    "call": meetings.call_meeting,
-    "show": meetings.show_cards,
-    "take-back": meetings.take_back,
-    "leave": meetings.leave_meeting,
+#: What a form carries beside the picks.
+CARRIED = {"csrfmiddlewaretoken", "revision"}
+
+STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
+    "call": lambda army, data: meetings.call_meeting(army, data.get("by", "")),
+    "show": lambda army, data: meetings.show_cards(army),
+    "take-back": lambda army, data: meetings.take_back(army),
+    "pick": lambda army, data: picks.pick(army, _picked(data)),
+    "unpick": lambda army, data: picks.unpick(army),
+    "note": lambda army, data: picks.note_settled(army, revision_of(data)),
+    "leave": lambda army, data: meetings.leave_meeting(army),
 }
 
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """Where the two armies stand, and what may be seen of the other."""
+    return render(request, "lists/meeting.html", _context(request, key))
+
+
+@require_GET
+def look(request: HttpRequest, key: str) -> HttpResponse:
+    """The part of that page which the other side changes; nothing as long as it is as it was `?seen=`."""
+    context = _context(request, key)
+    if request.GET.get("seen") == context["standing"].revision:
+        return HttpResponse(status=204)
+    return render(request, "lists/_meeting.html", {**context, "is_news": True})
+
+
+def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = None) -> dict[str, Any]:
     army = own_army(request, key)
-    cards, book = shelf(army.game_id), rulebook(army.game_id)
-    if not book.phases:
-        raise Http404("In this game no army is built in phases.")
-    other, scouted = meetings.opponent_of(army), meetings.scouted(army)
+    if not rulebook(army.game_id).can_meet:
+        raise Http404("In this game no army meets another before the battle.")
     link = request.build_absolute_uri(reverse("lists:meet", args=[army.meeting.key])) if army.meeting else ""
-    context = {
+    standing = standing_of(army)
+    return {
         "army": army,
-        "game": cards.game,
-        "book": book,
-        "phases": [(phase, cards.section(phase.cites)) for phase in book.phases],
-        "place": 2 if scouted else 1 if army.shown_at else 0,
-        "other": other,
-        "scouted": scouted,
+        "game": standing.cards.game,
+        "book": standing.book,
+        "standing": standing,
+        "to_pick": [(choice, (picked or {}).get(choice.name, "")) for choice in standing.to_pick],
         "link": link,
         "section": "armies",
     }
-    return render(request, "lists/meeting.html", context)
 
 
 @require_POST
 @is_limited("writes")
 def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
-    """Take a step of the meeting: call it, show the cards, take that back, leave."""
+    """Take a step of the meeting: call it, show the cards or pick, take that back, leave.
+
+    The form of picks that are refused stays filled.
+    """
     army = own_army(request, key)
     if step not in STEPS:
         raise Http404("There is no such step.")
     try:
-        STEPS[step](army)
-    except MoveRefused as reason:
+        STEPS[step](army, request.POST)
+    except Stale:
+        messages.error(request, STALE)
+    except (BadInput, MoveRefused) as reason:
         messages.error(request, str(reason))
+        if step == "pick":
+            return render(request, "lists/meeting.html", _context(request, key, _picked(request.POST)), status=400)
     return redirect("lists:meeting", key=army.key)
+
+
+def _picked(data: QueryDict) -> dict[str, str]:
+    """What a form picks, by the names of the choices."""
+    return {name: str(value) for name, value in data.items() if name not in CARRIED}
 
 
 @require_http_methods(["GET", "POST"])

@@ -12,12 +12,12 @@ from armybuilder.lists import selectors, services
 from armybuilder.lists.files import read, write
 from armybuilder.lists.forms import ImportForm
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.views.access import own_army
-from catalog.shelf import shelf
 
 
 @require_POST
@@ -43,7 +43,8 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """All ways to hand an army on: link, print, text, file."""
     army = own_army(request, key)
-    cards, file = shelf(army.game_id), selectors.file_of(army)
+    file = selectors.file_of(army)
+    cards = shelf_of(file)
     link = request.build_absolute_uri(reverse("lists:shared", args=[army.share_key])) if army.share_key else ""
     context = {
         "army": army,
@@ -60,7 +61,8 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
 def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """An army as others see it."""
     army = _shared(share_key)
-    cards, file = shelf(army.game_id), selectors.file_of(army)
+    file = selectors.file_of(army)
+    cards = shelf_of(file, home=request.path)
     view = ArmyView(army, file, cards)
     context = {
         "army": army,

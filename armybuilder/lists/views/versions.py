@@ -11,6 +11,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.differences import diff
 from armybuilder.lists.forms import BadInput, VersionForm, revision_of
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.views.access import own_army
@@ -58,8 +59,8 @@ def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "game": cards.game,
         "version": version,
         "differences": diff(before, now, cards),
-        "then": ArmyView(army, before, cards),
-        "now": ArmyView(army, now, cards),
+        "then": ArmyView(army, before, shelf_of(before, cards)),
+        "now": ArmyView(army, now, shelf_of(now, cards)),
         "section": "armies",
     }
     return render(request, "lists/version.html", context)

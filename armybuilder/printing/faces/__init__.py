@@ -1,7 +1,8 @@
 """A game's part of printing, found by its slug: `faces/<slug>` says how its cards and pieces look.
 
-Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)` and
-`roster_entry(piece, shelf)`.
+Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)`,
+`roster_entry(piece, shelf)` and `chapters`, what it prints beside its cards; where cards come with an army beside its
+lines, `supply_entry(supply, shelf)` too.
 """
 
 from collections.abc import Sequence
@@ -9,6 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
+from armybuilder.printing.chapters import Chapters
 from armybuilder.printing.diagrams import Diagram
 from armybuilder.printing.face import Face
 from armybuilder.printing.roster import RosterEntry
@@ -18,6 +20,9 @@ from catalog.shelf import Shelf
 
 class Faces(Protocol):
     """What a game says of the looks of its cards and pieces."""
+
+    #: Tokens, stencils and cards for reference.
+    chapters: Chapters
 
     def face_of(self, card: Any, shelf: Shelf) -> Face:
         """The face of one card of any kind."""
@@ -29,10 +34,13 @@ class Faces(Protocol):
         """A picture of the rules reference by its name."""
 
     def piece_faces(self, piece: Any, shelf: Shelf) -> Sequence[Face]:
-        """The cards that one piece of an army needs at the table."""
+        """The cards that one piece of an army needs at the table, or that come with it."""
 
     def roster_entry(self, piece: Any, shelf: Shelf) -> RosterEntry:
         """A piece of an army as a line of the roster."""
+
+    def supply_entry(self, supply: Any, shelf: Shelf) -> RosterEntry:
+        """What comes with an army as a line of the roster; asked only of a game whose armies have such."""
 
 
 @cache

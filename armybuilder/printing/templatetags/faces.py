@@ -55,7 +55,7 @@ def face(context: template.Context, card: Card, linked: bool = False) -> SafeStr
     cards: Any = context.get("shelf")
     if not isinstance(cards, Shelf) or cards.game.slug != card.game_id:
         cards = shelf(card.game_id)
-    return _card_html(_Asked(cards.game.data_version, card.kind, card.slug, linked, card, cards))
+    return _card_html(_Asked(cards.version, card.kind, card.slug, linked, card, cards))
 
 
 @cache

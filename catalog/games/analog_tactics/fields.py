@@ -74,7 +74,7 @@ ABILITY = (
     link("class", "Class", attrgetter("unit_class"), help="Without one: every class has it."),
     number("tier", "Tier", attrgetter("tier")),
     number("level", "From level", attrgetter("least_level"), short="Level"),
-    choice("cost", "Cost", Keyword, _keywords, help="The points it takes, or Passive, or Build."),
+    choice("cost", "Cost", Keyword, _keywords, help="The points it takes, or Passive, or Build.", is_list=True),
     choice("family", "About", Ability.Family, attrgetter("family"), help="Our own sorting."),
     flag("cooldown", "Cooldown", attrgetter("has_cooldown")),
     choice("builds", "Builds", Ability.Builds, attrgetter("builds"), is_column=False),

@@ -53,7 +53,7 @@ CHARACTER = (
     number("cost", "Points", attrgetter("cost")),
     link("faction", "Faction", attrgetter("faction")),
     choice("race", "Race", Race, attrgetter("race")),
-    link("attribute", "Attribute", lambda character: character.attributes.all()),
+    link("attribute", "Attribute", lambda character: character.attributes.all(), is_list=True),
     choice("arcana", "Arcana", Arcana, attrgetter("arcana"), is_column=False),
     choice("suit", "Suit", Suit, attrgetter("suit")),
     number("rank", "Rank", attrgetter("rank"), help="The number of its tarot card."),
@@ -68,9 +68,9 @@ CHARACTER = (
     number("strength", "Strength", attrgetter("strength"), short="Str"),
     number("spell_power", "Spell Power", attrgetter("spell_power"), short="S-Pow"),
     number("reach", "Longest reach", _longest_reach, short="Reach"),
-    link("type", "Damage type", _weapon_types, short="Type", help="Of its weapons."),
-    link("ability", "Ability", _abilities),
-    link("special", "Weapon special", _specials, short="Special"),
+    link("type", "Damage type", _weapon_types, short="Type", help="Of its weapons.", is_list=True),
+    link("ability", "Ability", _abilities, is_list=True),
+    link("special", "Weapon special", _specials, short="Special", is_list=True),
     text("weapons", "Weapons", _weapon_names),
 )
 
@@ -92,7 +92,7 @@ ABILITY = (
     flag("fear", "Fear", attrgetter("is_fear")),
     flag("no_reactions", "No reactions", attrgetter("has_no_reactions"), is_column=False),
     flag("repeatable", "Repeatable", attrgetter("is_repeatable"), is_column=False),
-    link("character", "Character", _holders, is_filter=False, short="Characters"),
+    link("character", "Character", _holders, is_filter=False, short="Characters", is_list=True),
 )
 
 OBJECTIVE = (
@@ -162,7 +162,7 @@ DAMAGE_TYPE = (
 
 FACTION = (
     NAME,
-    link("attribute", "Attribute", lambda faction: faction.attributes.all()),
+    link("attribute", "Attribute", lambda faction: faction.attributes.all(), is_list=True),
     number("characters", "Characters", lambda faction: len(faction.characters.all())),
 )
 

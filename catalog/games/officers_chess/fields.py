@@ -32,7 +32,7 @@ def _users(tag: Any, kind: str) -> int:
 
 NAME = text("name", "Name", attrgetter("name"), is_column=True)
 GOLD = number("gold", "Gold", attrgetter("cost"))
-TAGS = link("tag", "Tag", _tags, short="Tags")
+TAGS = link("tag", "Tag", _tags, short="Tags", is_list=True)
 TAGS_WRITTEN = text("tags", "Tags as written", _tags_written)
 
 CLASS = (
@@ -40,7 +40,7 @@ CLASS = (
     choice("grade", "Grade", Grade, attrgetter("grade")),
     choice("rank", "Rank", Class.Rank, attrgetter("rank")),
     GOLD,
-    link("wields", "Wields", lambda one: one.wields.all(), help="The weapon types that it can use."),
+    link("wields", "Wields", lambda one: one.wields.all(), help="The weapon types that it can use.", is_list=True),
     TAGS,
     number("hp", "Hit points", attrgetter("hp"), short="HP"),
     number("strength", "Strength", attrgetter("strength"), short="Str"),
@@ -66,8 +66,8 @@ WEAPON = (
     number("least_range", "Range from", attrgetter("least_range"), is_column=False),
     number("most_range", "Range to", attrgetter("most_range"), is_column=False),
     TAGS,
-    link("gives", "Gives status", _statuses, short="Status"),
-    link("only_for", "Only for", attrgetter("only_for"), help="The classes that alone may use it."),
+    link("gives", "Gives status", _statuses, short="Status", is_list=True),
+    link("only_for", "Only for", attrgetter("only_for"), help="The classes that alone may use it.", is_list=True),
     TAGS_WRITTEN,
 )
 
@@ -129,7 +129,7 @@ SCENARIO = (
     number("defender", "Defender's war chest", attrgetter("war_chest_defender"), short="Defender"),
     number("rounds", "Time limit in rounds", attrgetter("rounds"), short="Rounds"),
     choice("first", "Deploys first", Scenario.First, attrgetter("deploys_first")),
-    link("tag", "Scenario tag", _tags, short="Tags"),
+    link("tag", "Scenario tag", _tags, short="Tags", is_list=True),
     text("special", "Special requirements", attrgetter("special")),
 )
 
@@ -137,7 +137,7 @@ MAP = (
     NAME,
     number("rows", "Rows", attrgetter("rows")),
     number("columns", "Columns", attrgetter("columns")),
-    link("scenario", "Scenario", lambda one: one.scenarios.all(), short="Scenarios"),
+    link("scenario", "Scenario", lambda one: one.scenarios.all(), short="Scenarios", is_list=True),
 )
 
 FIELDS: Mapping[str, tuple[Field, ...]] = {

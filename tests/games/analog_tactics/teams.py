@@ -27,6 +27,7 @@ LINKS = {
     "weapon_upgrade": {"weapon": "weapon", "grants": "ability"},
     "blueprint": {},
     "mission": {},
+    "elite_upgrade": {},
     "ritual": {},
     "obstacle": {"built_by": "ability"},
 }

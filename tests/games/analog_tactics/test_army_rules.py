@@ -40,6 +40,8 @@ CODES = [
     "blueprints_within_copies",
     "none_twice_on_a_drone",
     "attached_from_the_pool",
+    "elite_upgrades_for_engineers",
+    "each_elite_upgrade_once",
 ]
 SPELLS = ["fireball", "heal", "frost"]
 

@@ -3,20 +3,24 @@
 import json
 import re
 from collections import Counter
+from dataclasses import replace
 from html import unescape
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from armybuilder.lists.files import read as read_file
+from armybuilder.lists.files import write
 from armybuilder.lists.games.analog_tactics import KINDS
 from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.lists.texts import as_text
 from catalog.shelf import shelf
 from tests.builder import send, text_of
 from tests.factories import army_for, visitor
-from tests.games.analog_tactics.teams import ARMIES, read
+from tests.games.analog_tactics.teams import ARMIES, check, read
 from validation.army import ArmyFile
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +33,7 @@ BENCHES = {
     "assassin-common": ("two_rewards", []),
     "mage-elite": ("three_spells", ["Abilities at the start", "Picks of level-ups", "Rituals held"]),
     "mage-common": ("three_spells", []),
-    "engineer-elite": ("two_blueprints", ["Picks of level-ups", "Pool of blueprints"]),
+    "engineer-elite": ("two_blueprints", ["Picks of level-ups", "Pool of blueprints", "Upgrades of the elite"]),
     "engineer-common": ("two_blueprints", ["Blueprints"]),
 }
 
@@ -74,7 +78,7 @@ def test_a_cards_slug_is_its_own_among_what_a_team_has() -> None:
 def test_the_bench_of_a_unit_offers_what_its_class_has(client: Client, card: str) -> None:
     code, headings = BENCHES[card]
     page = page_of(client, in_session(client, read(ARMIES / f"{code}-passes.json")), card)
-    found = re.findall(r'<h4 id="bench-[a-z]+">([^<]+?) <span', page)
+    found = re.findall(r'<h4 id="bench-[a-z_]+">([^<]+?) <span', page)
     assert found == headings
 
 
@@ -124,3 +128,21 @@ def test_the_overview_sums_the_team_up(client: Client) -> None:
     assert "Engineer, level 1: 1 elite, 4 commons" in said
     assert "What it can build" in said
     assert "Tier 1 opens at level 2" in said
+
+
+def test_what_a_destroyed_elite_has_chosen_is_written_and_shown_but_adds_to_no_figure(client: Client) -> None:
+    army = in_session(client, read(ARMIES / "two_blueprints-passes.json"))
+    key = next(entry.key for entry in file_of(army).entries if entry.card == "engineer-elite")
+    figures = re.findall(r'<dl class="figures".*?</dl>', client.get(f"/armies/{army.key}/").content.decode())
+    send(client, army, {"move": "put", "key": key, "role": "elite_upgrades", "card": "manual-upgrade"})
+    page = client.get(f"/armies/{army.key}/").content.decode()
+    assert "Manual Upgrade" in page
+    assert re.findall(r'<dl class="figures".*?</dl>', page) == figures
+    assert "rebuilt with Manual Upgrade" in as_text(file_of(army), shelf("analog-tactics"))
+    assert read_file(write(file_of(army))).entries[0].role("elite_upgrades") == ("manual-upgrade",)
+
+
+def test_a_new_team_has_no_elite_that_was_destroyed(client: Client) -> None:
+    file = read(ARMIES / "elite_upgrades_for_engineers-passes.json")
+    report = check(replace(file, ruleset="new-team"))
+    assert [finding.code for finding in report.findings] == ["nothing_gained_yet"]

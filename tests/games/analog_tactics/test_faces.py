@@ -1,9 +1,8 @@
 """The faces of all cards of Analog Tactics: everything is there, nothing leaves its box or lies on anything else."""
 
-from collections.abc import Iterable
-from itertools import combinations
-
 import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout, roster_layout
 from armybuilder.printing.drawing import Drawing
@@ -15,10 +14,11 @@ from armybuilder.printing.faces.analog_tactics.ground import beside
 from armybuilder.printing.faces.analog_tactics.plates import CONSTANT, EXPENDABLE
 from armybuilder.printing.hexes import Hex, distance
 from armybuilder.printing.jobs import roster_of
-from armybuilder.printing.sheets import PAPERS, SAFE, TRIMS, Trim
+from armybuilder.printing.sheets import PAPERS, TRIMS, Trim
 from armybuilder.printing.svg import diagram_svg
 from catalog.games.analog_tactics.models import Ability, Board, Monster, Obstacle, Ritual, Stat, Unit, UnitClass, Weapon
 from catalog.shelf import Shelf, shelf
+from tests.faces import WIDTHS, labels_outside, misplaced, misplaced_on_cards, overflows, too_small_on_cards
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
@@ -34,26 +34,14 @@ def cards() -> Shelf:
 # --- Cards -----------------------------------------------------------------------------------------------------------
 
 
-def problems(drawing: Drawing) -> Iterable[str]:
-    """Words outside the safe zone, and words on words."""
-    boxes = [(words, words.box) for words in drawing.texts() if words.text]
-    for words, (left, top, right, bottom) in boxes:
-        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
-            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
-    for (one, a), (other, b) in combinations(boxes, 2):
-        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
-            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
+    assert misplaced_on_cards(cards, trim) == []
 
 
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    found = [
-        problem
-        for card in cards.cards
-        for drawing in card_layout.drawings(face_of(card, cards), trim)
-        for problem in problems(drawing)
-    ]
-    assert found == []
+def test_no_rule_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
+    assert too_small_on_cards(cards, trim) == []
 
 
 def test_every_side_fits_on_one_poker_card(cards: Shelf) -> None:
@@ -185,16 +173,7 @@ def test_every_figure_of_the_rules_is_drawn_and_has_its_place(cards: Shelf) -> N
 
 
 def test_labels_of_figures_stay_inside(cards: Shelf) -> None:
-    for name in FIGURES:
-        drawn = faces(GAME).figure(name, cards)
-        assert drawn is not None
-        page = Drawing(200, 200 * drawn.height / drawn.width, name)
-        page.diagram(drawn, 0, 0, page.width, page.height, dict.fromkeys(["ink", "white", "muted"], "#000000"))
-        for words in page.texts():
-            left, top, right, bottom = words.box
-            assert left >= 0 <= top, (name, words.text)
-            assert right <= page.width, (name, words.text)
-            assert bottom <= page.height, (name, words.text)
+    assert labels_outside(FIGURES, cards) == []
 
 
 # --- The team sheet --------------------------------------------------------------------------------------------------
@@ -227,6 +206,12 @@ def test_the_sheet_says_what_a_reward_adds_and_what_further_levels_bring(cards: 
     assert lines["Level-ups"].startswith("2: tier 1 opens; 3: Health +1, Evasion +1; ")
 
 
+def test_the_sheet_names_what_a_destroyed_elite_was_rebuilt_with(cards: Shelf) -> None:
+    file = team(cards, "engineer", 1, {"elite_upgrades": ("manual-upgrade", "automatic-upgrade")})
+    lines = dict(roster_of(file, cards).entries[0].lines)
+    assert lines["Rebuilt with"] == "Manual Upgrade, Automatic Upgrade"
+
+
 @pytest.mark.parametrize("unit_class", ["warrior", "assassin", "mage", "engineer"])
 @pytest.mark.parametrize("level", [1, 10])
 def test_every_class_has_a_sheet_and_cards_at_any_level(cards: Shelf, unit_class: str, level: int) -> None:
@@ -241,7 +226,7 @@ def test_every_class_has_a_sheet_and_cards_at_any_level(cards: Shelf, unit_class
             problem
             for face in made
             for page in card_layout.drawings(face, TRIMS["poker"])
-            for problem in problems(page)
+            for problem in misplaced(page)
         ] == []
 
 
@@ -259,3 +244,11 @@ def test_the_sheet_explains_what_weapons_speak_of(cards: Shelf) -> None:
 
 def _is_of(ability: Ability, slug: str, cards: Shelf) -> bool:
     return ability.unit_class == cards.all(UnitClass)[slug]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", WIDTHS)
+def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
+    cards: Shelf, live_server: LiveServer, page: Page, width: int
+) -> None:
+    assert overflows(cards, live_server, page, width) == []

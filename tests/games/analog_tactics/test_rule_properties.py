@@ -1,17 +1,16 @@
 """What holds for the army rules whatever the team: drawn from the real cards, sensible or not."""
 
 import random
-from collections.abc import Callable
-from dataclasses import replace
 from time import perf_counter
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.shelf import shelf
 from tests.games.analog_tactics.teams import cards, check, muster, team
+from tests.properties import brief, require_complete, require_mended, shuffled
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import additions, book
 from validation.games.analog_tactics.army import Army, Piece
@@ -26,6 +25,7 @@ STOCK = {
     "missions": list(cards().missions),
     "rituals": list(cards().rituals),
     "pool": list(cards().blueprints),
+    "elite_upgrades": list(cards().elite_upgrades),
     "weapons": list(cards().weapons),
     "upgrades": list(cards().upgrades),
     "blueprints": list(cards().blueprints),
@@ -49,11 +49,6 @@ def teams(draw: st.DrawFn, most: int = 5) -> ArmyFile:
     return team(*draw(st.lists(lines, max_size=most)), level=draw(levels), ruleset=draw(rulesets))
 
 
-def brief(examples: int) -> Callable[[Any], Any]:
-    """So many examples, the same each time, however slow the machine."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
-
-
 def offers(army: Army, piece: Piece) -> dict[str, dict[str, str]]:
     """For each role that suits a line, every card with the reason against it."""
     own, stock = piece.unit.unit_class, cards()
@@ -75,6 +70,8 @@ def offers(army: Army, piece: Piece) -> dict[str, dict[str, str]]:
         found["missions"] = {c.slug: additions.why_no_mission(army, c) for c in stock.missions.values()}
     if own == "engineer":
         found["pool"] = {c.slug: additions.why_not_in_pool(army, c) for c in stock.blueprints.values()}
+        upgrades = stock.elite_upgrades.values()
+        found["elite_upgrades"] = {c.slug: additions.why_no_elite_upgrade(army, c) for c in upgrades}
     return found
 
 
@@ -105,37 +102,22 @@ def grown_teams(draw: st.DrawFn) -> ArmyFile:
 @brief(120)
 @given(teams(), st.randoms(use_true_random=False))
 def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    entries = list(file.entries)
-    dice.shuffle(entries)
-    assert check(replace(file, entries=tuple(entries))) == check(file)
+    assert check(shuffled(file, dice)) == check(file)
 
 
 @brief(120)
 @given(teams())
 def test_a_report_is_complete(file: ArmyFile) -> None:
     report = check(file)
-    keys = {entry.key for entry in file.entries}
-    order = list(book.rules)
     assert report.total == sum(entry.count for entry in file.entries)
-    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
-    for finding in report.findings:
-        assert finding.message.endswith(".")
-        assert finding.cites
-        assert set(finding.at) <= keys
-        assert len(finding.fixes) <= 3
+    require_complete(report, file, list(book.rules), least_fixes=0)
     assert summary(muster(file)).level == muster(file).level
 
 
 @brief(120)
 @given(teams())
 def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    for finding in (findings := check(file).findings):
-        alike = [other.message for other in findings if other.code == finding.code]
-        for fix in finding.fixes:
-            after = check(apply(file, fix.moves)).findings
-            left = [other.message for other in after if other.code == finding.code]
-            assert left.count(finding.message) < alike.count(finding.message), (finding.message, fix)
-            assert len(left) <= len(alike) - (not fix.leaves), (finding.message, fix)
+    require_mended(check, file)
 
 
 @pytest.mark.django_db

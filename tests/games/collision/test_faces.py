@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout, flow
 from armybuilder.printing.drawing import Drawing
@@ -18,11 +20,12 @@ from armybuilder.printing.faces.collision.figures import FIGURES
 from armybuilder.printing.faces.collision.looks import look_of
 from armybuilder.printing.faces.collision.profiles import SIGHTS
 from armybuilder.printing.faces.collision.tables import injury_level
-from armybuilder.printing.sheets import SAFE, TRIMS, Trim
+from armybuilder.printing.sheets import TRIMS, Trim
 from armybuilder.printing.svg import diagram_svg
 from armybuilder.printing.templatetags.faces import face_html
 from catalog.games.collision.models import Ability, Character, Deployment, Objective
 from catalog.shelf import Shelf, shelf
+from tests.faces import WIDTHS, misplaced, misplaced_on_cards, overflows, too_small_on_cards
 from tests.games.collision.paper import facts
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -48,26 +51,14 @@ def sides(cards: Shelf) -> Iterable[Face]:
     return (side for card in cards.cards for side in sides_of(face_of(card, cards)))
 
 
-def problems(drawing: Drawing) -> Iterable[str]:
-    """Words outside the safe zone, and words on words."""
-    boxes = [(words, words.box) for words in drawing.texts() if words.text]
-    for words, (left, top, right, bottom) in boxes:
-        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
-            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
-    for (one, a), (other, b) in combinations(boxes, 2):
-        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
-            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
+    assert misplaced_on_cards(cards, trim) == []
 
 
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    found = [
-        problem
-        for card in cards.cards
-        for drawing in card_layout.drawings(face_of(card, cards), trim)
-        for problem in problems(drawing)
-    ]
-    assert found == []
+def test_no_rule_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
+    assert too_small_on_cards(cards, trim) == []
 
 
 def test_every_side_holds_its_text(cards: Shelf) -> None:
@@ -132,7 +123,7 @@ def test_a_character_with_two_weapons_or_none_has_a_sheet_too(cards: Shelf) -> N
     for weapons in ((), look.weapons * 2):
         face = face_of_look(replace(look, weapons=weapons), cards)
         for drawing in card_layout.drawings(face, TRIMS["poker"]):
-            assert list(problems(drawing)) == []
+            assert list(misplaced(drawing)) == []
 
 
 def test_a_card_with_a_back_prints_both_sides(cards: Shelf) -> None:
@@ -261,3 +252,11 @@ def test_the_roster_has_what_a_player_needs_at_the_table(cards: Shelf) -> None:
     assert {"Venom", "Voodoo", "Trip", "Poison 2"} <= {block.title for block in entry.texts}
     assert {"Track 1", "Track 2"} <= lines.keys()
     assert [face.title for face in faces(GAME).piece_faces(piece, cards)] == ["Plague Shaman"]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("width", WIDTHS)
+def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
+    cards: Shelf, live_server: LiveServer, page: Page, width: int
+) -> None:
+    assert overflows(cards, live_server, page, width) == []

@@ -2,16 +2,15 @@
 
 import random
 import time
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.shelf import shelf
 from tests.games.collision.groups import cards, check, group, muster
+from tests.properties import brief, require_complete, shuffled
 from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.additions import obstacles
@@ -39,31 +38,18 @@ def groups(draw: st.DrawFn, most: int = 9) -> ArmyFile:
     return group(*rows, ruleset=draw(rulesets), limit=draw(limits), options=draw(options))
 
 
-def brief(examples: int) -> Callable[[Any], Any]:
-    """So many examples, the same each time, however slow the machine."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
-
-
 @brief(100)
 @given(groups(), st.randoms(use_true_random=False))
 def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    entries = list(file.entries)
-    dice.shuffle(entries)
-    assert check(replace(file, entries=tuple(entries))) == check(file)
+    assert check(shuffled(file, dice)) == check(file)
 
 
 @brief(100)
 @given(groups())
 def test_a_report_is_complete(file: ArmyFile) -> None:
     report = check(file)
-    order = list(book.rules)
     assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
-    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
-    for finding in report.findings:
-        assert finding.message.endswith(".")
-        assert finding.cites
-        assert set(finding.at) <= {entry.key for entry in file.entries}
-        assert 1 <= len(finding.fixes) <= 3
+    require_complete(report, file, list(book.rules))
     assert summary(muster(file)).size == sum(entry.count for entry in file.entries)
 
 

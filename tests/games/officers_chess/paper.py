@@ -50,6 +50,11 @@ class PaperShelf:
         links = {"tag": self._kinds["tag"][use["tag"]], "named_class": self._kinds["class"][named] if named else None}
         return SimpleNamespace(**{**USE, **use, **links})
 
+    def mark(self, weapon: str, tag: str, **brackets: str) -> None:
+        """Give a weapon a tag that its card has not."""
+        card = self._kinds["weapon"][weapon]
+        card.tags = _related([*card.tags.all(), self._use({"tag": tag, **brackets})])
+
     def kind(self, kind: str) -> Mapping[str, Any]:
         return self._kinds[kind]
 

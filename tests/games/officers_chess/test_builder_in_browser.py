@@ -11,12 +11,12 @@ def start_army(page: Page) -> None:
     """The attackers of a battle at a bridge, nobody hired yet."""
     page.goto("/armies/new/?game=officers-chess")
     page.get_by_label("Name").fill("Arlen's Guard")
+    page.get_by_label("Scenario", exact=True).select_option("bridge-at-arlen")
+    page.get_by_label("Side", exact=True).select_option("attacker")
+    assert complaints(page) == []
     page.get_by_role("button", name="Start").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Arlen's Guard")
-    page.get_by_text("Change", exact=True).click()
-    page.get_by_label("Scenario", exact=True).select_option("bridge-at-arlen")
     expect(page.locator("#agreed summary")).to_contain_text("Bridge at Arlen")
-    page.get_by_label("Side", exact=True).select_option("attacker")
     expect_verdict(page, "No units yet. 0 of 600 gold.")
 
 
@@ -49,6 +49,7 @@ def test_an_army_is_hired_armed_mended_and_tagged(screen: Page) -> None:
 def test_the_side_across_the_bridge_has_another_war_chest(screen: Page) -> None:
     start_army(screen)
     add(screen, ["knight"])
+    screen.get_by_text("Change", exact=True).click()
     screen.get_by_label("Side", exact=True).select_option("defender")
     expect(screen.locator("#points")).to_contain_text("of 500 gold")
     screen.get_by_label("Scenario", exact=True).select_option("breakout")

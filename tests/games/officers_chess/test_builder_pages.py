@@ -121,3 +121,24 @@ def test_an_army_survives_its_file() -> None:
     """The scenario and the side, the order of the inventory and the tags, out and in again."""
     file = army_file({"card": "lord", "count": 2, "inventory": ["vulnerary", "rapier"], "tags": ["leader"]})
     assert read(json.dumps(as_document(file))) == file
+
+
+def test_a_new_army_is_asked_for_its_scenario_and_its_side(client: Client) -> None:
+    form = client.get("/armies/new/?game=officers-chess")
+    assert "Its war chest is what the army may cost." in text_of(form)
+    data = {"game": "officers-chess", "name": "Bridgeheads", "ruleset": "battle"}
+    client.post("/armies/new/", {**data, "scenario": "bridge-at-arlen", "side": "defender"})
+    made = Army.objects.get(name="Bridgeheads")
+    assert made.options == {"scenario": "bridge-at-arlen", "side": "defender"}
+    assert "0 of 500 gold" in text_of(page(client, made))
+
+
+def test_a_new_army_may_leave_them_open_but_names_no_other(client: Client) -> None:
+    data = {"game": "officers-chess", "name": "Undecided", "ruleset": "battle"}
+    client.post("/armies/new/", {**data, "scenario": "", "side": ""})
+    assert Army.objects.get(name="Undecided").options == {}
+    answer = client.post("/armies/new/", {**data, "name": "Lost", "scenario": "atlantis", "side": "attacker"})
+    assert answer.status_code == 400
+    assert "atlantis is not one of the available choices" in text_of(answer)
+    assert '<option value="attacker" selected>' in answer.content.decode()
+    assert not Army.objects.filter(name="Lost").exists()

@@ -1,25 +1,21 @@
 """The faces of all cards of Officer's Chess: everything is there, nothing leaves its box or lies on anything else."""
 
-from collections.abc import Iterable
-from itertools import combinations
-
 import pytest
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout, roster_layout
-from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Face, plain_text
 from armybuilder.printing.faces import diagrams_of, face_of, faces, figure_of
 from armybuilder.printing.faces.officers_chess.figures import FIGURES
 from armybuilder.printing.jobs import job_of_army, roster_of, roster_pdf
 from armybuilder.printing.requests import Options
 from armybuilder.printing.roster import RosterEntry
-from armybuilder.printing.sheets import PAPERS, SAFE, TRIMS, Trim
+from armybuilder.printing.sheets import PAPERS, TRIMS, Trim
 from armybuilder.printing.svg import diagram_svg
-from armybuilder.printing.templatetags.faces import face_html
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
 from catalog.shelf import Shelf, shelf
+from tests.faces import WIDTHS, labels_outside, misplaced, misplaced_on_cards, overflows, too_small_on_cards
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
@@ -32,30 +28,18 @@ def cards() -> Shelf:
     return shelf(GAME)
 
 
-def problems(drawing: Drawing) -> Iterable[str]:
-    """Words outside the safe zone, and words on words."""
-    boxes = [(words, words.box) for words in drawing.texts() if words.text]
-    for words, (left, top, right, bottom) in boxes:
-        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
-            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
-    for (one, a), (other, b) in combinations(boxes, 2):
-        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
-            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
-
-
 def words_of(face: Face) -> str:
     return plain_text(face.blocks)
 
 
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
 def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    found = [
-        problem
-        for card in cards.cards
-        for drawing in card_layout.drawings(face_of(card, cards), trim)
-        for problem in problems(drawing)
-    ]
-    assert found == []
+    assert misplaced_on_cards(cards, trim) == []
+
+
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_rule_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
+    assert too_small_on_cards(cards, trim) == []
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
@@ -196,16 +180,7 @@ def test_every_figure_of_the_rules_is_drawn_and_has_its_place(cards: Shelf) -> N
 
 
 def test_labels_of_figures_stay_inside(cards: Shelf) -> None:
-    for name in FIGURES:
-        drawn = faces(GAME).figure(name, cards)
-        assert drawn is not None
-        page = Drawing(200, 200 * drawn.height / drawn.width, name)
-        page.diagram(drawn, 0, 0, page.width, page.height, dict.fromkeys(["ink", "white", "muted"], "#000000"))
-        for words in page.texts():
-            left, top, right, bottom = words.box
-            assert left >= 0 <= top, (name, words.text)
-            assert right <= page.width, (name, words.text)
-            assert bottom <= page.height, (name, words.text)
+    assert labels_outside(FIGURES, cards) == []
 
 
 def test_both_triangles_name_their_six_types(cards: Shelf) -> None:
@@ -263,7 +238,7 @@ def test_the_cards_of_units_keep_to_their_boxes(cards: Shelf) -> None:
     for entry in (KNIGHT, DRAGON):
         for face in faces_of(cards, entry):
             for drawing in card_layout.drawings(face, TRIMS["poker"]):
-                assert list(problems(drawing)) == []
+                assert list(misplaced(drawing)) == []
 
 
 def test_a_roster_line_has_what_a_weapon_does_in_this_units_hands(cards: Shelf) -> None:
@@ -308,39 +283,10 @@ def test_armies_print_as_cards_and_as_a_roster(cards: Shelf) -> None:
 
 # --- On pages -------------------------------------------------------------------------------------------------------
 
-OVERFLOWS = """() => document.fonts.ready.then(() => {
-    const problems = [];
-    const extent = (element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getBoundingClientRect();
-    };
-    for (const face of document.querySelectorAll('.face')) {
-        const box = face.getBoundingClientRect();
-        const find = (selector) => face.querySelector(selector);
-        const tell = (what) => problems.push(face.getAttribute('aria-label') + ': ' + what);
-        const text = [...face.querySelectorAll('.face-block')].pop();
-        if (text && extent(text).bottom > extent(find('.face-foot')).top + 1) tell('text');
-        for (const line of face.querySelectorAll('.face-title, .face-subtitle, .face-badges li, dd, .face-foot span')) {
-            if (extent(line).left < box.left || extent(line).right > box.right) tell(line.className);
-        }
-        if (find('.face-cost') && extent(find('.face-title')).right > extent(find('.face-cost')).left) tell('cost');
-    }
-    return problems;
-})"""
-
 
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [150, 240, 420])
-def test_faces_on_pages_hold_their_text_at_any_width(
+@pytest.mark.parametrize("width", WIDTHS)
+def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
     cards: Shelf, live_server: LiveServer, page: Page, width: int
 ) -> None:
-    links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
-    shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
-    head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
-    page.goto(f"{live_server.url}/static/css/face.css")
-    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
-    fonts = """Promise.all(['700 10px Alegreya', '10px "IBM Plex Sans"'].map((font) => document.fonts.load(font)))"""
-    assert all(page.evaluate(f"{fonts}.then((loaded) => loaded.map((faces) => faces.length))"))
-    assert round(page.locator(".face").first.evaluate("face => face.getBoundingClientRect().width")) == width
-    assert page.evaluate(OVERFLOWS) == []
+    assert overflows(cards, live_server, page, width) == []

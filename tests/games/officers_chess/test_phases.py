@@ -211,3 +211,19 @@ def test_a_game_without_phases_has_no_meetings(attacker: Player) -> None:
     with pytest.raises(MoveRefused, match="no army is built in phases"):
         meetings.call_meeting(army)
     assert "Meet an opponent" not in text_of(attacker.client.get(f"/armies/{army.key}/"))
+
+
+def test_the_page_of_a_meeting_has_the_same_news_as_its_fragment(attacker: Player, defender: Player) -> None:
+    meet(attacker, defender)
+    html = attacker.client.get(f"/armies/{attacker.army.key}/meeting/").content.decode()
+    address = html.split('id="meeting"')[1].split('hx-get="')[1].split('"')[0]
+    assert attacker.client.get(address).status_code == 204
+    defender.step("show")
+    news = attacker.client.get(address)
+    assert "Your opponent is ready." in text_of(news)
+    assert "Archer" not in text_of(news)
+    attacker.step("show")
+    final = attacker.client.get(address).content.decode()
+    assert "2 × " in final
+    assert "hx-get" not in final.split(">")[0]
+    assert "Longbow" not in final

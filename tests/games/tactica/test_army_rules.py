@@ -138,7 +138,7 @@ def test_every_fix_makes_the_deck_legal(code: str) -> None:
 def test_the_box_is_twenty_troops_and_twenty_tactics_cards() -> None:
     deck = muster(whole_box())
     assert (deck.piles["troop"], deck.piles["tactic"], deck.total, deck.limit) == (20, 20, 40, 40)
-    assert (cards().training, cards().walls) == (10, 5)
+    assert (cards().usual("training"), cards().usual("wall")) == (10, 5)
     assert all(check(whole_box(ruleset)).is_legal for ruleset in book.rulesets)
 
 

@@ -37,3 +37,23 @@ def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
     expect(screen.locator("#overview")).to_contain_text("Next: Battle 2, 7 hexes between the walls.")
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
+
+
+def test_the_players_own_box_is_changed_card_by_card_and_reset_in_one_click(screen: Page) -> None:
+    screen.goto("/armies/new/?game=tactica")
+    screen.get_by_role("button", name="Start").click()
+    screen.get_by_text("Change", exact=True).click()
+    box = screen.locator("#set-box")
+    expect(box.locator("summary")).to_contain_text("as printed")
+    box.locator("summary").click()
+    foot = box.get_by_label("Foot")
+    foot.fill("7")
+    foot.press("Tab")
+    expect(screen.locator("#points")).to_contain_text("of 38 cards")
+    expect(box.locator("summary")).to_contain_text("1 change")
+    expect(box.get_by_label("Crossbow")).to_be_focused()
+    assert not has_sideways_scroll(screen)
+    assert complaints(screen) == []
+    box.get_by_role("button", name="As printed again").click()
+    expect(screen.locator("#points")).to_contain_text("of 40 cards")
+    expect(foot).to_have_value("9")

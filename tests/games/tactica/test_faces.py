@@ -1,8 +1,6 @@
 """The faces of all cards of TACTICA and the pictures of its rules: all is there, and nothing leaves its box."""
 
-from collections.abc import Iterable
 from dataclasses import replace
-from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page
@@ -16,10 +14,10 @@ from armybuilder.printing.faces.tactica.cards import destination
 from armybuilder.printing.faces.tactica.fields import field_of, shadow
 from armybuilder.printing.faces.tactica.figures import FIGURES
 from armybuilder.printing.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
-from armybuilder.printing.sheets import SAFE, TRIMS, Trim
-from armybuilder.printing.templatetags.faces import face_html
+from armybuilder.printing.sheets import TRIMS, Trim
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf, shelf
+from tests.faces import WIDTHS, misplaced_on_cards, overflows, too_small_on_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -29,26 +27,14 @@ def cards() -> Shelf:
     return shelf("tactica")
 
 
-def problems(drawing: Drawing) -> Iterable[str]:
-    """Words outside the safe zone, and words on words."""
-    boxes = [(words, words.box) for words in drawing.texts() if words.text]
-    for words, (left, top, right, bottom) in boxes:
-        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
-            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
-    for (one, a), (other, b) in combinations(boxes, 2):
-        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
-            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
+    assert misplaced_on_cards(cards, trim) == []
 
 
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    found = [
-        problem
-        for card in cards.cards
-        for drawing in card_layout.drawings(face_of(card, cards), trim)
-        for problem in problems(drawing)
-    ]
-    assert found == []
+def test_no_rule_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
+    assert too_small_on_cards(cards, trim) == []
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
@@ -158,42 +144,9 @@ def test_rows_of_a_battlefield_are_shifted_to_the_right_when_odd() -> None:
     assert from_offset(2, 1) not in neighbours(from_offset(1, 0))
 
 
-OVERFLOWS = """() => document.fonts.ready.then(() => {
-    const problems = [];
-    const extent = (element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        return range.getBoundingClientRect();
-    };
-    for (const face of document.querySelectorAll('.face')) {
-        const box = face.getBoundingClientRect();
-        const find = (selector) => face.querySelector(selector);
-        const tell = (what) => problems.push(face.getAttribute('aria-label') + ': ' + what);
-        const text = [...face.querySelectorAll('.face-block')].pop();
-        if (text && extent(text).bottom > extent(find('.face-foot')).top + 1) tell('text');
-        for (const line of face.querySelectorAll('.face-title, .face-subtitle, .face-badges li, dd, .face-foot span')) {
-            if (extent(line).left < box.left || extent(line).right > box.right) tell(line.className);
-        }
-        const values = [...face.querySelectorAll('.face-value, .face-detail, .face-roundel svg')];
-        const extents = values.map((value) => value.matches('svg') ? value.getBoundingClientRect() : extent(value));
-        extents.forEach((one, n) => extents.slice(n + 1).forEach((other) => {
-            const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-            const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-            if (across > 1 && down > 0.5 * Math.min(one.height, other.height)) tell('figures on each other');
-        }));
-    }
-    return problems;
-})"""
-
-
 @pytest.mark.browser
-@pytest.mark.parametrize("width", [150, 240, 420])
+@pytest.mark.parametrize("width", WIDTHS)
 def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
     cards: Shelf, live_server: LiveServer, page: Page, width: int
 ) -> None:
-    links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
-    shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
-    head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"
-    page.goto(f"{live_server.url}/static/css/face.css")
-    page.set_content(f"{head}<style>.w {{ width: {width}px }}</style>{''.join(shown)}", wait_until="networkidle")
-    assert page.evaluate(OVERFLOWS) == []
+    assert overflows(cards, live_server, page, width) == []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.tactica.deck import cards, deck_file, muster, whole_box
-from tests.games.tactica.test_rule_properties import brief
+from tests.properties import brief
 from validation.games.tactica.odds import at_least, chance_of, percent
 from validation.games.tactica.summary import card_odds, summary, weaknesses
 

@@ -155,9 +155,13 @@ def deck() -> ArmyFile:
     return ArmyFile(GAME, name="Sun", ruleset="open", entries=entries)
 
 
+#: What a player has beside every deck.
+ISSUED = ["Training 1x"] * 10 + ["Wall"] * 5
+
+
 def test_a_war_deck_prints_each_card_as_often_as_it_has_it(cards: Shelf, deck: ArmyFile) -> None:
     titles = [face.title for face in job_of_army(deck, cards, Options()).faces]
-    assert titles == ["Champion"] * 3 + ["Archer"] * 2 + ["Crown"] + ["Negate"] * 2
+    assert titles == ["Champion"] * 3 + ["Archer"] * 2 + ["Crown"] + ["Negate"] * 2 + ISSUED
 
 
 def test_the_roster_has_what_training_does_and_where_each_use_sends_a_card(cards: Shelf, deck: ArmyFile) -> None:

@@ -1,22 +1,20 @@
 """What holds for the army rules whatever the deck: drawn from the real cards, sensible or not."""
 
 import random
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.shelf import shelf
 from tests.games.tactica.deck import cards, check, deck_file, muster
+from tests.properties import brief, require_complete, shuffled
 from validation.army import ArmyFile
 from validation.games.tactica import book
 from validation.games.tactica.additions import obstacles
 from validation.games.tactica.summary import summary
 from validation.moves import Add, apply
-from validation.report import codes
 
 SLUGS = list(cards().all)
 TOO_MANY = {"one_crown", "troops_in_the_box", "tactics_in_the_box"}
@@ -40,17 +38,10 @@ def decks(draw: st.DrawFn, most: int = 16) -> ArmyFile:
     return deck_file(*draw(st.lists(lines, max_size=most)), ruleset=draw(rulesets), options=draw(options))
 
 
-def brief(examples: int) -> Callable[[Any], Any]:
-    """So many examples, the same each time, however slow the machine."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
-
-
 @brief(120)
 @given(decks(), st.randoms(use_true_random=False))
 def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    entries = list(file.entries)
-    dice.shuffle(entries)
-    other = replace(file, entries=tuple(entries))
+    other = shuffled(file, dice)
     assert check(other) == check(file)
     assert summary(muster(other)) == summary(muster(file))
 
@@ -59,16 +50,9 @@ def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: rando
 @given(decks())
 def test_a_report_is_complete(file: ArmyFile) -> None:
     report = check(file)
-    order = list(book.rules)
     assert report.total == sum(entry.count for entry in file.entries)
-    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
-    for finding in report.findings:
-        assert finding.message.endswith(".")
-        assert finding.cites
-        assert set(finding.at) <= {entry.key for entry in file.entries}
-        assert finding.have is not None
-        assert finding.need is not None
-        assert 1 <= len(finding.fixes) <= 3
+    require_complete(report, file, list(book.rules))
+    assert all(finding.have is not None and finding.need is not None for finding in report.findings)
 
 
 @brief(120)

@@ -9,6 +9,7 @@ from armybuilder.browse.games.tactics_david import ancestors, carrying, family, 
 from armybuilder.browse.selectors import listing
 from catalog.games.tactics_david.models import Root, Unit
 from catalog.shelf import Shelf, shelf
+from tests.builder import text_of
 
 pytestmark = pytest.mark.django_db
 GAME = "tactics-david"
@@ -125,3 +126,16 @@ def test_a_unit_page_names_what_its_ability_names(client: Client, cards: Shelf) 
     mentions = body.partition('id="mentions"')[2].partition("</section>")[0]
     for entry in cards.names(cards.all(Unit)["soldier"].ability):
         assert str(entry) in mentions
+
+
+def test_a_figure_below_zero_has_a_true_minus(client: Client) -> None:
+    said = text_of(client.get("/tactics-david/units/?view=table"))
+    assert "−6" in said
+    assert " -6" not in said
+
+
+def test_a_note_on_a_cards_text_does_not_say_so(client: Client, cards: Shelf) -> None:
+    noted = next(card for card in cards.cards if any(note.field == "text" for note in card.notes.all()))
+    said = text_of(client.get(noted.get_absolute_url()))
+    assert next(note for note in noted.notes.all() if note.field == "text").get_about_display() in said
+    assert "on text:" not in said

@@ -1,16 +1,15 @@
 """What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
 
 import random
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.shelf import shelf
 from tests.games.tactics_david.paper import army_file, cards, check, muster
+from tests.properties import brief, require_complete, require_mended, shuffled
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
@@ -57,11 +56,6 @@ def legal_armies(draw: st.DrawFn) -> ArmyFile:
     return file
 
 
-def brief(examples: int) -> Callable[[Any], Any]:
-    """So many examples, the same each time, however slow the machine."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
-
-
 def joined(file: ArmyFile, slug: str) -> tuple[ArmyFile, int]:
     """The army with one more of a unit, and the line that it joined."""
     after = Add(slug).apply(file)
@@ -74,24 +68,15 @@ def joined(file: ArmyFile, slug: str) -> tuple[ArmyFile, int]:
 @brief(150)
 @given(armies(), st.randoms(use_true_random=False))
 def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    entries = list(file.entries)
-    dice.shuffle(entries)
-    assert check(replace(file, entries=tuple(entries))) == check(file)
+    assert check(shuffled(file, dice)) == check(file)
 
 
 @brief(100)
 @given(armies())
 def test_a_report_is_complete(file: ArmyFile) -> None:
     report = check(file)
-    keys = {entry.key for entry in file.entries}
-    order = list(book.rules)
     assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
-    assert codes(report.findings) == sorted(codes(report.findings), key=order.index)
-    for finding in report.findings:
-        assert finding.message.endswith(".")
-        assert finding.cites
-        assert set(finding.at) <= keys
-        assert 1 <= len(finding.fixes) <= 3
+    require_complete(report, file, list(book.rules))
     assert summary(muster(file)).total == report.total
 
 
@@ -112,14 +97,7 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_
 @brief(120)
 @given(armies())
 def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    for finding in (findings := check(file).findings):
-        alike = [other.message for other in findings if other.code == finding.code]
-        for fix in finding.fixes:
-            after = check(apply(file, fix.moves)).findings
-            left = [other.message for other in after if other.code == finding.code]
-            assert left.count(finding.message) < alike.count(finding.message)
-            is_whole = not fix.leaves or fix.leaves.startswith("The army would be")  # that is another rule's finding
-            assert len(left) <= len(alike) - is_whole
+    require_mended(check, file, others="The army would be")
 
 
 # --- What may join ----------------------------------------------------------------------------------------------------

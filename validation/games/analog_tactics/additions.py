@@ -125,6 +125,13 @@ def why_not_in_pool(army: Army, blueprint: Blueprint) -> str:
     return ""
 
 
+def why_no_elite_upgrade(army: Army, upgrade: Gain) -> str:
+    """Why the elite can't have chosen this when it was destroyed, or ""."""
+    if upgrade in army.team.elite_upgrades:
+        return "chosen already, for good"
+    return ONE_NEW_TEAM if "nothing_gained_yet" in army.rules else ""
+
+
 # --- What a unit carries ----------------------------------------------------------------------------------------------
 
 

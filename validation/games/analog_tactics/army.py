@@ -27,7 +27,7 @@ from validation.games.analog_tactics.cards import (
 Pick = Ability | Weapon
 Parts = tuple[tuple[str, int], ...]
 #: What belongs to the team as a whole and is written with its elite.
-TEAM_ROLES = ("abilities", "spells", "missions", "rituals", "pool")
+TEAM_ROLES = ("abilities", "spells", "missions", "rituals", "pool", "elite_upgrades")
 UNIT_ROLES = ("weapons", "upgrades", "blueprints")
 
 
@@ -43,6 +43,7 @@ class Team:
     missions: tuple[Gain, ...]
     rituals: tuple[Gain, ...]
     pool: tuple[Blueprint, ...]
+    elite_upgrades: tuple[Gain, ...]
 
     @cached_property
     def chosen(self) -> tuple[Ability, ...]:
@@ -306,6 +307,7 @@ def _carried(entry: Entry, cards: Cards) -> dict[str, tuple[Any, ...]]:
         "missions": cards.missions,
         "rituals": cards.rituals,
         "pool": cards.blueprints,
+        "elite_upgrades": cards.elite_upgrades,
         "weapons": cards.weapons,
         "upgrades": cards.upgrades,
         "blueprints": cards.blueprints,

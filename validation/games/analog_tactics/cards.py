@@ -137,6 +137,7 @@ class Cards:
     blueprints: Mapping[str, Blueprint]
     missions: Mapping[str, Gain]
     rituals: Mapping[str, Gain]
+    elite_upgrades: Mapping[str, Gain]
     buildings: Mapping[str, Building]
 
     @cached_property
@@ -169,6 +170,7 @@ def cards_of(shelf: "Shelf") -> Cards:
         blueprints=_by_slug(Blueprint(**_gain(card), copies=card.copies) for card in shelf.kind("blueprint").values()),
         missions=_by_slug(Gain(**_gain(card)) for card in shelf.kind("mission").values()),
         rituals=_by_slug(_ritual(card) for card in shelf.kind("ritual").values()),
+        elite_upgrades=_by_slug(_elite_upgrade(card) for card in shelf.kind("elite_upgrade").values()),
         buildings=_by_slug(_building(card) for card in shelf.kind("obstacle").values() if card.built_by),
     )
 
@@ -183,7 +185,7 @@ def _named(card: Any) -> dict[str, Any]:
 
 def _gain(card: Any) -> dict[str, Any]:
     changes = {name: getattr(card, name, 0) for name in FIGURES if getattr(card, name, 0)}
-    return {**_named(card), "whose": card.whose, "changes": changes}
+    return {**_named(card), "whose": getattr(card, "whose", ""), "changes": changes}
 
 
 def _class(card: Any) -> UnitClass:
@@ -242,6 +244,11 @@ def _upgrade(card: Any, weapons: Mapping[str, Weapon]) -> Upgrade:
 def _ritual(card: Any) -> Gain:
     """As the first of the game, a ritual makes the commons stronger (ruling AT18)."""
     return Gain(**_named(card), whose="commons", changes={card.stat: card.bonus})
+
+
+def _elite_upgrade(card: Any) -> Gain:
+    """It adds to the elite's figures for each common beside it, so never to those that always count."""
+    return Gain(**{**_gain(card), "whose": "elite beside commons"})
 
 
 def _building(card: Any) -> Building:

@@ -215,6 +215,27 @@ def attached_from_the_pool(army: Army) -> Iterator[Finding]:
             )
 
 
+@book.rule(cites="engineer.elite-upgrades")
+def elite_upgrades_for_engineers(army: Army) -> Iterator[Finding]:
+    """Only an Engineer's elite is upgraded when it is destroyed."""
+    yield from _only_for(army, ENGINEER, ["elite_upgrades"])
+
+
+@book.rule(cites="engineer.elite-upgrades", level="advice")
+def each_elite_upgrade_once(army: Army) -> Iterator[Finding]:
+    """An upgrade of the elite lasts: a second one like it adds nothing."""
+    chosen = Counter(army.team.elite_upgrades)
+    for upgrade in sorted(chosen, key=lambda upgrade: upgrade.number):
+        if chosen[upgrade] > 1:
+            yield Finding(
+                f"{upgrade.name} is chosen {counted(chosen[upgrade], 'time')}; it adds no more than once.",
+                at=army.keys_with(upgrade, "elite_upgrades"),
+                have=chosen[upgrade],
+                need=1,
+                fixes=tuple(fixes.drop(army, ["elite_upgrades"], [upgrade] * (chosen[upgrade] - 1))),
+            )
+
+
 def _detach(wearers: Sequence[Piece], blueprint: Blueprint, excess: int) -> list[Fix]:
     """Take the blueprint from the last drones that have it, whole lines at a time."""
     moves: list[Fix] = []

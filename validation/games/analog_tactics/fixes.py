@@ -23,6 +23,7 @@ MOST_IN_ROLE = {
     "missions": 10,
     "rituals": 20,
     "pool": 20,
+    "elite_upgrades": 10,
     "weapons": 7,
     "upgrades": 23,
     "blueprints": 11,

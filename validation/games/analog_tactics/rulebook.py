@@ -34,6 +34,13 @@ book: Rulebook[Army, Cards] = Rulebook(
             "rituals", "Rituals held", ("ritual",), "What a Mage has held, the first one first.", "after rituals for"
         ),
         _role("pool", "Pool", ("blueprint",), "All blueprints of an Engineer, attached or not.", "with a pool of"),
+        _role(
+            "elite_upgrades",
+            "Upgrades of the elite",
+            ("elite_upgrade",),
+            "What an Engineer's elite has chosen, one each time that it was destroyed.",
+            "rebuilt with",
+        ),
     ),
     options=(
         Option("level", "Level", 1, 1, TOP_LEVEL, "The level of the team: its figures and picks follow from it."),

@@ -25,6 +25,8 @@ _OPEN = (
     classes.blueprints_within_copies,
     classes.none_twice_on_a_drone,
     classes.attached_from_the_pool,
+    classes.elite_upgrades_for_engineers,
+    classes.each_elite_upgrade_once,
 )
 _TEAM = tuple(rule for rule in book.rules.values() if rule is not team.nothing_gained_yet)
 

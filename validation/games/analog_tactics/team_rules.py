@@ -12,6 +12,8 @@ from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb
 
 CHOSEN = ("abilities", "spells")
+#: What a new team cannot have: it comes in play.
+IN_PLAY = ("missions", "rituals", "upgrades", "elite_upgrades")
 OPEN = ("open", "Open")
 
 # --- Units and classes ------------------------------------------------------------------------------------------------
@@ -221,10 +223,7 @@ def free_abilities_not_picked(army: Army) -> Iterator[Finding]:
 @book.rule(cites="beginning-a-game")
 def nothing_gained_yet(army: Army) -> Iterator[Finding]:
     """A new team is at level 1 and has no upgrades, rewards or rituals."""
-    gained = [
-        (piece, [(role, card) for role in ("missions", "rituals", "upgrades") for card in piece.has(role)])
-        for piece in army.pieces
-    ]
+    gained = [(piece, [(role, card) for role in IN_PLAY for card in piece.has(role)]) for piece in army.pieces]
     if army.pieces and army.level > 1:
         yield Finding(
             f"A new team is at level 1; this one is at level {army.level}.",

@@ -152,7 +152,7 @@ def _character(card: Any, place: int) -> Character:
         abilities=tuple(
             Ability(row.ability.slug, row.ability.name, row.ability.family) for row in card.abilities.all()
         ),
-        sheet=_sheet(card),
+        sheet=sheet_of(card),
     )
 
 
@@ -160,7 +160,8 @@ def _weapon(row: Any) -> Weapon:
     return Weapon(row.name, row.damage_type.name, row.attack, row.power, row.reach, row.is_ranged)
 
 
-def _sheet(card: Any) -> Sheet:
+def sheet_of(card: Any) -> Sheet:
+    """A character as the point formula sees it."""
     special = {row.slot for row in card.weapon_specials.all()}
     weapons = tuple(
         WeaponSheet(

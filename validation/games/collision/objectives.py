@@ -3,10 +3,10 @@
 The names are those of the two charts; they stand here so that each menu offers its own chart alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from validation.army import Choice
+from validation.army import Choice, Picks
 from validation.games.collision.army import Army
 from validation.moves import SetOption
 
@@ -71,19 +71,34 @@ def _can_differ(army: Army) -> bool:
 
 def draw(army: Army, dice: Random) -> tuple[SetOption, ...]:
     """The objectives of the battle by the method that was agreed on, at random where it says so."""
-    chosen = army.choices
+    chosen, method = army.choices, army.choices["method"]
+    if method == "hybrid":
+        named = [{"minor": chosen["minor"]}, {"minor": chosen["second_minor"]}]
+    else:
+        named = [dict(zip(OWN, (chosen[name] for name in names), strict=True)) for names in (OWN, THEIRS)]
+    return tuple(SetOption(name, value) for name, value in settle(method, named, dice).items())
+
+
+def settle(method: str, named: Sequence[Mapping[str, str]], dice: Random) -> dict[str, str]:
+    """The battle's objectives, of what both players named: by selection drawn from that, by hybrid the two minors."""
     majors, minors = [slug for slug, _ in MAJOR], [slug for slug, _ in MINOR]
-    if chosen["method"] == "selection":
-        major = dice.choice([chosen["major"], chosen["their_major"]])
-        pair = two_different([chosen[name] for name in (*OWN[1:], *THEIRS[1:])], dice)
-        return _set(major, *pair, cleared=THEIRS)
+    if method == "selection":
+        major = dice.choice([each["major"] for each in named])
+        pair = two_different([each[name] for each in named for name in OWN[1:]], dice)
+        return _objectives(major, pair) | dict.fromkeys(THEIRS, "")
     major = dice.choice(majors)
-    if chosen["method"] != "hybrid":
-        return _set(major, *two_different(minors, dice))
-    both = chosen["minor"], chosen["second_minor"]
-    if both[0] == both[1]:
-        both = both[0], dice.choice([slug for slug in minors if slug != both[0]])
-    return _set(major, *both)
+    if method != "hybrid":
+        return _objectives(major, two_different(minors, dice))
+    one, other = (each["minor"] for each in named)
+    if one == other:
+        other = dice.choice([slug for slug in minors if slug != one])
+    return _objectives(major, (one, other))
+
+
+def why_not(named: Mapping[str, str]) -> str:
+    """Why a player's picks can't stand, or ""."""
+    minors = [named[name] for name in OWN[1:] if name in named]
+    return "The two minor objectives are different ones." if len(set(minors)) < len(minors) else ""
 
 
 def two_different(slugs: Iterable[str], dice: Random) -> tuple[str, str]:
@@ -93,6 +108,16 @@ def two_different(slugs: Iterable[str], dice: Random) -> tuple[str, str]:
     return one, dice.choice([slug for slug in slugs if slug != one])
 
 
-def _set(major: str, minor: str, second_minor: str, cleared: Iterable[str] = ()) -> tuple[SetOption, ...]:
-    drawn = {"major": major, "minor": minor, "second_minor": second_minor} | dict.fromkeys(cleared, "")
-    return tuple(SetOption(name, value) for name, value in drawn.items())
+def _objectives(major: str, minors: tuple[str, str]) -> dict[str, str]:
+    return dict(zip(OWN, (major, *minors), strict=True))
+
+
+PICKS = Picks(
+    "Objectives",
+    "Each player names objectives unseen by the other. When both have, all are open, and the battle's are drawn.",
+    cites="game-objectives.choosing",
+    choice="method",
+    by={"selection": OWN, "hybrid": ("minor",)},
+    refusal=why_not,
+    settle=settle,
+)

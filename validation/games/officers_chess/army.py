@@ -10,6 +10,8 @@ from validation.words import listed
 
 INVENTORY_SLOTS = 3
 MOST_CRESTS = 1
+#: What a relic does to a unit without its crest, at the end of each of its turns.
+RELIC_DAMAGE = 2
 STAVES = "staves"
 
 
@@ -47,6 +49,11 @@ class Piece:
     def crests(self) -> list[Gear]:
         """The crests that it carries."""
         return [gear for gear in self.inventory if gear.crest]
+
+    def lacks_crest_for(self, gear: Gear) -> str:
+        """The crest that a relic asks for and this unit has not, or ""."""
+        own = {one.crest for one in self.crests}
+        return next((crest for crest in gear.relic_of if crest not in own), "")
 
     @property
     def chosen_types(self) -> list[str]:

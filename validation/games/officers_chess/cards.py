@@ -43,6 +43,7 @@ class Gear:
     """A weapon or an item, as something in an inventory. An item has no weapon type and no damage type.
 
     `only_for` holds the classes that its Exclusive tags name, None if it has no such tag; `only_names` their names.
+    `crest` is the one that it gives; `relic_of` has those that its Relic tags name.
     """
 
     slug: str
@@ -59,6 +60,7 @@ class Gear:
     only_for: frozenset[str] | None = None
     only_names: tuple[str, ...] = ()
     crest: str = ""
+    relic_of: tuple[str, ...] = ()
     bonuses: tuple[tuple[str, int], ...] = ()
     tags: frozenset[str] = frozenset()
 
@@ -169,6 +171,7 @@ def _weapon(place: int, card: "WeaponCard") -> Gear:
         inaccurate=sum(use.amount or 0 for use in uses if use.tag.slug == "inaccurate"),
         only_for=frozenset(one.slug for one in named) if exclusive else None,
         only_names=tuple(use.named or use.named_class.name.partition(" (")[0] for use in exclusive),  # type: ignore[union-attr]  # each names one or the other
+        relic_of=tuple(use.named for use in uses if use.tag.slug == "relic"),
         tags=frozenset(use.tag.slug for use in uses),
     )
 

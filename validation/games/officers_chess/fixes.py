@@ -36,6 +36,14 @@ def hand_over(army: Army, piece: Piece, gear: Gear) -> list[Fix]:
     return []
 
 
+def give_crest(army: Army, piece: Piece, crest: str) -> list[Fix]:
+    """Give the item that bears a crest, if there is one and the unit has a place for it."""
+    for gear in army.cards.gear.values():
+        if gear.crest == crest and _has_place_for(piece, gear):
+            return [Fix(f"Give {gear.name} ({gear.cost} gold)", (Put(piece.key, "inventory", gear.slug),))]
+    return []
+
+
 def _has_place_for(piece: Piece, gear: Gear) -> bool:
     if len(piece.inventory) >= INVENTORY_SLOTS or not can_use(piece.unit, gear):
         return False

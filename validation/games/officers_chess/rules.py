@@ -8,6 +8,7 @@ from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
     INVENTORY_SLOTS,
     MOST_CRESTS,
+    RELIC_DAMAGE,
     Army,
     Piece,
     muster,
@@ -34,8 +35,8 @@ book: Rulebook[Army, Cards] = Rulebook(
         Role("tags", "Scenario tags", ("tag",), fixes.MOST_TAGS, "What the scenario lets this unit do.", "as"),
     ),
     choices=(
-        Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost."),
-        Choice("side", "Side", values=tuple(SIDES.items())),
+        Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
+        Choice("side", "Side", values=tuple(SIDES.items()), is_first=True),
     ),
     bench_word="Inventory, tags",
     cost_word="gold",
@@ -217,6 +218,22 @@ def one_crest_a_unit(army: Army) -> Iterator[Finding]:
                 need=MOST_CRESTS,
                 fixes=tuple(put_away),
             )
+
+
+@book.rule(cites="tags.crest-related", level="advice")
+def relics_with_their_crest(army: Army) -> Iterator[Finding]:
+    """A relic serves a unit that has its crest."""
+    for piece in army.pieces:
+        for gear in _different(piece):
+            if crest := piece.lacks_crest_for(gear):
+                yield Finding(
+                    f"{piece.name} carries {gear.name} without the Crest of the {crest}: its other tags do not count, "
+                    f"and the unit takes {RELIC_DAMAGE} damage whenever a turn of its own ends.",
+                    at=(piece.key,),
+                    have=listed([one.name for one in piece.crests]) or "no crest",
+                    need=f"Crest of the {crest}",
+                    fixes=(*fixes.give_crest(army, piece, crest), *_without(army, piece, gear)),
+                )
 
 
 # --- What we added ----------------------------------------------------------------------------------------------------

@@ -22,7 +22,8 @@ def why_not(deck: Deck, card: DeckCard, more: int = 1) -> str:
 
 def most_in_words(deck: Deck, card: DeckCard) -> str:
     """`the box has 9`, `2 boxes have 18`, `there is one Crown`."""
-    if card.is_unique and "one_crown" in deck.rules:
+    most = deck.in_box(card) * deck.boxes
+    if card.is_unique and "one_crown" in deck.rules and most:
         return f"there is one {card.name}"
     have = "the box has" if deck.boxes == 1 else f"{counted(deck.boxes, 'box', 'boxes')} have"
-    return f"{have} {card.copies * deck.boxes}"
+    return f"{have} {most or 'none'}"

@@ -1,6 +1,6 @@
 """TACTICA's war deck cards as the army rules read them: plain figures, and how many of each the box has."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Literal
 
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from catalog.shelf import Shelf
 
 Pile = Literal["troop", "tactic"]
+Issue = Literal["training", "wall"]
 PILES: tuple[Pile, ...] = ("troop", "tactic")
 
 
@@ -53,6 +54,16 @@ DeckCard = Troop | Tactic
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Issued:
+    """A card that every player is given a number of, beside the deck: a training card, a wall."""
+
+    pile: Issue
+    slug: str
+    name: str
+    copies: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Battle:
     """One of the three battles: how many hexes lie between the walls."""
 
@@ -69,28 +80,36 @@ class Cards:
         troops: Iterable[Troop],
         tactics: Iterable[Tactic],
         battles: Iterable[Battle] = (),
-        training: int = 10,
-        walls: int = 5,
+        issued: Iterable[Issued] = (),
     ) -> None:
         self.troops: Mapping[str, Troop] = {card.slug: card for card in troops}
         self.tactics: Mapping[str, Tactic] = {card.slug: card for card in tactics}
         self.all: Mapping[str, DeckCard] = {**self.troops, **self.tactics}
         self.order = {slug: place for place, slug in enumerate(self.all)}
         self.battles = {battle.slug: battle for battle in battles}
-        self.training, self.walls = training, walls
-        self.size = sum(card.copies for card in self.all.values())
+        self.issued = tuple(issued)
+
+    def usual(self, pile: Issue) -> int:
+        """How many training cards or walls the book gives a player."""
+        return sum(card.copies for card in self.issued if card.pile == pile)
 
 
 def cards_of(shelf: "Shelf") -> Cards:
     """The plain cards of a catalog shelf."""
-    trainings = [card.copies for card in shelf.kind("training").values() if card.copies]
     return Cards(
         (_troop(card) for card in shelf.kind("troop").values()),
         (_tactic(card) for card in shelf.kind("tactic").values()),
         (Battle(card.slug, card.name, card.separation) for card in shelf.kind("battle").values()),
-        training=sum(trainings),
-        walls=sum(card.copies for card in shelf.kind("wall").values()),
+        _issued(shelf),
     )
+
+
+def _issued(shelf: "Shelf") -> Iterator[Issued]:
+    """The front of a card with two sides says how many of it there are."""
+    piles: tuple[Issue, ...] = ("training", "wall")
+    for pile in piles:
+        fronts = (card for card in shelf.kind(pile).values() if card.copies)
+        yield from (Issued(pile, card.slug, card.name, card.copies) for card in fronts)
 
 
 def _troop(card: "TroopCard") -> Troop:

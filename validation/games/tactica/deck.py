@@ -2,15 +2,37 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
-from validation.army import MOST_ENTRIES, ArmyFile
-from validation.games.tactica.cards import Cards, DeckCard, Pile
+from validation.army import MOST_COUNT, MOST_ENTRIES, ArmyFile, CardOption
+from validation.games.tactica.cards import Cards, DeckCard, Issue, Issued, Pile
 
 HAND = 5
 #: The rules that hold a deck to its box, by the pile that they are about.
 BOX_RULES: Mapping[Pile, str] = {"troop": "troops_in_the_box", "tactic": "tactics_in_the_box"}
+
+#: The option that says how many of a card a player is given.
+ISSUED_BY: Mapping[Issue, str] = {"training": "training", "wall": "walls"}
+
+
+BOX = CardOption(
+    "box",
+    "Your box",
+    kinds=("troop", "tactic"),
+    usual="copies",
+    least=0,
+    most=MOST_COUNT,
+    help="How many of each card your box holds. The book prints no numbers; ours are a supplement.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """A card that comes with the deck, and how many of it."""
+
+    card: Issued
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +61,7 @@ class Deck:
     pieces: tuple[Piece, ...]
     options: Mapping[str, int]
     rules: frozenset[str]
+    box: Mapping[str, int] = field(default_factory=dict)
     battle: str = ""
 
     @cached_property
@@ -62,6 +85,12 @@ class Deck:
             counts[piece.card.pile] += piece.count
         return counts
 
+    @cached_property
+    def supplies(self) -> tuple[Supply, ...]:
+        """The training cards and walls that the player has beside the deck."""
+        given = (Supply(card, self.options[ISSUED_BY[card.pile]]) for card in self.cards.issued)
+        return tuple(supply for supply in given if supply.count)
+
     @property
     def total(self) -> int:
         return sum(self.piles.values())
@@ -69,17 +98,27 @@ class Deck:
     @property
     def limit(self) -> int | None:
         """All cards of the boxes at hand, if the rules hold the deck to them."""
-        return self.cards.size * self.boxes if self.rules.intersection(BOX_RULES.values()) else None
+        return self.size * self.boxes if self.rules.intersection(BOX_RULES.values()) else None
 
     @property
     def boxes(self) -> int:
         return self.options["boxes"]
 
+    def in_box(self, card: DeckCard) -> int:
+        """How many of a card the player's box holds; of what is unique, one counts."""
+        number = self.box.get(card.slug, card.copies)
+        return min(number, 1) if card.is_unique else number
+
+    @cached_property
+    def size(self) -> int:
+        """How many cards the player's box holds."""
+        return sum(map(self.in_box, self.cards.all.values()))
+
     def most_of(self, card: DeckCard) -> int | None:
         """How many of a card the rules allow, None for any number."""
         if card.is_unique and "one_crown" in self.rules:
-            return 1
-        return card.copies * self.boxes if BOX_RULES[card.pile] in self.rules else None
+            return self.in_box(card) if BOX_RULES[card.pile] in self.rules else 1
+        return self.in_box(card) * self.boxes if BOX_RULES[card.pile] in self.rules else None
 
     def keys_with(self, card: DeckCard) -> tuple[int, ...]:
         """The lines that have a card."""
@@ -88,7 +127,7 @@ class Deck:
     @cached_property
     def missing(self) -> tuple[tuple[DeckCard, int], ...]:
         """What a whole box has and the deck has not, with the numbers."""
-        lacking = ((card, card.copies - self.copies[card.slug]) for card in self.cards.all.values())
+        lacking = ((card, self.in_box(card) - self.copies[card.slug]) for card in self.cards.all.values())
         return tuple((card, number) for card, number in lacking if number > 0)
 
     def has_room(self, lines: int) -> bool:
@@ -100,4 +139,5 @@ def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: Iter
     """The war deck that is written there."""
     pieces = (Piece(entry.key, cards.all[entry.card], entry.count) for entry in file.entries)
     ordered = sorted(pieces, key=lambda piece: (cards.order[piece.card.slug], -piece.count, piece.key))
-    return Deck(cards, tuple(ordered), options, frozenset(rules), str(file.options.get("battle", "")))
+    box = {slug: int(file.options[name]) for slug in cards.all if (name := BOX.option(slug)) in file.options}
+    return Deck(cards, tuple(ordered), options, frozenset(rules), box, str(file.options.get("battle", "")))

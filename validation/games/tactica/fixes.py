@@ -10,7 +10,7 @@ from validation.games.tactica.cards import DeckCard
 from validation.games.tactica.deck import Deck
 from validation.moves import Add, Move, SetOption, SetRuleset
 from validation.report import Fix
-from validation.shortcuts import fewer
+from validation.shortcuts import fewer, least
 from validation.words import amount, counted, listed
 
 MOST_BOXES = 9
@@ -41,7 +41,8 @@ def take_out(deck: Deck, card: DeckCard, excess: int) -> list[Fix]:
 
 def more_boxes(deck: Deck, card: DeckCard) -> list[Fix]:
     """Play with as many boxes as it takes to have the deck's copies of a card."""
-    boxes = -(-deck.copies[card.slug] // card.copies) if card.copies else MOST_BOXES + 1
+    each = deck.in_box(card)
+    boxes = least(each, deck.copies[card.slug]) if each and not card.is_unique else MOST_BOXES + 1
     return agree_on("boxes", boxes, counted(boxes, "box", "boxes")) if boxes <= MOST_BOXES else []
 
 
@@ -70,7 +71,7 @@ def _left_in_box(deck: Deck, lacking: int, cards: Iterable[DeckCard]) -> Iterato
 
 def _free(deck: Deck, card: DeckCard) -> int:
     most = deck.most_of(card)
-    return min(MOST_COUNT, (card.copies if most is None else most) - deck.copies[card.slug])
+    return min(MOST_COUNT, (deck.in_box(card) if most is None else most) - deck.copies[card.slug])
 
 
 def _add(deck: Deck, title: str, wanted: Iterable[tuple[DeckCard, int]], leaves: str = "") -> list[Fix]:

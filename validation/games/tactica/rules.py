@@ -6,7 +6,7 @@ from validation.army import ArmyFile, Choice, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
 from validation.games.tactica.cards import Cards, Pile, cards_of
-from validation.games.tactica.deck import HAND, Deck, muster
+from validation.games.tactica.deck import BOX, BOX_RULES, HAND, Deck, muster
 from validation.report import Finding
 from validation.rules import Rule, Rulebook
 from validation.words import amount, counted, listed
@@ -23,11 +23,20 @@ book: Rulebook[Deck, Cards] = Rulebook(
     muster=_muster,
     roles=(),
     options=(
-        Option("boxes", "Boxes", 1, 1, fixes.MOST_BOXES, "How many boxes a player's deck may be made from."),
+        Option(
+            "boxes",
+            "Boxes",
+            1,
+            1,
+            fixes.MOST_BOXES,
+            "How many boxes a player's deck may be made from.",
+            rules=tuple(BOX_RULES.values()),
+        ),
         Option("training", "Training cards", 10, 0, 99, "How many training cards each player has."),
         Option("walls", "Walls", 5, 0, 99, "How many walls each player starts with."),
     ),
     choices=(Choice("battle", "Battle", kind="battle", help="The battle of the war that comes next."),),
+    card_options=(BOX,),
     cost_word="cards",
     line_word="card",
     bench_word="Odds, uses",
@@ -41,7 +50,7 @@ book: Rulebook[Deck, Cards] = Rulebook(
 @book.rule(cites="training-cards")
 def ten_training_cards(deck: Deck) -> Iterator[Finding]:
     """A player has ten training cards."""
-    have, need = deck.options["training"], deck.cards.training
+    have, need = deck.options["training"], deck.cards.usual("training")
     if have != need:
         words = counted(need, "training card")
         yield Finding(
@@ -70,7 +79,7 @@ def one_crown(deck: Deck) -> Iterator[Finding]:
 @book.rule(cites="feature-cards.wall-card")
 def five_walls(deck: Deck) -> Iterator[Finding]:
     """A player starts with five walls."""
-    have, need = deck.options["walls"], deck.cards.walls
+    have, need = deck.options["walls"], deck.cards.usual("wall")
     if have != need:
         yield Finding(
             f"The player starts with {counted(have, 'wall')}; the standard game gives each {need}.",
@@ -117,7 +126,7 @@ def whole_box(deck: Deck) -> Iterator[Finding]:
     """A war deck has every card of the box."""
     if not deck.missing:
         return
-    size, lacking = deck.cards.size, sum(number for _, number in deck.missing)
+    size, lacking = deck.size, sum(number for _, number in deck.missing)
     names = listed([amount(number, card.name) for card, number in deck.missing])
     lacks = f"Of the box's {size} cards the deck lacks {names}."
     yield Finding(
@@ -141,10 +150,10 @@ def tactics_in_the_box(deck: Deck) -> Iterator[Finding]:
 
 
 def _more_than_the_box_has(deck: Deck, pile: Pile) -> Iterator[Finding]:
-    """What is unique has a rule of its own."""
+    """What is unique has a rule of its own, unless the box has none of it."""
     for card in deck.held:
-        have, most = deck.copies[card.slug], card.copies * deck.boxes
-        if card.pile == pile and not card.is_unique and have > most:
+        have, most = deck.copies[card.slug], deck.in_box(card) * deck.boxes
+        if card.pile == pile and have > most and not (card.is_unique and most):
             yield Finding(
                 f"The deck has {amount(have, card.name)}; {most_in_words(deck, card)}.",
                 at=deck.keys_with(card),

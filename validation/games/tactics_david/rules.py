@@ -29,7 +29,17 @@ book: Rulebook[Army, Cards] = Rulebook(
         Role("below", "Stacked below", ("unit",), 9, "The units beneath the top one, from the bottom up.", "over"),
         Role("items", "Items", ("item",), 9, "What it carries from the start."),
     ),
-    options=(Option("copies", "Copies of a unit", 3, 1, 99, "How often the same unit may appear, stacks included."),),
+    options=(
+        Option(
+            "copies",
+            "Copies of a unit",
+            3,
+            1,
+            99,
+            "How often the same unit may appear, stacks included.",
+            rules=("copies_within_three",),
+        ),
+    ),
     bench_word="Stack, items",
 )
 

@@ -12,8 +12,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from armybuilder.lists.files import LARGEST, read
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
-from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding, Report
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         except FileRefused as refused:
             self.refuse(name, refused)
             return NO_ARMY_FILE
-        report = rulebook(file.game).check(file, shelf(file.game))
+        report = rulebook(file.game).check(file, shelf_of(file))
         self.reports.append({"file": name, **report.as_json()})
         if not self.as_json:
             self.tell(name, file, report)

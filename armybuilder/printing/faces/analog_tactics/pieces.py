@@ -132,6 +132,7 @@ def _lines(piece: "Piece", unit: Unit, shelf: Shelf) -> Iterator[tuple[str, str]
         yield from _named("Rewards", [mission.name for mission in team.missions])
         yield from _named("Rituals", [ritual.name for ritual in team.rituals])
         yield from _named("Pool", _counted(team.pool))
+        yield from _named("Rebuilt with", _counted(team.elite_upgrades))
         yield from _named("Builds", [_building(building, values) for building, values in team.buildings], "; ")
         yield from _named("Rules", [str(row) for row in its_class.figures.all()], "; ")
     else:

@@ -1,21 +1,21 @@
-"""The lines of a war deck on paper: their cards, and their lines on the roster."""
+"""The lines of a war deck on paper, and what comes with it: their cards, and their lines on the roster."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from armybuilder.printing.face import Block, Face, Run, paragraphs
+from armybuilder.printing.face import Block, Face, Paragraph, Run, paragraphs
 from armybuilder.printing.faces.tactica.cards import destination, face_of, phase_words, ratings, use_blocks
 from armybuilder.printing.roster import RosterEntry
-from catalog.games.tactica.models import Figures, Tactic, TacticPhase, Training, Troop, TroopClass
+from catalog.games.tactica.models import Figures, Tactic, TacticPhase, Training, Troop, TroopClass, Wall
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
-    from validation.games.tactica.deck import Piece
+    from validation.games.tactica.deck import Piece, Supply
 
 
-def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
-    """The card itself."""
-    return [face_of(_card(piece, shelf), shelf)]
+def piece_faces(piece: "Piece | Supply", shelf: Shelf) -> Sequence[Face]:
+    """The card itself; the other side of a training card is on its back."""
+    return [face_of(shelf.kind(piece.card.pile)[piece.card.slug], shelf)]
 
 
 def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
@@ -35,6 +35,33 @@ def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
         accent=face.accent,
         key=piece.key,
     )
+
+
+def supply_entry(supply: "Supply", shelf: Shelf) -> RosterEntry:
+    """Training cards or walls: their figures, and what either side says."""
+    card = cast(Training | Wall, shelf.kind(supply.card.pile)[supply.card.slug])
+    front = face_of(card, shelf)
+    sides = [front, front.back] if front.back else [front]
+    return RosterEntry(
+        count=supply.count,
+        name=" / ".join(side.title for side in sides),
+        cost=None,
+        traits=f"Beside the deck · {front.kind}",
+        figures=() if front.back else front.stats,
+        texts=tuple(_told(side) for side in sides),
+        emblem=card.emblem,
+        accent=front.accent,
+    )
+
+
+def _told(side: Face) -> Block:
+    """All blocks of a face as one, each with its title as the lead."""
+    lines: tuple[Paragraph, ...] = ()
+    for block in side.blocks:
+        lead = (Run(f"{block.title}: ", "lead"),) if block.title else ()
+        first, *rest = block.paragraphs
+        lines += ((*lead, *first), *rest)
+    return Block(side.title, lines, side.kind)
 
 
 def _card(piece: "Piece", shelf: Shelf) -> Troop | Tactic:

@@ -1,5 +1,6 @@
 """Attack areas, range areas and battlefield plans, drawn from the data."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from armybuilder.printing.diagrams import (
@@ -54,7 +55,28 @@ def attack_area(area: AttackArea) -> Diagram:
     head = HEADROOM if area.endless_forward else 0.0
     foot = 0.0 if is_melee else FOOTROOM
     drawn, _ = moved(shapes, (), 0, head)
-    return Diagram(f"Area {area.name}", columns * CELL, head + rows * CELL + foot, tuple(drawn))
+    described = _in_words(cells, is_melee=is_melee, goes_on=area.endless_forward)
+    return Diagram(f"Area {area.name}", columns * CELL, head + rows * CELL + foot, tuple(drawn), (), described)
+
+
+def _in_words(cells: set[tuple[int, int]], *, is_melee: bool, goes_on: bool) -> str:
+    """An area's spaces row by row, as seen from the attacker, or from the target of a ranged attack."""
+    rows: dict[int, list[int]] = {}
+    for row, column in sorted(cells):
+        rows.setdefault(row, []).append(column)
+    told = [f"{_row(row)}: {', '.join(_column(row, column) for column in columns)}" for row, columns in rows.items()]
+    end = ["and on ahead without end"] if goes_on else []
+    return f"from the {'attacker' if is_melee else 'target'}, " + "; ".join([*told, *end])
+
+
+def _row(row: int) -> str:
+    return "level" if row == 0 else f"{abs(row)} {'ahead' if row > 0 else 'behind'}"
+
+
+def _column(row: int, column: int) -> str:
+    if column == 0:
+        return "straight" if row else "its own space"
+    return f"{abs(column)} {'right' if column > 0 else 'left'}"
 
 
 def _extent(cells: set[tuple[int, int]], goes_on: bool) -> tuple[int, int, int]:
@@ -95,7 +117,8 @@ def range_area(rating: int) -> Diagram:
         Label((side + run + 0.5) * CELL, (rating - rise + 0.66) * CELL, str(rise + abs(run)), 4.5)
         for rise, run in reach
     ]
-    return Diagram(f"Range {rating}: {len(reach)} spaces", columns * CELL, rows * CELL, tuple(shapes), tuple(labels))
+    title = f"Range {rating}: {len(reach)} spaces"
+    return Diagram(title, columns * CELL, rows * CELL, tuple(shapes), tuple(labels))
 
 
 def battlefield(field: Battlefield) -> Diagram:
@@ -105,7 +128,15 @@ def battlefield(field: Battlefield) -> Diagram:
     shapes.append(board(field.columns, field.rows)[1])
     for each in field.pieces.all():
         shapes += terrain_piece(each.terrain_piece, each.column, each.row)
-    return Diagram(field.name, field.columns * CELL, field.rows * CELL, tuple(shapes))
+    return Diagram(field.name, field.columns * CELL, field.rows * CELL, tuple(shapes), (), _ground(field))
+
+
+def _ground(field: Battlefield) -> str:
+    """A battlefield in words: how large it is, and how much of what is on it."""
+    ground = Counter(each.terrain_type.name for each in field.spaces.all())
+    pieces = Counter(each.terrain_piece.name for each in field.pieces.all())
+    told = [f"{count} {name}" for counted in (ground, pieces) for name, count in sorted(counted.items())]
+    return ", ".join([f"{field.columns} × {field.rows} spaces", *told])
 
 
 def terrain_piece(card: TerrainPiece, column: int, row: int) -> list[Shape]:

@@ -1,18 +1,23 @@
-"""`manage.py print_cards`: cards, or an army's cards or roster, as a PDF file."""
+"""`manage.py print_cards`: cards, or an army's cards or roster, as a file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qs
 
 from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.lists.files import FileRefused, read
+from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
-from armybuilder.printing.requests import MOST_COPIES, BadRequest, Options, cards_for, read_options
+from armybuilder.printing.products import make
+from armybuilder.printing.requests import BLEEDS, MOST_COPIES, BadRequest, Options, cards_for, read_options
+from armybuilder.printing.services import SERVICES
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
+from armybuilder.printing.styles import STYLES
 from catalog.kinds import kinds
-from catalog.shelf import shelf, shelves
+from catalog.shelf import shelves
 from validation.army import ArmyFile
 from validation.books import rulebook
 
@@ -33,12 +38,23 @@ class Command(BaseCommand):
         parser.add_argument("--roster", action="store_true", help="with --army: its roster sheet instead of its cards")
         parser.add_argument("--paper", choices=PAPERS, default="a4")
         parser.add_argument("--size", choices=TRIMS, default="poker")
-        parser.add_argument("--bleed", action="store_true", help="3 mm around each card")
+        parser.add_argument(
+            "--bleed",
+            nargs="?",
+            choices=BLEEDS,
+            const="1",
+            default="0",
+            metavar="MM",
+            help="such as 2.5mm; alone it is 3mm",
+        )
         parser.add_argument("--no-marks", action="store_true", help="no crop marks")
         parser.add_argument("--sides", choices=FLIPS, default="none", help="print backs, for paper turned on this edge")
+        parser.add_argument("--style", choices=STYLES, default="usual")
+        parser.add_argument("--service", choices=SERVICES, default="", help="as this print service takes cards")
+        parser.add_argument("--site", default="", metavar="URL", help="a code on each card to its page there")
         parser.add_argument("--once", action="store_true", help="with --army: one of each card")
         parser.add_argument("--copies", type=int, default=1, help=f"of each card, at most {MOST_COPIES}")
-        parser.add_argument("--output", required=True, metavar="FILE", help="where the PDF goes")
+        parser.add_argument("--output", required=True, metavar="FILE", help="where the file goes")
 
     def handle(self, *args: Any, **given: Any) -> None:
         if given["roster"] and not given["army"]:
@@ -59,19 +75,19 @@ class Command(BaseCommand):
         """The PDF that is asked for, and what it is."""
         options = read_options(self.query(given))
         if given["army"]:
-            return self.print_army(army_from(given["army"]), options, is_roster=given["roster"])
+            return self.print_army(army_from(given["army"]), options, given)
         found = cards_for(self.selection(given))
-        job = job_of_cards(found.cards, found.shelf, found.title, options)
-        return job.pdf(), counted(job)
+        job = job_of_cards(found.cards, found.shelf, found.title, options, given["site"].rstrip("/"))
+        return content_of(job), counted(job)
 
-    def print_army(self, file: ArmyFile, options: Options, *, is_roster: bool) -> tuple[bytes, str]:
-        cards = shelf(file.game)
-        if is_roster:
+    def print_army(self, file: ArmyFile, options: Options, given: dict[str, Any]) -> tuple[bytes, str]:
+        cards = shelf_of(file)
+        if given["roster"]:
             return roster_pdf(file, cards, options.roster_paper), f"Roster of {file.name}"
-        job = job_of_army(file, cards, options)
+        job = job_of_army(file, cards, options, given["site"].rstrip("/"))
         if not job.faces:
             raise CommandError(f"{file.name} has no cards yet.")
-        return job.pdf(), f"{counted(job)} of {file.name}"
+        return content_of(job), f"{counted(job)} of {file.name}"
 
     def selection(self, given: dict[str, Any]) -> dict[str, list[str]]:
         """The cards that are asked for, as an address has them."""
@@ -87,11 +103,19 @@ class Command(BaseCommand):
 
     def query(self, given: dict[str, Any]) -> dict[str, list[str]]:
         """The options as an address has them."""
-        flags = {"marks": not given["no_marks"], "bleed": given["bleed"], "once": given["once"]}
-        words = {name: str(given[name]) for name in ("paper", "size", "copies", "sides")}
+        flags = {"marks": not given["no_marks"], "once": given["once"], "qr": bool(given["site"])}
+        words = {name: str(given[name]) for name in ("paper", "size", "copies", "sides", "bleed", "style", "service")}
         return {
             name: [value] for name, value in (words | {name: str(int(flag)) for name, flag in flags.items()}).items()
         }
+
+
+def content_of(job: Job) -> bytes:
+    """The print's file: a PDF, or for some services a zip of images."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "print"
+        make(job, file, lambda step, done, total: None)
+        return file.read_bytes()
 
 
 def counted(job: Job) -> str:

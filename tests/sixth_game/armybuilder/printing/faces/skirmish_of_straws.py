@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from armybuilder.printing.chapters import Chapters, named_cards
 from armybuilder.printing.diagrams import Diagram
 from armybuilder.printing.face import Block, Face, Stat, paragraphs
 from armybuilder.printing.roster import RosterEntry
@@ -64,3 +65,9 @@ def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
         emblem=card.emblem,
         key=piece.key,
     )
+
+
+#: Knots lie on the table beside the straws; nothing is measured there.
+chapters = Chapters(
+    tokens=named_cards(("knot",)), tokens_are="Knots", references=("knot",), stencils=lambda card, shelf: ()
+)

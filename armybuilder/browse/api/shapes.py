@@ -1,14 +1,15 @@
-"""How the read API describes itself: parameters and answers, made from each kind's field table."""
+"""The shapes of the read API's answers, made from each kind's field table.
+
+What `fields=` may leave out is described as optional.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.db import models
 from django.utils.text import capfirst
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, inline_serializer
+from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 
 from armybuilder.browse.records import inner_columns
@@ -43,7 +44,24 @@ class NoteShape(TextShape):
     field = serializers.CharField(help_text="The field that it is about, if it is one.")
 
 
-class SectionShape(serializers.Serializer[Any]):
+class ImagesShape(serializers.Serializer[Any]):
+    """Where a card is as a picture."""
+
+    png = serializers.CharField()
+    svg = serializers.CharField()
+
+
+class SparseShape(serializers.Serializer[Any]):
+    """A record of which `fields` may leave out any part."""
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for field in fields.values():
+            field.required = False
+        return fields
+
+
+class SectionShape(SparseShape):
     """A section of the rules."""
 
     slug = serializers.CharField()
@@ -56,7 +74,7 @@ class SectionShape(serializers.Serializer[Any]):
     page_url = serializers.CharField()
 
 
-class TermShape(serializers.Serializer[Any]):
+class TermShape(SparseShape):
     """A term."""
 
     slug = serializers.CharField()
@@ -95,6 +113,99 @@ class HitShape(LinkShape):
     game = serializers.CharField()
 
 
+class SuggestionsShape(serializers.Serializer[Any]):
+    """Cards whose names go on from what is typed."""
+
+    results = HitShape(many=True)
+
+
+class AnyCardShape(SparseShape):
+    """A card of any kind: what all of them have, and beside it the fields of its own kind."""
+
+    game = serializers.CharField()
+    kind = serializers.CharField()
+    slug = serializers.CharField()
+    number = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+    text = TextShape()
+    emblem = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    page = serializers.CharField()
+    images = ImagesShape()
+    page_url = serializers.CharField()
+    url = serializers.CharField()
+
+
+class ValueShape(serializers.Serializer[Any]):
+    """A value of a field, with how many cards it would leave."""
+
+    value = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    count = serializers.IntegerField()
+    is_chosen = serializers.BooleanField()
+
+
+class FacetShape(serializers.Serializer[Any]):
+    """A field of a kind: its values, or the ends of its figures."""
+
+    name = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    kind = serializers.CharField(help_text="choice, number, flag or link")
+    values = ValueShape(many=True, required=False)
+    least = serializers.IntegerField(required=False, help_text="The least of all cards.")
+    most = serializers.IntegerField(required=False)
+    least_left = serializers.IntegerField(
+        required=False, allow_null=True, help_text="The least of the cards that the other filters leave."
+    )
+    most_left = serializers.IntegerField(required=False, allow_null=True)
+
+
+class FacetsShape(serializers.Serializer[Any]):
+    """The fields of a kind, with what each of their values would leave."""
+
+    count = serializers.IntegerField(help_text="How many cards are found.")
+    total = serializers.IntegerField(help_text="How many there are.")
+    facets = FacetShape(many=True)
+
+
+class BulkFileShape(serializers.Serializer[Any]):
+    """A file that holds all of the catalog, or of a game."""
+
+    name = serializers.CharField()
+    game = serializers.CharField(allow_null=True, help_text="Null for all games.")
+    data_version = serializers.CharField()
+    media_type = serializers.CharField()
+    size = serializers.IntegerField(help_text="In bytes, unpacked.")
+    packed_size = serializers.IntegerField(help_text="In bytes, for those who take gzip.")
+    sha256 = serializers.CharField(help_text="Of the file unpacked.")
+    url = serializers.CharField()
+
+
+class ManifestShape(serializers.Serializer[Any]):
+    """The files that hold the catalog at present."""
+
+    format = serializers.CharField()
+    files = BulkFileShape(many=True)
+
+
+class WholeGameShape(serializers.Serializer[Any]):
+    """All that the catalog has of a game."""
+
+    game = serializers.DictField(help_text="The game as its record has it: name, edition, credit, data version.")
+    cards = AnyCardShape(many=True)
+    rules = SectionShape(many=True)
+    terms = TermShape(many=True)
+
+
+class BulkShape(serializers.Serializer[Any]):
+    """The whole catalog, or all of one game."""
+
+    format = serializers.CharField()
+    data_version = serializers.CharField()
+    sources = serializers.DictField(child=serializers.CharField(), help_text="What each `source` means.")
+    games = WholeGameShape(many=True)
+
+
 def list_shape(name: str, each: type[Shape] | Shape) -> Shape:
     """A page of records."""
     item = each if isinstance(each, serializers.Serializer) else each()
@@ -104,6 +215,8 @@ def list_shape(name: str, each: type[Shape] | Shape) -> Shape:
         "pages": serializers.IntegerField(),
         "next": serializers.CharField(allow_null=True),
         "previous": serializers.CharField(allow_null=True),
+        "first": serializers.CharField(),
+        "last": serializers.CharField(),
         "results": serializers.ListField(child=item),
     }
     return inline_serializer(name, fields)
@@ -112,6 +225,7 @@ def list_shape(name: str, each: type[Shape] | Shape) -> Shape:
 def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
     """A card of a kind, in a list or in full."""
     fields: dict[str, Any] = {
+        "game": serializers.CharField(),
         "kind": serializers.CharField(),
         "slug": serializers.CharField(),
         "number": serializers.IntegerField(allow_null=True, help_text="The book's own number."),
@@ -120,6 +234,7 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
         "emblem": serializers.CharField(),
         "source": serializers.CharField(help_text="book, ruling or supplement"),
         "page": serializers.CharField(help_text="Where the book prints it."),
+        "images": ImagesShape(),
         "page_url": serializers.CharField(),
         "url": serializers.CharField(),
     }
@@ -131,7 +246,8 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
             "names": LinkShape(many=True),
             "named_by": LinkShape(many=True),
         }
-    return inline_serializer(f"{type_name(game, kind)}{'InFull' if is_full else ''}", fields)
+    made: Shape = type(f"{type_name(game, kind)}{'InFull' if is_full else ''}", (SparseShape,), fields)()
+    return made
 
 
 def type_name(game: str, kind: str) -> str:
@@ -175,34 +291,3 @@ def _field_shape(each: Field) -> serializers.Field[Any, Any, Any, Any]:
     if each.is_list:
         return serializers.ListField(child=serializers.CharField(), **about)
     return serializers.CharField(allow_null=True, **about)
-
-
-def list_parameters(game: str, kind: str) -> Sequence[OpenApiParameter]:
-    """All parameters of a kind's list: its filters, order and page."""
-    fields = fields_of(game, kind)
-    filters = [parameter for each in fields if each.is_filter for parameter in _filter_parameters(each)]
-    orders = [f"{sign}{each.name}" for each in fields if each.is_column for sign in ("", "-")]
-    return [
-        OpenApiParameter("q", str, description="Words in the name, number or text; all must be there."),
-        *filters,
-        OpenApiParameter("order", str, enum=orders, description="A column, with - before it for the other way round."),
-        OpenApiParameter("page", int, description="From 1."),
-        OpenApiParameter("page_size", int, description="1 to 200; 50 unless told."),
-        SPARSE,
-    ]
-
-
-SPARSE = OpenApiParameter("fields", str, description="Only these fields of each record, by name, with commas between.")
-
-
-def _filter_parameters(each: Field) -> Iterator[OpenApiParameter]:
-    if each.kind is FieldKind.NUMBER:
-        yield OpenApiParameter(each.name, int, description=f"{each.label}, exactly.")
-        yield OpenApiParameter(f"{each.name}_min", int, description=f"{each.label}, at least.")
-        yield OpenApiParameter(f"{each.name}_max", int, description=f"{each.label}, at most.")
-        return
-    values = ["yes", "no"] if each.kind is FieldKind.FLAG else [value for value, _ in each.choices]
-    words = f"{each.label}; several may be given, `none` for cards without."
-    yield OpenApiParameter(
-        each.name, OpenApiTypes.STR, enum=[*values, "none"] if values else None, many=True, description=words
-    )

@@ -1,0 +1,117 @@
+"""What an address asks of records: read as a whole, so that every mistake in it is named at once."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from http import HTTPStatus
+from math import ceil
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import Http404
+from rest_framework.request import Request
+
+from armybuilder.api.problems import Refused
+from armybuilder.lists.mistakes import Mistake
+
+PAGE_SIZE, MOST_A_PAGE = 50, 200
+MOST_PAGES = 10_000
+LONGEST_SHOWN = 40
+
+
+class Asking:
+    """An address while it is read: its words, and what is wrong with them."""
+
+    def __init__(self, request: Request) -> None:
+        self.path, self.query = request.path, request.GET
+        self.mistakes: list[Mistake] = []
+
+    def refuse(self, parameter: str, message: str) -> None:
+        self.mistakes.append(Mistake(parameter, message))
+
+    def stop_if_wrong(self) -> None:
+        """Answer with all that is wrong in the address, if anything is."""
+        if self.mistakes:
+            raise Refused(HTTPStatus.BAD_REQUEST, "The address asks for something that is not there.", self.mistakes)
+
+    def word(self, name: str) -> str:
+        """The one value of a parameter, or nothing."""
+        given = self.query.getlist(name)
+        if len(given) > 1:
+            self.refuse(name, "is given more than once.")
+        return given[0] if given else ""
+
+    def whole(self, name: str, default: int, most: int) -> int:
+        """A whole number from 1."""
+        if name not in self.query:
+            return default
+        word = self.word(name)
+        if word.isascii() and word.isdigit() and len(word) < 8 and 1 <= int(word) <= most:
+            return int(word)
+        self.refuse(name, f"takes a whole number from 1 to {most}.")
+        return default
+
+    def one_of(self, name: str, known: Iterable[str]) -> str:
+        """A value that has to be one of those known."""
+        word, there = self.word(name), list(known)
+        if (word and word not in there) or (name in self.query and not word):
+            self.refuse(name, _unknown(word, there))
+            return ""
+        return word
+
+    def names(self, name: str, known: Iterable[str]) -> list[str]:
+        """Names with commas between; each has to be one of those known."""
+        there = list(known)
+        given = self.listed(name)
+        for word in given:
+            if word not in there:
+                self.refuse(name, _unknown(word, there))
+        return given
+
+    def listed(self, name: str) -> list[str]:
+        """Words with commas between, without repeats."""
+        words = (word.strip() for value in self.query.getlist(name) for word in value.split(","))
+        return list(dict.fromkeys(word for word in words if word))
+
+    def page(self, usual: int = PAGE_SIZE) -> tuple[int, int]:
+        """The page, and how much is on one."""
+        return self.whole("page", 1, MOST_PAGES), self.whole("page_size", usual, MOST_A_PAGE)
+
+    def address(self, page: int) -> str:
+        """The same address on another page."""
+        others = [(name, value) for name, values in self.query.lists() for value in values if name != "page"]
+        return f"{self.path}?{urlencode([*others, ('page', str(page))])}"
+
+
+def _unknown(word: str, there: Sequence[str]) -> str:
+    near = get_close_matches(word[:LONGEST_SHOWN], there, n=1)
+    hint = f" Did you mean “{near[0]}”?" if near else ""
+    return f"“{word[:LONGEST_SHOWN]}” is not known here.{hint} There are: {', '.join(there) or 'none'}."
+
+
+def page_of(asking: Asking, rows: Sequence[Any], usual: int = PAGE_SIZE) -> tuple[dict[str, Any], Sequence[Any]]:
+    """The rows of the page that is asked for, and what is said of the pages. Refuses all that is wrong by then."""
+    page, size = asking.page(usual)
+    asking.stop_if_wrong()
+    pages = max(1, ceil(len(rows) / size))
+    if page > pages:
+        raise Http404
+    said: dict[str, Any] = {"count": len(rows), "page": page, "pages": pages}
+    said["next"] = asking.address(page + 1) if page < pages else None
+    said["previous"] = asking.address(page - 1) if page > 1 else None
+    said["first"], said["last"] = asking.address(1), asking.address(pages)
+    return said, rows[(page - 1) * size : page * size]
+
+
+def link_header(said: Mapping[str, Any]) -> str:
+    """The ways on as a `Link` header has them."""
+    ways = (("next", "next"), ("previous", "prev"), ("first", "first"), ("last", "last"))
+    return ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in ways if said.get(name))
+
+
+def only(records: Iterable[Mapping[str, Any]], wanted: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+    """The records with only the fields that are asked for; all of them, if none is."""
+    if not wanted:
+        yield from records
+        return
+    for record in records:
+        yield {name: record[name] for name in wanted if name in record}

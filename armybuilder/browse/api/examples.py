@@ -1,0 +1,87 @@
+"""Examples in the description of the API: real cards, read when the description is made."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import urlencode
+
+from django.db import DatabaseError
+from django.test import RequestFactory
+from django.urls import resolve
+from rest_framework.request import Request
+
+from armybuilder.browse.api.across import RandomView
+from armybuilder.browse.api.asking import Asking
+from armybuilder.browse.api.bulk import BulkView, ManifestView, files_of
+from armybuilder.browse.api.views import CatalogView
+from catalog.fields import FieldKind, Table, table
+from catalog.shelf import Shelf, shelves, versions
+
+Operation = dict[str, Any]
+
+
+def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """Give every operation on the catalog an example of each parameter and of the answer."""
+    try:
+        found = shelves()
+    except DatabaseError:  # there is no database yet: the description is sound without examples
+        found = []
+    if not found:
+        return result
+    for path, methods in result["paths"].items():
+        view = getattr(resolve(path.replace("{", "").replace("}", "")).func, "cls", None)
+        if "get" in methods and isinstance(view, type) and issubclass(view, CatalogView):
+            _exemplify(path, methods["get"], view, found)
+    return result
+
+
+def _exemplify(path: str, operation: Operation, view: type[CatalogView], found: Sequence[Shelf]) -> None:
+    here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
+    known, kind = _values(view, here), getattr(view, "kind", "")
+    asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
+    for name, parameter in asked.items():
+        parameter["example"] = known[name]
+    for parameter in operation["parameters"] if kind else ():
+        _choices(parameter, table(here[0], kind))
+    body = operation["responses"]["200"]["content"]["application/json"]
+    body["example"] = _answer(path, view, {name: known[name] for name in asked}, here)
+
+
+def _choices(parameter: dict[str, Any], cards: Table) -> None:
+    """List the values that a filter can have with the cards that there are."""
+    options = cards.options.get(parameter["name"])
+    if options and parameter["in"] == "query":
+        parameter["schema"]["items"]["enum"] = [option.value for option in options]
+
+
+def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, Any]:
+    """A good value of each parameter that has one whatever else is asked."""
+    kind = getattr(view, "kind", "")
+    card = next(iter(here[0].kind(kind).values() if kind else here[0].cards))
+    word = card.name.split()[0].casefold()
+    values: dict[str, Any] = {"page": 1, "page_size": 2, "limit": 3, "slug": card.slug, "q": word}
+    if kind:
+        values |= {"q": _query(table(here[0], kind)) or word}
+    if issubclass(view, RandomView):
+        values |= {"q": f'kind:{card.kind} name="{card.name}"'}  # the same card each time
+    if issubclass(view, BulkView):
+        values |= {"name": files_of(versions())[0].name}
+    return values
+
+
+def _query(cards: Table) -> str:
+    """A query that finds some of a kind's cards, by the first figure that it has."""
+    figure = next((each for each in cards.fields if each.is_filter and each.kind is FieldKind.NUMBER), None)
+    return f"{figure.name}>={cards.bounds(figure)[0]}" if figure else ""
+
+
+def _answer(path: str, view: type[CatalogView], asked: Mapping[str, Any], here: Sequence[Shelf]) -> Any:
+    """What the view answers to these parameters."""
+    if issubclass(view, BulkView):
+        return {"format": "muster-catalog/1", "data_version": asked["name"].split("-")[-2], "sources": {}, "games": []}
+    where = {name: value for name, value in asked.items() if f"{{{name}}}" in path}
+    words = urlencode({name: value for name, value in asked.items() if name not in where})
+    request = Request(RequestFactory().get(f"{path.format(**where)}?{words}"))
+    if issubclass(view, ManifestView):
+        data: Any = view().get(request, versions()).data
+        return data
+    return view().answer(Asking(request), here, **where)

@@ -1,0 +1,87 @@
+"""`include`: links of a record replaced by the records that they lead to, one level deep."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from armybuilder.browse import records
+from armybuilder.browse.api.asking import Asking
+from catalog.fields import Field, FieldKind, fields_of
+from catalog.kinds import kinds
+from catalog.models import Card, RuleSection, Term
+from catalog.shelf import Shelf
+
+Kinds = Iterable[tuple[str, str]]
+Reader = Callable[[Card, Shelf], Any]
+
+
+def entry_record(entry: Card | Term | RuleSection, shelf: Shelf) -> dict[str, Any]:
+    """What stands in a link's place: all that the link says, and the record that it leads to."""
+    link = records.link_record(entry)
+    if isinstance(entry, Card):
+        return records.card_record(entry, shelf)
+    made = records.term_record(entry, shelf) if isinstance(entry, Term) else records.section_record(entry, shelf)
+    return link | made
+
+
+def _entries(entries: Iterable[Card | Term | RuleSection], shelf: Shelf) -> list[dict[str, Any]]:
+    return [entry_record(entry, shelf) for entry in entries]
+
+
+def _rules(card: Card, shelf: Shelf) -> list[dict[str, Any]]:
+    return _entries((entry for entry in shelf.named_by(card) if isinstance(entry, RuleSection)), shelf)
+
+
+#: What every card can bring along.
+OF_ANY_CARD: Mapping[str, Reader] = {
+    "notes": lambda card, shelf: records.note_records(card.notes.all(), shelf),
+    "names": lambda card, shelf: _entries(shelf.names(card), shelf),
+    "named_by": lambda card, shelf: _entries(shelf.named_by(card), shelf),
+    "rules": _rules,
+}
+
+
+def links_of(game: str, kind: str) -> Mapping[str, Field]:
+    """The fields of a kind that lead to other cards or terms."""
+    return {each.name: each for each in fields_of(game, kind) if each.is_column and each.kind is FieldKind.LINK}
+
+
+def includable(game: str, kind: str) -> list[str]:
+    """What a kind's record can bring along: its links, the rows inside it, and what every card has."""
+    return [*links_of(game, kind), *records.inner_columns(kinds(game)[kind]), *OF_ANY_CARD]
+
+
+def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, Any]:
+    """Those fields of a record that others are brought into; what this kind does not have is left out."""
+    links = links_of(card.game_id, card.kind)
+    found: dict[str, Any] = {}
+    for name in wanted:
+        if name in links:
+            entries = _entries(links[name].targets(card), shelf)
+            found[name] = entries if links[name].is_list else next(iter(entries), None)
+        elif name in OF_ANY_CARD:
+            found[name] = OF_ANY_CARD[name](card, shelf)
+    if set(wanted) - set(found):
+        found |= {name: rows for name, rows in records.inner_records(card, shelf).items() if name in wanted}
+    return found
+
+
+class Shape:
+    """Which fields of the records an address asks for, and what it brings into them."""
+
+    def __init__(self, asking: Asking, among: Kinds, *, is_full: bool) -> None:
+        self.is_full = is_full
+        names = records.full_names if is_full else records.record_names
+        pairs = list(among)
+        others = dict.fromkeys(name for pair in pairs for name in includable(*pair))
+        there = dict.fromkeys(name for pair in pairs for name in names(*pair))
+        self.fields = asking.names("fields", [*there, *(name for name in others if name not in there)])
+        # Asking for a field that only `include` brings is asking for both.
+        brought = (name for name in self.fields if name not in there)
+        self.include = list(dict.fromkeys([*asking.names("include", others), *brought]))
+
+    def record(self, card: Card, shelf: Shelf) -> Mapping[str, Any]:
+        """A card as it is asked for."""
+        made: dict[str, Any] = (records.full_record if self.is_full else records.card_record)(card, shelf)
+        if self.include:
+            made = made | included(card, shelf, self.include)
+        return {name: made[name] for name in self.fields if name in made} if self.fields else made

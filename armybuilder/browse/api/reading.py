@@ -1,0 +1,115 @@
+"""How the catalog is read: a reader who has the present answer is told so before anything is made.
+
+An answer hangs on nothing but the data, the code that makes it and the address. The three together are its ETag, so
+one question to the database (which version is it?) tells whether a reader's copy is good, or one of ours.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache, wraps
+from hashlib import blake2b
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework.response import Response
+
+from armybuilder.api.problems import problem_response
+from armybuilder.api.sharing import OPEN, PREFLIGHT, say
+from armybuilder.browse.api.answers import Answer, Kept
+from armybuilder.throttles import Standing, count_read
+from catalog.shelf import versions
+
+View = Callable[..., HttpResponseBase]
+
+#: The answers that this process keeps: about as much as the catalog's own cards take.
+KEPT = Kept(24 * 1024 * 1024)
+FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
+READ_BY_ANY = ("", "*/*", "application/*", "application/json")
+
+
+@cache
+def making() -> str:
+    """A hash of the code that makes answers: with new code an old copy is no longer good, whatever the data."""
+    found = blake2b(digest_size=6)
+    for folder in ("armybuilder/browse", "armybuilder/api", "catalog"):
+        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()
+
+
+def tag_of(request: HttpRequest, data: Mapping[str, str]) -> str:
+    """The ETag of an address as long as the data and the code are what they are."""
+    asked = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
+    told = "\n".join([making(), *data.values(), asked, request.get_full_path()])
+    return f'W/"{blake2b(told.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
+
+
+def has_copy(request: HttpRequest, tag: str) -> bool:
+    """Whether the reader says that they have the answer of this tag."""
+    seen = request.META.get("HTTP_IF_NONE_MATCH", "")
+    return bool(seen) and tag.removeprefix("W/") in (each.strip().removeprefix("W/") for each in seen.split(","))
+
+
+def takes_json(request: HttpRequest) -> bool:
+    """Whether it is plain that the reader takes JSON; what is not plain is left to REST framework."""
+    asked = request.META.get("HTTP_ACCEPT", "")
+    return asked in READ_BY_ANY or any(each.strip() in READ_BY_ANY for each in asked.split(","))
+
+
+def read_through(answer: View, game: str = "", *, is_kept: bool = True) -> View:
+    """A view of the catalog, behind the counting of reads and the answers that are kept.
+
+    `answer` is asked with the data versions by game; it is a game's own view or one of all games.
+    """
+
+    @wraps(answer)
+    def view(request: HttpRequest, **where: Any) -> HttpResponseBase:
+        if request.method == "OPTIONS":
+            return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
+        if request.method not in ("GET", "HEAD"):
+            return answer(request, data={}, **where)
+        standing = count_read(request)
+        if standing.is_over:
+            return too_many(request, standing)
+        data = versions()
+        if game:
+            data = {game: data[game]} if game in data else {}
+        response = _read(request, answer, data, where) if is_kept else answer(request, data=data, **where)
+        say(response, OPEN | standing.headers)
+        return response
+
+    return view
+
+
+def too_many(request: HttpRequest, standing: Standing) -> HttpResponse:
+    """The answer to one read too many."""
+    response = problem_response(request, 429, f"Too many requests; the next may come in {standing.reset} s.")
+    say(response, standing.headers)
+    return response
+
+
+def _read(request: HttpRequest, answer: View, data: Mapping[str, str], where: Mapping[str, Any]) -> HttpResponseBase:
+    tag = tag_of(request, data)
+    headers = FRESH | {"ETag": tag}
+    if has_copy(request, tag):
+        return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+    known = KEPT.get(tag) if takes_json(request) else None
+    if known is None:
+        made = answer(request, data=data, **where)
+        if made.status_code != HTTPStatus.OK or not isinstance(made, Response):
+            return made
+        known = _kept(made)
+        KEPT.put(tag, known)
+    if request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*":
+        return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+    response = known.response(request)
+    say(response, headers)
+    return response
+
+
+def _kept(made: Response) -> Answer:
+    made.render()
+    return Answer(bytes(made.content), made.headers["Content-Type"], made.headers.get("Link", ""))

@@ -1,0 +1,212 @@
+"""The read API: games, cards of every kind, rules and terms, all answered from the shelf."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.http import Http404
+from rest_framework.permissions import AllowAny
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.api.problems import Refused
+from armybuilder.api.views import ApiView
+from armybuilder.browse import records
+from armybuilder.browse.api.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
+from armybuilder.browse.api.including import Shape
+from armybuilder.browse.api.querying import found_by
+from armybuilder.browse.api.reading import View, read_through
+from armybuilder.browse.filters import Filter, match, parameters, read_filter
+from armybuilder.browse.records import Record, as_json
+from armybuilder.lists.mistakes import Mistake
+from catalog.fields import FieldKind, Table, fields_of, table, tables_of
+from catalog.kinds import kinds
+from catalog.models import Card
+from catalog.shelf import Shelf, shelf_at
+
+OF_THE_PAGE = ("page", "page_size", "fields", "include", "slugs")
+
+
+class RecordRenderer(JSONRenderer):
+    """JSON, with those records whose JSON is kept put in as they are."""
+
+    def render(
+        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+    ) -> bytes:
+        if isinstance(data, dict) and isinstance(data.get("results"), list):
+            results = [each.text if isinstance(each, Record) else as_json(each) for each in data["results"]]
+            said = as_json({name: value for name, value in data.items() if name != "results"})
+            return f'{said.removesuffix("}")}{"," if len(said) > 2 else ""}"results":[{",".join(results)}]}}'.encode()
+        return as_json(data).encode()
+
+
+class CatalogView(ApiView):
+    """A view of the catalog: anybody may read it, and a copy stays good as long as the data version."""
+
+    authentication_classes = []
+    permission_classes = [AllowAny]
+    renderer_classes = [RecordRenderer]
+    throttle_classes = []  # reads are counted before an answer is looked for
+    #: Whether the same address has the same answer as long as the data is the same.
+    is_kept: ClassVar[bool] = True
+    #: The game that is asked about; empty for all.
+    game: ClassVar[str] = ""
+
+    @classmethod
+    def as_view(cls, **initkwargs: Any) -> View:  # type: ignore[override]  # the same, said more plainly
+        return read_through(super().as_view(**initkwargs), cls.game, is_kept=cls.is_kept)
+
+    def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
+        if self.game and self.game not in data:
+            raise Http404
+        found = [shelf_at(game, version) for game, version in data.items()]
+        answer = self.answer(Asking(request), found, **where)
+        link = link_header(answer) if isinstance(answer, dict) else ""
+        return Response(answer, headers={"Link": link} if link else None)
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        """The answer as plain data."""
+        raise NotImplementedError
+
+
+class GamesView(CatalogView):
+    """The games."""
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        return [records.game_record(each, _counts(each)) for each in found]
+
+
+def _counts(each: Shelf) -> dict[str, int]:
+    models = kinds(each.game.slug)
+    return {models[kind].plural: len(each.kind(kind)) for kind in tables_of(each.game.slug)}
+
+
+def refuse_empty(asking: Asking, names: Iterable[str]) -> None:
+    """A filter without a value is a slip of a program's, though a page's form sends such along."""
+    for name in names:
+        if "" in asking.query.getlist(name):
+            asking.refuse(name, "is given without a value.")
+
+
+def filter_of(asking: Asking, cards: Table) -> Filter:
+    """The filter that an address writes for a kind beside its query; what is wrong with it is noted."""
+    words = {name: values for name, values in asking.query.lists() if name != "q"}
+    chosen = read_filter(cards, words, OF_THE_PAGE)
+    asking.mistakes += [Mistake(each.parameter, each.message) for each in chosen.problems]
+    refuse_empty(asking, ["order", *parameters(cards.fields)])
+    return chosen
+
+
+class CardsView(CatalogView):
+    """The cards of one kind, filtered, sorted and a page at a time; or those named by their slugs."""
+
+    kind: ClassVar[str]
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        cards = table(found[0], self.kind)
+        shape = Shape(asking, [(self.game, self.kind)], is_full=False)
+        chosen = filter_of(asking, cards)
+        asked = found_by(asking, found, self.kind) if "q" in asking.query else None
+        slugs = named(asking)
+        asking.page()  # what is wrong with it is said beside all else
+        asking.stop_if_wrong()
+        refuse_unknown(slugs, found[0].kind(self.kind))
+        rows = [cards.cards[place] for place in match(cards, chosen).rows]
+        if asked is not None:
+            rows = among(rows, asked) if chosen.order else among(asked, rows)
+        if slugs:
+            rows = [card for card in rows if card.slug in slugs]
+            rows = rows if chosen.order else sorted(rows, key=lambda card: slugs.index(card.slug))
+        said, page = page_of(asking, rows, max(PAGE_SIZE, len(slugs)))
+        return said | {"results": [shape.record(card, found[0]) for card in page]}
+
+
+def among(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
+    """Those of the cards that are among the others."""
+    there = set(others)
+    return [card for card in cards if card in there]
+
+
+def named(asking: Asking) -> list[str]:
+    """The slugs that an address lists."""
+    slugs = asking.listed("slugs")
+    if len(slugs) > MOST_A_PAGE or ("slugs" in asking.query and not slugs):
+        asking.refuse("slugs", f"takes 1 to {MOST_A_PAGE} slugs with commas between, not {len(slugs)}.")
+    return slugs
+
+
+def refuse_unknown(slugs: Iterable[str], cards: Mapping[str, Card]) -> None:
+    """Name every slug that is no card's."""
+    unknown = [Mistake("slugs", f"There is no card “{slug[:40]}” of this kind.") for slug in slugs if slug not in cards]
+    if unknown:
+        raise Refused(HTTPStatus.NOT_FOUND, "Some of these cards are not there.", unknown)
+
+
+class CardView(CatalogView):
+    """One card with all that is known of it."""
+
+    kind: ClassVar[str]
+    parameters = frozenset({"fields", "include"})
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        card = found[0].find(self.kind, where["slug"])
+        if card is None:
+            raise Http404
+        shape = Shape(asking, [(self.game, self.kind)], is_full=True)
+        asking.stop_if_wrong()
+        return shape.record(card, found[0])
+
+
+class FacetsView(CatalogView):
+    """For every field of a kind, how many cards each value would leave given all the other filters."""
+
+    kind: ClassVar[str]
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        cards = table(found[0], self.kind)
+        chosen, asked = filter_of(asking, cards), set(found_by(asking, found, self.kind))
+        asking.stop_if_wrong()
+        left = match(cards, chosen)
+
+        def rows(places: Iterable[int]) -> list[int]:
+            return [place for place in places if cards.cards[place] in asked]
+
+        facets = [
+            records.facet_record(cards, each, rows(left.without(each.name)), chosen)
+            for each in cards.fields
+            if each.is_filter and (each.is_many or each.kind is FieldKind.NUMBER)
+        ]
+        return {"count": len(rows(left.rows)), "total": len(cards.cards), "facets": facets}
+
+
+class RulesView(CatalogView):
+    """The rules of a game."""
+
+    parameters = frozenset({"page", "page_size", "fields"})
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        fields = asking.names("fields", records.SECTION_NAMES)
+        said, rows = page_of(asking, found[0].sections)
+        return said | {"results": list(only((records.section_record(each, found[0]) for each in rows), fields))}
+
+
+class TermsView(CatalogView):
+    """The terms of a game."""
+
+    parameters = frozenset({"page", "page_size", "fields"})
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+        fields = asking.names("fields", records.TERM_NAMES)
+        said, rows = page_of(asking, found[0].terms)
+        return said | {"results": list(only((records.term_record(each, found[0]) for each in rows), fields))}
+
+
+def list_parameters(game: str, kind: str) -> frozenset[str]:
+    """The query parameters of a kind's list."""
+    return frozenset({"q", "order", *OF_THE_PAGE, *parameters(fields_of(game, kind))})
+
+
+def facet_parameters(game: str, kind: str) -> frozenset[str]:
+    """The query parameters of a kind's facets."""
+    return frozenset({"q", *parameters(fields_of(game, kind))})

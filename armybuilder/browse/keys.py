@@ -1,0 +1,70 @@
+"""A card's name among all games, `game/kind/slug`: how addresses and a browser's own lists write it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from catalog.models import Card
+from catalog.shelf import Shelf
+
+LONGEST_KEY = 200
+HALF_A_YEAR = 60 * 60 * 24 * 180
+
+
+def key_of(card: Card) -> str:
+    """The name of a card among all games."""
+    return f"{card.game_id}/{card.kind}/{card.slug}"
+
+
+def card_of(key: str, shelves: Mapping[str, Shelf]) -> Card | None:
+    """The card that a key names, if there is one."""
+    parts = key[:LONGEST_KEY].split("/")
+    if len(parts) != 3 or parts[0] not in shelves:
+        return None
+    return shelves[parts[0]].find(parts[1], parts[2])
+
+
+def by_slug(shelves: Iterable[Shelf]) -> dict[str, Shelf]:
+    """Shelves by their game."""
+    return {shelf.game.slug: shelf for shelf in shelves}
+
+
+@dataclass(frozen=True)
+class CardList:
+    """A short list of cards that a browser keeps for itself, in a cookie: nobody else reads it, and it ends there."""
+
+    cookie: str
+    most: int
+
+    def keys(self, request: HttpRequest) -> list[str]:
+        """What is in the list, unchecked: whoever reads it looks each key up."""
+        written = request.COOKIES.get(self.cookie, "")
+        return [key.replace(":", "/") for key in written.split("|")[: self.most] if key]
+
+    def cards(self, request: HttpRequest, shelves: Iterable[Shelf]) -> list[Card]:
+        """The cards in the list that there still are."""
+        known = by_slug(shelves)
+        found = (card_of(key, known) for key in self.keys(request))
+        return list(dict.fromkeys(card for card in found if card))
+
+    def keep(self, response: HttpResponse, keys: Sequence[str]) -> None:
+        """Have the browser keep these keys, the first ones if they are too many; with none, it forgets the list."""
+        if not keys:
+            response.delete_cookie(self.cookie, samesite="Lax")
+            return
+        written = "|".join(key.replace("/", ":") for key in keys[: self.most])
+        secure = settings.SESSION_COOKIE_SECURE
+        response.set_cookie(self.cookie, written, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=secure)
+
+
+#: The cards that somebody looked at last, and those that they have laid aside to compare.
+SEEN = CardList("seen", 20)
+TRAY = CardList("compare", 4)
+
+
+def remember(request: HttpRequest, response: HttpResponse, card: Card) -> None:
+    """Put a card at the head of what was seen."""
+    key = key_of(card)
+    SEEN.keep(response, [key, *(other for other in SEEN.keys(request) if other != key)])

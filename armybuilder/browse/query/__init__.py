@@ -1,0 +1,12 @@
+"""One query language for the cards: `type:ethereal move>=5 cost<15 -root:ghost (class:h or special:relentless)`.
+
+The site's search, the lists, the builder's picker, the API and the printer all ask through `find`. The field tables of
+the games say what can be asked; nothing here knows a game.
+"""
+
+from armybuilder.browse.query.explaining import FieldHelp, Way, fields_help, ways
+from armybuilder.browse.query.finding import Found, find
+from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.suggesting import Suggestion, suggest
+
+__all__ = ["BadQuery", "FieldHelp", "Found", "Mistake", "Suggestion", "Way", "fields_help", "find", "suggest", "ways"]

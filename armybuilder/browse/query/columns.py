@@ -1,0 +1,190 @@
+"""What a query may ask of one kind's cards: the kind's own fields, those that every card has, and their values."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from operator import attrgetter
+
+from catalog.fields import NONE, Field, FieldKind, Table, choice, number, table, tables_of, text
+from catalog.models import Card, Source
+from catalog.shelf import Shelf
+from catalog.tokens import plain
+
+#: Names with a meaning of their own; no field can be asked for by them.
+GAME, KIND, IS, HAS, ORDER = "game", "kind", "is", "has", "order"
+SPECIAL = (GAME, KIND, IS, HAS, ORDER)
+
+
+#: Fewer letters than these are no beginning of a name.
+LEAST_LETTERS = 3
+
+
+@dataclass(frozen=True)
+class Ambiguous:
+    """Several fields whose names begin alike."""
+
+    fields: tuple[Field, ...]
+
+
+@lru_cache(maxsize=4096)
+def normal(word: str) -> str:
+    """A name as it is compared: in one case, without dots and dashes."""
+    return "_".join(re.findall(r"\w+", re.sub(r"['’]", "", word.casefold()).replace("_", " ")))
+
+
+def aliases(field: Field) -> tuple[str, ...]:
+    """What else a field can be called: by the heads of its columns, where they make a name."""
+    found = (normal(each) for each in (field.short, field.label))
+    return tuple(dict.fromkeys(name for name in found if name not in ("", field.name, *SPECIAL)))
+
+
+def _notes(card: Card) -> str:
+    return " ".join(note.text for note in card.notes.all())
+
+
+def common_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
+    """What every card has; `text` reads all that the kind's text search reads, but for the name."""
+    read = [field for field in fields if field.is_read and field.name != "name"]
+    return (
+        text("name", "Name", attrgetter("name")),
+        text("text", "Text", lambda card: " ".join([card.text, *(field.shown(card) for field in read)])),
+        number("number", "Number", attrgetter("number"), help="The book's own number."),
+        number("cost", "Cost", attrgetter("cost"), help="What it costs, whatever its game pays in."),
+        choice("source", "Source", Source, attrgetter("source"), help="Whose it is: the book's or ours."),
+        text("page", "Page", attrgetter("page"), help="Where the book prints it."),
+        text("note", "Note", _notes, help="Errata, rulings and what we added."),
+    )
+
+
+class Columns:
+    """A kind's table, with every field's values made ready to be matched; each is read once, when first asked for."""
+
+    def __init__(self, cards: Table) -> None:
+        self.table = cards
+        self.cards = cards.cards
+        self.rows = frozenset(range(len(cards.cards)))
+        own = {field.name: field for field in cards.fields}
+        common = {field.name: field for field in common_fields(cards.fields)}
+        self.fields: Mapping[str, Field] = own | {name: field for name, field in common.items() if name not in own}
+        others = {name: field for field in reversed(self.fields.values()) for name in aliases(field)}
+        self._by_name: Mapping[str, Field] = {**others, **self.fields}
+        self._figures: dict[str, Sequence[float | None]] = {}
+        self._texts: dict[str, Sequence[str]] = {}
+        self._targets: dict[str, Mapping[str, tuple[str, str]]] = {}
+        self._rows_of: dict[str, dict[str, set[int]]] = {}
+        self._found: dict[tuple[str, bool | None], Field | Ambiguous | None] = {}
+
+    @property
+    def shelf(self) -> Shelf:
+        return self.table.shelf
+
+    @property
+    def game(self) -> str:
+        return self.shelf.game.slug
+
+    @property
+    def kind(self) -> str:
+        return self.table.kind
+
+    @cached_property
+    def kind_names(self) -> tuple[str, ...]:
+        """What the kind is called, in one and in many, in the data and on the page."""
+        meta = type(self.cards[0])._meta if self.cards else None
+        shown = (str(meta.verbose_name), str(meta.verbose_name_plural)) if meta else ()
+        return tuple(dict.fromkeys(map(normal, (self.kind, *shown))))
+
+    def named(self, name: str, is_number: bool | None = None) -> Field | Ambiguous | None:
+        """The field that a query calls so: by its name, its label, or an unambiguous beginning of either.
+
+        `is_number` says whether what it is asked for is a figure: a beginning then leads to such a field first.
+        """
+        key = (normal(name), is_number)
+        if key not in self._found:
+            self._found[key] = self._exact(key[0]) or self._begun(*key)
+        return self._found[key]
+
+    def is_exact(self, name: str) -> bool:
+        return self._exact(normal(name)) is not None
+
+    def _exact(self, name: str) -> Field | None:
+        return self._by_name.get(name)
+
+    def _begun(self, name: str, is_number: bool | None) -> Field | Ambiguous | None:
+        if len(name) < LEAST_LETTERS:
+            return None
+        begun = {field.name for each, field in self._by_name.items() if each.startswith(name)}
+        found = [field for field in self.fields.values() if field.name in begun]
+        if is_number is not None:
+            fitting = [field for field in found if (field.kind is FieldKind.NUMBER) is is_number]
+            found = fitting or found
+        if len(found) < 2:
+            return found[0] if found else None
+        short = min(found, key=lambda field: len(field.name))
+        if all(field is short or field.name.startswith(f"{short.name}_") for field in found):
+            return short
+        return Ambiguous(tuple(found))
+
+    def figures(self, field: Field) -> Sequence[float | None]:
+        """The figures of a number, row by row."""
+        if field.name not in self._figures:
+            self._figures[field.name] = [field.read(card) for card in self.cards]
+        return self._figures[field.name]
+
+    def texts(self, field: Field) -> Sequence[str]:
+        """The words of a text, row by row, without marks and in one case."""
+        if field.name not in self._texts:
+            self._texts[field.name] = [self.words(field.shown(card)) for card in self.cards]
+        return self._texts[field.name]
+
+    def words(self, marked: str) -> str:
+        return plain(marked, self.shelf.resolve).casefold()
+
+    def rows_of(self, field: Field) -> Mapping[str, set[int]]:
+        """For each value of a choice, a flag or a link, the rows that have it."""
+        if field.name not in self._rows_of:
+            found: dict[str, set[int]] = {}
+            for row, card in enumerate(self.cards):
+                for value in field.values(card):
+                    found.setdefault(value, set()).add(row)
+            self._rows_of[field.name] = found
+        return self._rows_of[field.name]
+
+    def without(self, field: Field) -> set[int]:
+        """The rows that have no value of a field."""
+        if field.kind is FieldKind.NUMBER:
+            return {row for row, figure in enumerate(self.figures(field)) if figure is None}
+        if field.kind is FieldKind.TEXT:
+            return {row for row, words in enumerate(self.texts(field)) if not words}
+        return self.rows_of(field).get(NONE, set())
+
+    def targets(self, field: Field) -> Mapping[str, tuple[str, str]]:
+        """What a link leads to: by slug its name, and its text where the link is read and not chosen from."""
+        if field.name not in self._targets:
+            found = {target.slug: target for card in self.cards for target in field.targets(card)}
+            self._targets[field.name] = {
+                slug: (target.name.casefold(), "" if field.is_filter else self.words(getattr(target, "text", "")))
+                for slug, target in found.items()
+            }
+        return self._targets[field.name]
+
+    @cached_property
+    def _sources(self) -> list[set[str]]:
+        return [{card.source, *(note.about for note in card.notes.all())} for card in self.cards]
+
+    def sources(self, about: str) -> set[int]:
+        """The rows whose card, or a note on it, is from one source: the book, a ruling, the supplement, an erratum."""
+        return {row for row, sources in enumerate(self._sources) if about in sources}
+
+
+@lru_cache(maxsize=256)
+def columns(cards: Table) -> Columns:
+    """The columns of a table."""
+    return Columns(cards)
+
+
+def columns_of(shelves: Iterable[Shelf], kind: str = "") -> tuple[Columns, ...]:
+    """The columns of every kind on the shelves, or of one kind, in the order in which pages show them."""
+    return tuple(
+        columns(table(shelf, each)) for shelf in shelves for each in tables_of(shelf.game.slug) if kind in ("", each)
+    )

@@ -1,0 +1,271 @@
+"""Questions in plain words: the sections of the rules that answer them best, each with its best passage.
+
+Sections are ranked by BM25: a word that few sections have counts for more, and one in a title or in a term that the
+section explains counts for more than one in its text.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property, lru_cache
+from html import escape
+from itertools import pairwise
+from math import log
+from typing import NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+
+from armybuilder.browse.stems import WORD, everyday, is_question, said_stem, stems_of, words_of
+from catalog.models import RuleSection
+from catalog.shelf import Shelf
+from catalog.tokens import plain
+
+LONGEST_TEXT = 200
+#: How much a word counts where it stands, against once in the text.
+TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.7
+#: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
+SATURATION, LENGTH = 1.4, 0.6
+#: What a word counts that the question only implies, and what two words count that stand side by side in both.
+IMPLIED, TOGETHER = 0.45, 0.5
+#: What is left of a score for a section that has none of the question's own words.
+UNCOVERED = 0.35
+#: What it is worth to be called just what is asked.
+BY_NAME = 20.0
+#: Sections below this share of the best score are no answers.
+WORTH_SHOWING = 0.3
+MOST_ANSWERS = 10
+PASSAGE = 260
+#: Shorter words are too easily taken for others.
+SHORT_WORD = 4
+
+SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9“])")
+MARKUP = re.compile(r"^\s*(?:[-*>#]+|\d+\.)\s+|\*+")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A section that answers a question, how well, and the words of the question that it is found by."""
+
+    section: RuleSection
+    shelf: Shelf
+    score: float
+    stems: frozenset[str]
+
+    @property
+    def chapter(self) -> RuleSection | None:
+        """The chapter that the section stands in, unless it is one."""
+        return self.shelf.section(self.section.slug.partition(".")[0]) if self.section.depth else None
+
+    @property
+    def address(self) -> str:
+        """The page of the section alone, with all that has to do with it."""
+        return f"/{self.shelf.game.slug}/rules/{self.section.slug}/"
+
+    @cached_property
+    def passage(self) -> SafeString:
+        """The sentences that say most about the question, its words marked."""
+        return marked(best_passage(self.section, self.shelf, self.stems), self.stems)
+
+
+class Asked(NamedTuple):
+    """A word of a question: its stem, and what it may be called in the rules, each with its weight."""
+
+    stem: str
+    called: tuple[tuple[str, float], ...]
+
+
+class Reference:
+    """The sections of one game, ready to be asked."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        weights = [_weights(section, shelf) for section in shelf.sections]
+        self.lengths = [sum(weight for word, weight in each.items() if " " not in word) for each in weights]
+        self.average = sum(self.lengths) / max(1, len(self.lengths)) or 1.0
+        self.postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        for row, each in enumerate(weights):
+            for word, weight in each.items():
+                self.postings[word].append((row, weight))
+        #: Single words, by their first letter: what a slip of the pen may have meant.
+        self.words: dict[str, list[str]] = defaultdict(list)
+        for word in self.postings:
+            if " " not in word:
+                self.words[word[0]].append(word)
+
+    def rarity(self, word: str) -> float:
+        """How much a word tells: the fewer sections have it, the more."""
+        having, all_of = len(self.postings.get(word, ())), len(self.lengths)
+        return log(1 + (all_of - having + 0.5) / (having + 0.5))
+
+    def scores_of(self, word: str) -> Iterator[tuple[int, float]]:
+        """What one word is worth in each section that has it."""
+        rarity = self.rarity(word)
+        for row, weight in self.postings.get(word, ()):
+            held_back = SATURATION * (1 - LENGTH + LENGTH * self.lengths[row] / self.average)
+            yield row, rarity * weight * (SATURATION + 1) / (weight + held_back)
+
+    def asked(self, word: str) -> Asked | None:
+        """What a word of the question may be called here; a slip of the pen is read as the word next to it."""
+        implied = [(other, IMPLIED) for other in everyday().get(word, ()) if other in self.postings]
+        if word in self.postings:
+            return Asked(word, ((word, 1.0), *implied))
+        if implied:
+            return Asked(word, tuple((other, weight / IMPLIED * 0.8) for other, weight in implied))
+        near = get_close_matches(word, self.words.get(word[0], ()), 1, 0.8) if len(word) > SHORT_WORD else []
+        return Asked(word, ((near[0], 0.8),)) if near else None
+
+    def answers(self, text: str) -> list[Answer]:
+        """The sections that answer a question, the best first."""
+        stems = stems_of(text)
+        known = [asked for word in dict.fromkeys(stems) if (asked := self.asked(word))]
+        scores = self._scores(known, stems)
+        for row in self._named(text):
+            scores[row] = scores.get(row, 0.0) + BY_NAME
+        words = frozenset(word for asked in known for word, _ in asked.called)
+        ranked = sorted(scores, key=lambda row: (-scores[row], row))[:MOST_ANSWERS]
+        worth = [row for row in ranked if scores[row] >= scores[ranked[0]] * WORTH_SHOWING]
+        return [Answer(self.shelf.sections[row], self.shelf, scores[row], words) for row in worth]
+
+    def _scores(self, known: list[Asked], stems: list[str]) -> dict[int, float]:
+        """What each section is worth: its words, those side by side, and how many of the question's it has."""
+        scores: dict[int, float] = defaultdict(float)
+        covered: dict[int, float] = defaultdict(float)
+        for asked in known:
+            for row, (score, weight) in self._best_of(asked).items():
+                scores[row] += score
+                covered[row] += weight
+        for pair in pairs(stems):
+            for row, score in self.scores_of(pair):
+                scores[row] += score * TOGETHER
+        for row in scores:
+            scores[row] *= UNCOVERED + (1 - UNCOVERED) * covered[row] / len(known)
+        return scores
+
+    def _named(self, text: str) -> list[int]:
+        """The sections that are called just what is asked."""
+        name = text.strip(" ?!.").casefold()
+        return [row for row, section in enumerate(self.shelf.sections) if section.title.casefold() == name]
+
+    def _best_of(self, asked: Asked) -> dict[int, tuple[float, float]]:
+        """What a word is worth in each section, by whichever of its names says most there, and how sure that is."""
+        best: dict[int, tuple[float, float]] = {}
+        for word, weight in asked.called:
+            for row, score in self.scores_of(word):
+                best[row] = max(best.get(row, (0.0, 0.0)), (score * weight, weight))
+        return best
+
+
+def pairs(stems: list[str]) -> Iterator[str]:
+    """Words that stand side by side, whichever comes first."""
+    return (" ".join(sorted(two)) for two in pairwise(stems))
+
+
+def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
+    """What each word counts in a section."""
+    found: dict[str, float] = defaultdict(float)
+
+    def add(text: str, weight: float) -> None:
+        stems = stems_of(plain(text, shelf.resolve), said_stem)
+        for word in [*stems, *pairs(stems)]:
+            found[word] += weight
+
+    add(section.title, TITLE)
+    add(section.text, 1.0)
+    chapter = shelf.section(section.slug.partition(".")[0])
+    if chapter and chapter is not section:
+        add(chapter.title, CHAPTER)
+    for term in section.terms.all():
+        add(" ".join([term.name, *(alias.name for alias in term.aliases.all())]), TERM)
+        add(term.summary, MEANING)
+    for note in section.notes.all():
+        add(note.text, NOTE)
+    return found
+
+
+@lru_cache(maxsize=16)
+def reference(shelf: Shelf) -> Reference:
+    """The rules of a game, ready to be asked."""
+    return Reference(shelf)
+
+
+def answers(shelf: Shelf, text: str) -> list[Answer]:
+    """The sections of one game that answer a question, the best first."""
+    return reference(shelf).answers(text[:LONGEST_TEXT])
+
+
+def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list[Answer]:
+    """The best answers of every game, if the text looks like a question at all."""
+    if not is_question(text):
+        return []
+    found = [answer for shelf in shelves for answer in answers(shelf, text)[:each]]
+    best = max((answer.score for answer in found), default=0.0)
+    worth = [answer for answer in found if answer.score >= best * WORTH_SHOWING]
+    return sorted(worth, key=lambda answer: -answer.score)
+
+
+# --- Passages --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def sentences(section: RuleSection, shelf: Shelf) -> list[str]:
+    """What a section and its notes say, sentence by sentence; a row of a table is one."""
+    texts = [section.text, *(note.text for note in section.notes.all())]
+    lines = (line for text in texts for line in _lines(plain(text, shelf.resolve)))
+    return [part for line in lines for part in SENTENCE.split(line) if part]
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of a text as they are read, without Markdown's signs; each row of a table with its columns' heads."""
+    heads: list[str] = []
+    for line in text.splitlines():
+        if not line.lstrip().startswith("|"):
+            heads = []
+            yield MARKUP.sub("", line).strip()
+        elif not heads:
+            heads = _cells(line)
+        elif any(cell.strip("-: ") for cell in _cells(line)):
+            yield _row(heads, _cells(line))
+
+
+def _cells(line: str) -> list[str]:
+    return [MARKUP.sub("", cell).strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
+
+
+def _row(heads: list[str], cells: list[str]) -> str:
+    """A row as a sentence: what it is about, then what each column says of it."""
+    said = [f"{head} {cell}".strip() for head, cell in zip(heads[1:], cells[1:], strict=False) if cell]
+    return f"{cells[0]}: {'; '.join(said)}.".removeprefix(": ") if said else f"{cells[0]}."
+
+
+def best_passage(section: RuleSection, shelf: Shelf, stems: frozenset[str]) -> str:
+    """The sentence with most of the words, and what follows it as long as there is room."""
+    said = sentences(section, shelf)
+    if not said:
+        return ""
+    rarity = reference(shelf).rarity
+
+    def worth(place: int) -> float:
+        found = {said_stem(word) for word in words_of(said[place])} & stems
+        return sum(rarity(word) for word in found) - 0.001 * place
+
+    first = max(range(len(said)), key=worth)
+    shown, room = said[first], PASSAGE - len(said[first])
+    for sentence in said[first + 1 :]:
+        room -= len(sentence) + 1
+        if room < 0:
+            break
+        shown += f" {sentence}"
+    return shown
+
+
+def marked(text: str, stems: frozenset[str]) -> SafeString:
+    """A text as HTML, the words with these stems marked."""
+    parts, end = [], 0
+    for match in WORD.finditer(text):
+        if said_stem(match[0]) in stems:
+            parts += [escape(text[end : match.start()]), f"<mark>{escape(match[0])}</mark>"]
+            end = match.end()
+    parts.append(escape(text[end:]))
+    return mark_safe("".join(parts))  # noqa: S308 - every part is escaped

@@ -1,0 +1,50 @@
+"""What the pages for looking up need beside the cards' own tags."""
+
+from collections.abc import Iterable
+
+from django import template
+
+from armybuilder.browse import changes, keys, mentions, texts
+from armybuilder.browse.compare import Comparison
+from catalog.models import Card, Change, RuleSection, Term
+from catalog.shelf import Entry, Shelf
+
+register = template.Library()
+
+
+@register.filter
+def by_kind(entries: Iterable[Entry]) -> list[mentions.Mentioned]:
+    """Cards, terms and sections in groups of one sort."""
+    return mentions.by_kind(entries)
+
+
+@register.filter
+def key(card: Card) -> str:
+    """A card's name among all games."""
+    return keys.key_of(card)
+
+
+@register.filter
+def compare_address(cards: Iterable[Card]) -> str:
+    """Where cards stand side by side."""
+    return Comparison().address(cards)
+
+
+@register.filter
+def preview_address(target: Card | Term | RuleSection) -> str:
+    """Where a link's preview is fetched from."""
+    return texts.preview_address(target)
+
+
+@register.filter
+def changes_to(entry: Entry, shelf: Shelf) -> list[Change]:
+    """The loads that changed it, the newest first."""
+    return changes.changes_to(entry, shelf)
+
+
+@register.inclusion_tag("browse/_tray.html", takes_context=True)
+def tray(context: template.Context) -> dict[str, object]:
+    """The cards of this page's game that are laid aside to compare."""
+    request, shelf = context["request"], context["shelf"]
+    laid = keys.TRAY.cards(request, [shelf])
+    return {"tray": laid, "next": request.get_full_path(), "csrf_token": context.get("csrf_token")}

@@ -1,0 +1,69 @@
+"""The shelf that an army's cards stand on: its game's, with the cards on it that its player made."""
+
+from functools import lru_cache
+from typing import Any
+
+from catalog.made import MadeRow, OverlaidShelf
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile, Made
+from validation.books import rulebook
+from validation.making import Bill, Maker
+
+Document = dict[str, Any]
+#: So many overlaid shelves are kept, so that one request, and the next on the same army, build theirs once.
+KEPT = 64
+
+
+def maker_of(game: str) -> Maker | None:
+    """How a game's players make cards, if they do."""
+    maker: Maker | None = rulebook(game).maker
+    return maker
+
+
+def shelf_of(file: ArmyFile, base: Shelf | None = None, home: str = "") -> Shelf:
+    """The cards that an army may have. `home` is where its made cards have their pages. One query, none with a base."""
+    base = base or shelf(file.game)
+    return _overlaid(_Asked(base, file.made, home)) if file.made else base
+
+
+class _Asked:
+    """An overlay as it is kept: the same cards on the same shelf, at the same place."""
+
+    def __init__(self, base: Shelf, made: tuple[Made, ...], home: str) -> None:
+        self.base, self.home = base, home
+        self.rows = tuple(MadeRow(one.kind, one.slug, one.fields) for one in made)
+        self._key = (id(base), base.version, repr(self.rows), home)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+@lru_cache(maxsize=KEPT)
+def _overlaid(asked: _Asked) -> Shelf:
+    return OverlaidShelf(asked.base, asked.rows, _cost, asked.home)
+
+
+def _cost(card: Any, cards: Shelf) -> int | None:
+    bill = bill_of(card, cards)
+    return bill.points if bill else None
+
+
+def bill_of(card: Any, cards: Shelf) -> Bill | None:
+    """What a made card costs, line by line."""
+    maker = maker_of(cards.game.slug)
+    return maker.price(card, cards) if maker else None
+
+
+def as_row(made: Made) -> Document:
+    """A made card as the army file has it."""
+    return {"kind": made.kind, "slug": made.slug, **made.fields}
+
+
+def from_row(row: Document, game: str) -> Made:
+    """The made card in a row that is known to be sound, with its fields in order: a database may keep another."""
+    fields = {name: value for name, value in row.items() if name not in ("kind", "slug")}
+    made, maker = Made(row["kind"], row["slug"], fields), maker_of(game)
+    return maker.tidy(made) if maker else made

@@ -1,0 +1,203 @@
+"""Cards of a player's own making: made in a form that prices them, changed, taken away, and shown to others."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.limits import is_limited
+from armybuilder.lists import selectors, services
+from armybuilder.lists.forms import BadInput, revision_of
+from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
+from armybuilder.lists.made_forms import MadeForm, Values, begun, posted, row_of, written
+from armybuilder.lists.models import Army
+from armybuilder.lists.views.access import own_army
+from armybuilder.printing.faces import face_of
+from armybuilder.printing.templatetags.faces import face_html
+from catalog.models import Card
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile, Made
+from validation.making import Bill, Maker
+from validation.moves import Make, Move, MoveRefused, Remake, Remove, Unmake
+
+STALE = "This army was changed elsewhere. The card is not kept yet; what you typed is still here, so keep it once more."
+
+
+@dataclass(frozen=True)
+class Look:
+    """A card as it will print, with what it costs."""
+
+    card: Card
+    front: SafeString
+    back: SafeString | str
+    bill: Bill | None
+
+
+def look_at(made: Made, game: str, base: Shelf) -> Look:
+    """The look of a made card that is sound."""
+    cards = shelf_of(ArmyFile(game, made=(made,)), base)
+    card = cards.own[0]
+    face = face_of(card, cards)
+    return Look(card, face_html(face), face_html(face.back) if face.back else "", bill_of(card, cards))
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def make(request: HttpRequest, key: str) -> HttpResponse:
+    """A new card for an army; `?from=` names a card of the catalog to begin from."""
+    army = own_army(request, key)
+    maker, base = _maker(army), shelf(army.game_id)
+    if request.method == "GET":
+        values = _beginning(request, maker, base)
+        return _form_page(request, army, MadeForm(maker, base, values, is_new="name" not in values))
+    form = MadeForm(maker, base, posted(request.POST))
+    card = {name: value for name, value in as_row(form.made).items() if name != "slug"}
+    return _kept(request, army, form, Make(card))
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
+    """A made card in its form."""
+    army = own_army(request, key)
+    file = selectors.file_of(army)
+    maker, base, made = _maker(army), shelf(army.game_id), _made(file, slug)
+    if request.method == "GET":
+        return _form_page(request, army, MadeForm(maker, base, written(maker, made.fields), slug), made, file)
+    form = MadeForm(maker, base, posted(request.POST), slug)
+    return _kept(request, army, form, Remake(as_row(form.made)), made, file)
+
+
+@require_POST
+@is_limited("writes")
+def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
+    """Take a made card away, and out of the army where it stands; undo brings both back."""
+    army = own_army(request, key)
+    file = selectors.file_of(army)
+    made = _made(file, slug)
+    moves: list[Move] = [*(Remove(line.key) for line in file.lines_of(slug)), Unmake(slug)]
+    try:
+        services.change_army(army, moves, revision_of(request.POST))
+    except (services.Stale, BadInput, MoveRefused) as reason:
+        messages.error(request, f"{made.name} is still there: {reason}")
+    else:
+        messages.success(request, f"{made.name} is taken away. Undo brings it back.")
+    return redirect(army)
+
+
+@require_POST
+def look(request: HttpRequest, key: str) -> HttpResponse:
+    """The price and the face of what stands in the form, while it is typed."""
+    army = own_army(request, key)
+    form = MadeForm(_maker(army), shelf(army.game_id), posted(request.POST))
+    return render(request, "lists/_look.html", _looked(army, form))
+
+
+@require_GET
+def preview(request: HttpRequest, key: str, slug: str) -> HttpResponse:
+    """What a link to a made card shows of it."""
+    return _preview(own_army(request, key), slug)
+
+
+@require_GET
+def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
+    """A made card of a shared army."""
+    army = _shared(share_key)
+    made, base = _made(selectors.file_of(army), slug), shelf(army.game_id)
+    context = {
+        "army": army,
+        "game": base.game,
+        "look": look_at(made, army.game_id, base),
+        "section_of_price": base.section(_maker(army).cites),
+        "section": "armies",
+    }
+    return render(request, "lists/made.html", context)
+
+
+@require_GET
+def shared_preview(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
+    """What a link to a made card of a shared army shows of it."""
+    return _preview(_shared(share_key), slug)
+
+
+# --- What they share -------------------------------------------------------------------------------------------------
+
+
+def _maker(army: Army) -> Maker:
+    maker = maker_of(army.game_id)
+    if maker is None:
+        raise Http404("No cards are made in this game.")
+    return maker
+
+
+def _made(file: ArmyFile, slug: str) -> Made:
+    made = file.made_card(slug)
+    if made is None:
+        raise Http404("There is no such made card in this army.")
+    return made
+
+
+def _shared(share_key: str) -> Army:
+    try:
+        return selectors.shared_army(share_key)
+    except Army.DoesNotExist:
+        raise Http404("This link leads to no army, or it was withdrawn.") from None
+
+
+def _beginning(request: HttpRequest, maker: Maker, base: Shelf) -> Values:
+    """An empty form, or that of the card that the address names."""
+    card = base.find(maker.kind, request.GET.get("from", ""))
+    return written(maker, row_of(maker.fields, card)) if card else begun(maker)
+
+
+def _kept(
+    request: HttpRequest, army: Army, form: MadeForm, move: Move, made: Made | None = None, file: ArmyFile | None = None
+) -> HttpResponse:
+    """Make the move that keeps the card, or show the form again with everything that is wrong."""
+    if "look" in request.POST or not form.is_sound:
+        return _form_page(request, army, form, made, file, status=200 if "look" in request.POST else 400)
+    try:
+        services.change_army(army, [move], revision_of(request.POST))
+    except services.Stale:
+        return _form_page(request, army, form, made, file, status=409, notice=STALE)
+    except (BadInput, MoveRefused) as reason:
+        return _form_page(request, army, form, made, file, status=400, notice=str(reason))
+    messages.success(request, f"{form.made.name} is kept." if made else f"{form.made.name} stands among your own now.")
+    return redirect(army)
+
+
+def _form_page(
+    request: HttpRequest,
+    army: Army,
+    form: MadeForm,
+    made: Made | None = None,
+    file: ArmyFile | None = None,
+    *,
+    status: int = 200,
+    notice: str = "",
+) -> HttpResponse:
+    own = {"made": made, "lines": file.lines_of(made.slug) if made and file else (), "notice": notice}
+    return render(request, "lists/make.html", _looked(army, form) | own, status=status)
+
+
+def _looked(army: Army, form: MadeForm) -> dict[str, Any]:
+    """The form with the look of its card, as far as it is sound but for what is not written yet."""
+    whole = MadeForm(form.maker, form.shelf, written(form.maker, form.for_a_look.fields), form.made.slug)
+    return {
+        "army": army,
+        "game": form.shelf.game,
+        "form": form,
+        "look": look_at(whole.maker.tidy(whole.made), army.game_id, form.shelf) if whole.is_sound else None,
+        "section_of_price": form.shelf.section(form.maker.cites),
+        "bases": form.shelf.kind(form.maker.kind).values(),
+        "section": "armies",
+    }
+
+
+def _preview(army: Army, slug: str) -> HttpResponse:
+    made = _made(selectors.file_of(army), slug)
+    return HttpResponse(look_at(made, army.game_id, shelf(army.game_id)).front)

@@ -1,0 +1,147 @@
+"""Pieces of a book, one below the other, in columns and on pages: what stays together, and where each piece lands."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from armybuilder.printing.drawing import Drawing
+
+Draw = Callable[[Drawing, float, float], None]
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A line, a row of a table, a picture: how deep it is, and what draws it at a place.
+
+    `above` is the space before it, which falls away at the top of a column. What `keeps` stands in one column with the
+    piece that follows. `anchor` is what contents call it; `chapter` is the name of the chapter that begins with it.
+    """
+
+    height: float
+    draw: Draw
+    above: float = 0.0
+    keeps: bool = False
+    anchor: str = ""
+    chapter: str = ""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What a page has room for. The foot of the page is below the columns."""
+
+    width: float
+    height: float
+    edge: float
+    top: float
+    bottom: float
+    columns: int = 1
+    gutter: float = 7.0
+
+    @property
+    def measure(self) -> float:
+        """How wide a column is."""
+        return (self.width - 2 * self.edge - (self.columns - 1) * self.gutter) / self.columns
+
+    @property
+    def depth(self) -> float:
+        """How deep a column is."""
+        return self.height - self.top - self.bottom
+
+    def left(self, column: int) -> float:
+        """Where a column begins."""
+        return self.edge + column * (self.measure + self.gutter)
+
+
+#: A chapter begins at the top of a column, unless so much of this one is still empty.
+ENOUGH = 0.4
+
+
+@dataclass
+class Setting:
+    """Pages being filled: how far down the present column is written, and on which page each anchor stands.
+
+    A page's title names the chapters that begin on it, else those that began last; `heads` has the one chapter that
+    stands at the head of each page.
+    """
+
+    shape: Shape
+    pages: list[Drawing] = field(default_factory=list)
+    heads: list[str] = field(default_factory=list)
+    anchors: dict[str, int] = field(default_factory=dict)
+    chapter: str = ""
+    begun_on: int = 0
+    column: int = 0
+    used: float = 0.0
+
+    def turn_page(self) -> None:
+        """Begin a page, which goes on with the chapter of the last."""
+        before = self.pages[-1].title if self.pages else ""
+        self.pages.append(Drawing(self.shape.width, self.shape.height, before))
+        self.heads.append(self.chapter)
+        self.column, self.used = 0, 0.0
+
+    def begin(self, chapter: str) -> None:
+        """Begin a chapter, where there is room enough for it."""
+        if self.used > (1 - ENOUGH) * self.shape.depth:
+            self.turn_column()
+        page = self.pages[-1]
+        is_first = not (self.used or self.column)
+        if is_first:
+            self.heads[-1] = chapter
+        has_begun = self.begun_on == len(self.pages)
+        page.title = f"{page.title} · {chapter}" if has_begun else chapter
+        self.chapter, self.begun_on = chapter, len(self.pages)
+
+    def turn_column(self) -> None:
+        """Go on at the top of the next column."""
+        if self.column + 1 < self.shape.columns:
+            self.column, self.used = self.column + 1, 0.0
+        else:
+            self.turn_page()
+
+    def place(self, group: Sequence[Piece]) -> None:
+        """Put pieces that stay together below what is there, in the next column if they don't fit into this one."""
+        if not self.pages:
+            self.turn_page()
+        if group[0].chapter:
+            self.begin(group[0].chapter)
+        if self.used and self.used + depth_of(group) > self.shape.depth + 1e-6:
+            self.turn_column()
+        for piece in group:
+            self._draw(piece)
+
+    def _draw(self, piece: Piece) -> None:
+        above = piece.above if self.used else 0.0
+        if self.used and self.used + above + piece.height > self.shape.depth + 1e-6:
+            self.turn_column()  # a group that is deeper than a column is cut after all
+            above = 0.0
+        if piece.anchor:
+            self.anchors[piece.anchor] = len(self.pages)
+        top = self.shape.top + self.used + above
+        piece.draw(self.pages[-1], self.shape.left(self.column), top)
+        self.used += above + piece.height
+
+
+def depth_of(group: Sequence[Piece]) -> float:
+    """How deep pieces are together, with the space above each."""
+    return sum(piece.above + piece.height for piece in group)
+
+
+def groups(pieces: Sequence[Piece]) -> list[list[Piece]]:
+    """The pieces in groups that stay together."""
+    found: list[list[Piece]] = []
+    goes_on = False
+    for piece in pieces:
+        if goes_on:
+            found[-1].append(piece)
+        else:
+            found.append([piece])
+        goes_on = piece.keeps
+    return found
+
+
+def set_pages(pieces: Sequence[Piece], shape: Shape) -> Setting:
+    """The pieces on as many pages as they take."""
+    setting = Setting(shape)
+    for group in groups(pieces):
+        setting.place(group)
+    return setting

@@ -1,0 +1,199 @@
+"""Our Markdown as pieces of a book: paragraphs, lists and tables, with marked words in italics."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from markdown_it.token import Token as Markup
+
+from armybuilder.browse.texts import CLOSE, MARKDOWN, OPEN, PLACE
+from armybuilder.printing.booklet.columns import Piece
+from armybuilder.printing.booklet.tables import table
+from armybuilder.printing.drawing import INKS, Drawing, Mark
+from armybuilder.printing.face import with_signs
+from armybuilder.printing.reading import Element, Role
+from armybuilder.printing.typeset import POINT, FontName, Line, Span, break_lines
+from catalog.shelf import Shelf
+from catalog.tokens import TOKEN
+
+#: Baselines and the space between paragraphs, in sizes.
+LEADING, BETWEEN = 1.32, 0.55
+#: How far a list stands in, in sizes.
+INDENT = 1.5
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a text is set: its size in points, how wide it may be, how far in it stands, and what runs down its left."""
+
+    size: float
+    measure: float
+    left: float = 0.0
+    bar: str = ""
+
+    @property
+    def leading(self) -> float:
+        """From one baseline to the next, in millimetres."""
+        return self.size * LEADING * POINT
+
+    def inside(self, by: float) -> "Look":
+        """The same, further in."""
+        return replace(self, left=self.left + by, measure=self.measure - by)
+
+
+def text_pieces(text: str, shelf: Shelf, look: Look) -> list[Piece]:
+    """A text of the rules as pieces."""
+    words: list[str] = []
+
+    def hide(mark: str) -> str:
+        words.append("".join(run.text for run in shelf.runs(mark)))
+        return f"{OPEN}{len(words) - 1}{CLOSE}"
+
+    markup = MARKDOWN.parse(TOKEN.sub(lambda match: hide(match[0]), text))
+    return list(_Reader(markup, words).pieces(look))
+
+
+class _Reader:
+    """Walks through what Markdown has read."""
+
+    def __init__(self, markup: Sequence[Markup], words: Sequence[str]) -> None:
+        self.markup, self.words, self.at = markup, words, 0
+
+    def pieces(self, look: Look, end: str = "") -> Iterator[Piece]:
+        """Everything up to the end of what encloses it."""
+        while self.at < len(self.markup):
+            token = self.markup[self.at]
+            self.at += 1
+            if token.type == end:
+                return
+            if token.type in {"bullet_list_open", "ordered_list_open"}:
+                yield from self._list(look, token.type.replace("open", "close"))
+            elif token.type == "table_open":
+                yield from table(list(self._rows()), look.size, look.measure, look.left, look.bar)
+            elif token.type == "inline":
+                yield from lines_of(break_lines(self._spans(token), look.size, look.measure), look)
+
+    def _list(self, look: Look, end: str) -> Iterator[Piece]:
+        number = 0
+        inner = look.inside(INDENT * look.size * POINT)
+        while self.markup[self.at].type != end:
+            self.at += 1  # the item's own beginning
+            number += 1
+            sign = "•" if end.startswith("bullet") else f"{number}."
+            pieces = list(self.pieces(inner, "list_item_close"))
+            yield from _marked(pieces, sign, look, starts=number == 1)
+        self.at += 1
+
+    def _rows(self) -> Iterator[list[list[Span]]]:
+        """The rows of a table, each a list of cells; the first is its head."""
+        row: list[list[Span]] = []
+        while (token := self.markup[self.at]).type != "table_close":
+            self.at += 1
+            if token.type == "tr_open":
+                row = []
+            elif token.type == "inline":
+                row.append(list(self._spans(token)))
+            elif token.type == "tr_close":
+                yield row
+        self.at += 1
+
+    def _spans(self, inline: Markup) -> Iterator[Span]:
+        """Words in their fonts: strong ones bold, stressed and marked ones in italics."""
+        font: FontName = "sans"
+        for token in inline.children or ():
+            if token.type in {"strong_open", "em_open"}:
+                font = "sans-bold" if token.type == "strong_open" else "sans-italic"
+            elif token.type in {"strong_close", "em_close"}:
+                font = "sans"
+            elif token.type in {"softbreak", "hardbreak"}:
+                yield Span(" ", font)
+            else:
+                yield from self._parts(token.content, font)
+
+    def _parts(self, text: str, font: FontName) -> Iterator[Span]:
+        marked: FontName = "sans-bold" if font == "sans-bold" else "sans-italic"
+        for place, part in enumerate(PLACE.split(text)):
+            if place % 2:
+                yield Span(self.words[int(part)], marked)
+            elif part:
+                yield Span(with_signs(part), font)
+
+
+def lines_of(lines: Sequence[Line], look: Look, colour: str = INKS["ink"]) -> Iterator[Piece]:
+    """The lines of a paragraph; neither its first nor its last line stands alone in a column."""
+    last = len(lines) - 1
+    for number, line in enumerate(lines):
+        above = BETWEEN * look.size * POINT if number == 0 else 0.0
+        keeps = last > 0 and number in (0, last - 1)
+        yield Piece(look.leading, _Line(line, look, colour, above, opens=number == 0), above, keeps)
+
+
+@dataclass(frozen=True)
+class _Line:
+    """Draws a line of a text, and the bar beside it. A line that opens is the first of its paragraph; the line of an
+    item that starts is the first of its list."""
+
+    line: Line
+    look: Look
+    colour: str
+    above: float
+    sign: str = ""
+    role: Role = "P"
+    opens: bool = True
+    starts: bool = False
+
+    def __call__(self, page: Drawing, x: float, y: float) -> None:
+        baseline = y + self.look.leading * 0.76
+        if self.look.bar:
+            top = y - self.above if self.above else y
+            page.path(f"M{x + 0.4:.2f} {top:.2f}V{y + self.look.leading:.2f}", "", self.look.bar, 0.7)
+        with page.reading.inside(self._element(page, x, baseline)):
+            for span in self.line:
+                page.words(x + self.look.left + span.x, baseline, span.text, span.font, self.look.size, self.colour)
+
+    def _element(self, page: Drawing, x: float, baseline: float) -> Element[Mark]:
+        """What the line is read as; an item's first line has its sign before it."""
+        reading = page.reading
+        if self.role != "LBody":
+            return reading.part(self.role) if self.opens else reading.continued(self.role)
+        items = reading.part("L") if self.starts else reading.continued("L")
+        if self.sign:
+            item = reading.part("LI", of=items)
+            at = x + self.look.left - INDENT * self.look.size * POINT + 0.4
+            with page.tagged("Lbl", of=item):
+                page.words(at, baseline, self.sign, "sans", self.look.size, INKS["muted"])
+            return reading.part("LBody", of=item)
+        return reading.continued("LBody", reading.continued("LI", items))
+
+
+def _marked(pieces: Sequence[Piece], sign: str, look: Look, *, starts: bool) -> Iterator[Piece]:
+    """An item of a list: its sign before its first line, and less space above than a paragraph has. The items of a list
+    in a list are read as its own."""
+    for number, piece in enumerate(pieces):
+        if not isinstance(piece.draw, _Line):
+            yield piece
+        elif number == 0:
+            above = piece.above * 0.4
+            draw = replace(piece.draw, sign=sign, above=above, role="LBody", starts=starts)
+            yield replace(piece, above=above, draw=draw)
+        else:
+            yield replace(piece, draw=replace(piece.draw, role="LBody", starts=False))
+
+
+def heading(words: str, size: float, look: Look, colour: str, above: float, role: Role = "H2") -> list[Piece]:
+    """A title, which stays with what follows."""
+    set_in = replace(look, size=size)
+    lines = break_lines([Span(words, "serif-bold")], size, look.measure)
+    return [
+        Piece(
+            set_in.leading,
+            _Line(line, set_in, colour, 0.0, role=role, opens=n == 0),
+            above if n == 0 else 0.0,
+            keeps=True,
+        )
+        for n, line in enumerate(lines)
+    ]
+
+
+def plain_lines(spans: Iterable[Span], look: Look, colour: str = INKS["ink"]) -> list[Piece]:
+    """Words that are no Markdown, as a paragraph."""
+    return list(lines_of(break_lines(spans, look.size, look.measure), look, colour))

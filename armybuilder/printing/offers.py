@@ -1,0 +1,195 @@
+"""What is printed and exported beside sheets of cards: each offer with its options, and what makes its file."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from armybuilder.printing import card_layout, decks, pdf, pictures, reference, stencil_sheets, tokens
+from armybuilder.printing.booklet import book, folding
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.face import Face
+from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
+from armybuilder.printing.offer_fields import Choice, Field, Number, Values
+from armybuilder.printing.papers import PAGE_PAPERS
+from armybuilder.printing.requests import BadRequest, Options, Problem
+from armybuilder.printing.sheet_drawing import About
+from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS, Sheet
+from armybuilder.printing.sources import Source
+from catalog.shelf import Shelf
+
+Content = bytes | Iterator[bytes]
+#: From the name of a file of ours to its whole address.
+Address = Callable[[str], str]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A file that can be had of a source. `counts` says of how many things it is made, and `thing` what one is.
+
+    `is_of_books` marks what only a whole book has, `is_of_kinds` what is made kind by kind where the source is a book.
+    """
+
+    name: str
+    form: str
+    title: str
+    about: str
+    thing: str
+    fields: tuple[Field, ...]
+    counts: Callable[[Source], int]
+    make: Callable[[Source, Values, Address], Content]
+    is_of_books: bool = False
+    is_of_kinds: bool = False
+
+    @property
+    def file(self) -> str:
+        return f"{self.name}.{self.form}"
+
+    def content(self, source: Source, values: Values, address: Address) -> Content:
+        """The file. Raises BadRequest if there is nothing to put into it."""
+        if not self.counts(source):
+            raise BadRequest(Problem(self.name, f"would be empty: {source.title} has no {self.thing}s."))
+        return self.make(source, values, address)
+
+
+def _paper(names: Mapping[str, object] = PAGE_PAPERS) -> Choice:
+    return Choice("paper", "Paper", {name: PAPERS[name].label for name in names}, "a4")
+
+
+def _pdf(pages: list[Drawing], title: str, source: Source) -> bytes:
+    return pdf.pages_pdf(pages, About(title, f"For the table: {source.shelf.game.name}"))
+
+
+def _tokens(source: Source, values: Values, address: Address) -> bytes:
+    found = [face for face in source.tokens() for _ in range(values.number("copies"))]
+    title = f"{source.title}: {source.chapters.tokens_are.lower()}"
+    paper, flip = PAGE_PAPERS[values.word("paper")], values.word("sides")
+    diameter = float(values.word("diameter"))
+    return _pdf(tokens.pages(found, paper, diameter, flip, title, source.shelf.game.name), title, source)
+
+
+def _stencils(source: Source, values: Values, address: Address) -> bytes:
+    title = f"{source.title}: templates"
+    paper = PAGE_PAPERS[values.word("paper")]
+    made = stencil_sheets.pages(source.stencils(), paper, values.measure("cell"), title, source.shelf.game.name)
+    return _pdf(made, title, source)
+
+
+def _reference(source: Source, values: Values, address: Address) -> bytes:
+    title = f"{source.title}: reference"
+    sheet = Sheet(PAPERS[values.word("paper")], TRIMS[values.word("size")])
+    made = reference.drawings(source.texts(), title, source.shelf.game.name, sheet.trim)
+    return pdf.cards_pdf(made, sheet, About(title, f"For the table: {source.shelf.game.name}"))
+
+
+FORMATS: dict[str, tuple[str, book.Design, bool]] = {
+    "a5": ("A5 pages", book.A5, False),
+    "a4": ("A4 pages in two columns", book.A4, False),
+    "letter": ("Letter pages in two columns", book.LETTER, False),
+    "a4-folded": ("A4 sheets to fold, both sides, turned on the short edge", book.A5, True),
+    "letter-folded": ("Letter sheets to fold, both sides, turned on the short edge", book.HALF_LETTER, True),
+}
+
+
+def _booklet(source: Source, values: Values, address: Address) -> bytes:
+    _, design, is_folded = FORMATS[values.word("format")]
+    title = f"Rules of {source.shelf.game.name}"
+    pages = book.pages(source.shelf, design)
+    return _pdf(folding.folded(pages, title) if is_folded else pages, title, source)
+
+
+def _pictures(source: Source, values: Values, address: Address) -> Content:
+    faces = source.faces(Options(is_once=True))
+    count = len(pictures.pictures(faces))
+    if count > pictures.MOST_PICTURES:
+        most = pictures.MOST_PICTURES
+        raise BadRequest(Problem("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards."))
+    return pictures.zip_of_pictures(source.shelf.game, faces, int(values.word("width")))
+
+
+def _deck(source: Source, values: Values, address: Address) -> Content:
+    game = source.shelf.game
+    cards = decks.deck_cards(source.faces(Options(copies=values.number("copies"))))
+    if len(cards) > decks.MOST_CARDS:
+        words = f"would have {len(cards)} different cards; {decks.MOST_CARDS} is the most. Choose fewer."
+        raise BadRequest(Problem("deck", words))
+    hidden = card_layout.drawings(Face("Back", game.name, game.name, emblem=game.emblem), TRIM)[0]
+    sheets = decks.deck_sheets(cards, hidden, int(values.word("width")))
+    return decks.deck_zip(game, sheets, source.title, address)
+
+
+def _card_count(source: Source) -> int:
+    return len(source.cards)
+
+
+OFFERS = {
+    offer.name: offer
+    for offer in (
+        Offer(
+            "booklet", "pdf", "Rules booklet",
+            "The whole rules reference with its pictures, tables, notes and terms, contents and page numbers.",
+            "section", (Choice("format", "Format", {name: words for name, (words, _, _) in FORMATS.items()}, "a5"),),
+            lambda source: len(source.shelf.sections), _booklet, is_of_books=True,
+        ),
+        Offer(
+            "tokens", "pdf", "Tokens",
+            "Round tokens to cut out, with an emblem and a name; on both sides, if you like.",
+            "token",
+            (
+                Choice("diameter", "Diameter", {str(each): f"{each} mm" for each in tokens.DIAMETERS},
+                       str(tokens.USUAL_DIAMETER)),
+                Number("copies", "Of each", 1, 20, 2), _paper(), Choice("sides", "Sides", FLIPS, "none"),
+            ),
+            lambda source: len(source.tokens()), _tokens,
+        ),
+        Offer(
+            "templates", "pdf", "Templates at 1:1",
+            "Attack areas, ranges and movement, as large as on your table. Large ones go over several pages to glue.",
+            "template",
+            (
+                Number("cell", "A space on your table, in mm", stencil_sheets.LEAST_CELL, stencil_sheets.MOST_CELL,
+                       lambda source: source.chapters.cell, 0.1),
+                _paper(),
+            ),
+            lambda source: len(source.stencils()), _stencils,
+        ),
+        Offer(
+            "reference", "pdf", "Reference cards",
+            "Abilities and other texts, many on a card, to have them at hand without the book.",
+            "text",
+            (Choice("size", "Card size", {name: trim.label for name, trim in TRIMS.items()}, "poker"), _paper(PAPERS)),
+            lambda source: len(source.texts()), _reference,
+        ),
+        Offer(
+            "pictures", "zip", "Pictures of the cards",
+            "A PNG of each side of each card, in one zip.",
+            "different card",
+            (Choice("width", "Width", {str(each): f"{each} pixels" for each in WIDTHS}, str(USUAL_WIDTH)),),
+            _card_count, _pictures, is_of_kinds=True,
+        ),
+        Offer(
+            "deck", "zip", "Deck for Tabletop Simulator",
+            "The cards as a deck to take out on the virtual table: the saved object, its sheets, and how to use them.",
+            "different card",
+            (
+                Choice("width", "Width of a card", {str(each): f"{each} pixels" for each in decks.CARD_WIDTHS},
+                       str(decks.USUAL_CARD_WIDTH)),
+                Number("copies", "Copies of each", 1, 20, 1),
+            ),
+            _card_count, _deck, is_of_kinds=True,
+        ),
+    )
+}  # fmt: skip
+
+
+def counts(source: Source) -> Mapping[str, int]:
+    """Of how many things each offer is made; of a book, counted once while it stays as it is."""
+    return _counts_of_book(source.shelf) if source.is_book else _counts(source)
+
+
+@lru_cache(maxsize=16)
+def _counts_of_book(shelf: Shelf) -> Mapping[str, int]:
+    return _counts(Source(shelf, shelf.game.name, tuple(shelf.cards), is_book=True))
+
+
+def _counts(source: Source) -> Mapping[str, int]:
+    return {name: offer.counts(source) for name, offer in OFFERS.items()}

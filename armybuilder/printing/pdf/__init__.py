@@ -1,0 +1,66 @@
+"""Drawings as a PDF file that is tagged: everybody can read it, also aloud. The one package that knows ReportLab.
+
+The same drawings give the same bytes: no dates, no chance. Fonts are embedded; pictures are drawn as outlines.
+"""
+
+from collections.abc import Sequence
+from io import BytesIO
+from itertools import pairwise
+from typing import BinaryIO
+
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.pdf.document import Document, Spot
+from armybuilder.printing.pdf.operators import MM
+from armybuilder.printing.sheet_drawing import About, sheet_drawing
+from armybuilder.printing.sheets import Page, Sheet, Slot
+
+__all__ = ["cards_pdf", "pages_pdf", "write_cards"]
+
+
+def cards_pdf(cards: Sequence[Drawing], sheet: Sheet, about: About) -> bytes:
+    """Cards laid out on sheets, each with a bookmark."""
+    file = BytesIO()
+    write_cards(file, cards, sheet, about)
+    return file.getvalue()
+
+
+def write_cards(to: BinaryIO, cards: Sequence[Drawing], sheet: Sheet, about: About) -> None:
+    """The same into an open file, page by page: thousands of cards take little more memory than a few."""
+    document = Document(to, about)
+    for page in sheet.pages(len(cards)):
+        document.begin_page()
+        document.draw(sheet_drawing(page, sheet, about, len(cards)))
+        _cards(document, page, sheet, cards)
+        document.end_page(sheet.size, 0.0 if sheet.paper.size else sheet.edge_bleed)
+    document.finish()
+
+
+def pages_pdf(pages: Sequence[Drawing], about: About) -> bytes:
+    """Drawings that are whole pages, as they are; neighbours of one title share a bookmark."""
+    file = BytesIO()
+    document = Document(file, about)
+    titles = ["", *(page.title for page in pages)]
+    for (before, title), page in zip(pairwise(titles), pages, strict=True):
+        document.begin_page()
+        section = document.draw(page)
+        if title != before:
+            document.bookmark(title, page.height * MM, section)
+        document.end_page((page.width, page.height))
+    document.finish()
+    return file.getvalue()
+
+
+def _cards(document: Document, page: Page, sheet: Sheet, cards: Sequence[Drawing]) -> None:
+    for slot in page.slots:
+        card = cards[slot.card]
+        if card.marks:
+            section = document.draw(card, _spot(slot, sheet, card))
+            document.bookmark(card.title, (sheet.size[1] - slot.y) * MM, section)
+
+
+def _spot(slot: Slot, sheet: Sheet, card: Drawing) -> Spot:
+    """A card's trim in its slot; with its bleed it is seen, and no further."""
+    bleed, below = sheet.edge_bleed, sheet.size[1] - slot.y - sheet.trim.height
+    window = (slot.x - bleed, below - bleed, *sheet.cell)
+    left, bottom, wide, tall = (side * MM for side in window)
+    return Spot(slot.x * MM, below * MM, sheet.trim.width / card.width, (left, bottom, wide, tall))

@@ -1,0 +1,106 @@
+"""Prints as files on the disk: a PDF, or a zip of images. What is made says how far it is, and can be left off."""
+
+import hashlib
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import TypeVar, overload
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from django.utils.text import slugify
+
+from armybuilder.printing import pdf, raster
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.jobs import Job
+from armybuilder.printing.kept import look
+from armybuilder.printing.services import INCH, Service
+
+T = TypeVar("T")
+
+#: Told after every card: what is being done, how many are done and how many there are. It may raise to leave off.
+Tell = Callable[[str, int, int], None]
+SETTING, WRITING, PAINTING = "Setting the cards", "Writing the file", "Painting the images"
+#: The least date that a zip knows: the same cards make the same bytes on any day.
+NO_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def fingerprint(job: Job) -> str:
+    """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
+    drawn; so a file that was kept under it is what would be made now."""
+    known = hashlib.sha256(look().encode())
+    known.update(repr((job.title, job.game, job.emblem, job.site, job.options.pairs)).encode())
+    numbers: dict[int, int] = {}
+    for face in job.faces:  # the copies of a card are one and the same face
+        if id(face) not in numbers:
+            numbers[id(face)] = len(numbers)
+            known.update(repr(face).encode())
+        known.update(b"%d," % numbers[id(face)])
+    return known.hexdigest()[:32]
+
+
+def make(job: Job, file: Path, tell: Tell) -> None:
+    """Write a job's file."""
+    for done, _ in enumerate(job.by_card(), 1):
+        tell(SETTING, done, len(job.faces))
+    if job.options.format == "zip":
+        _images(job, file, tell)
+        return
+    drawings = Told(job.drawings, WRITING, tell)
+    with file.open("wb") as to:
+        pdf.write_cards(to, drawings, job.options.sheet, job.about)
+
+
+class Told(Sequence[T]):
+    """A sequence that says how far along its reader is."""
+
+    def __init__(self, items: Sequence[T], what: str, tell: Tell) -> None:
+        self.items, self.what, self.tell = items, what, tell
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, at: int) -> T: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[T]: ...
+    def __getitem__(self, at: int | slice) -> T | Sequence[T]:
+        if isinstance(at, int):
+            self.tell(self.what, at + 1, len(self.items))
+        return self.items[at]
+
+
+def _images(job: Job, file: Path, tell: Tell) -> None:
+    """A zip with an image of each side of each card; a back that all cards share is there once."""
+    service = job.options.service
+    assert service, "only a service wants images"
+    painted: dict[int, bytes] = {}
+    sides = list(sides_of(job))
+    with ZipFile(file, "w", ZIP_STORED) as archive:  # PNGs are packed already
+        for done, (name, drawing) in enumerate(sides, 1):
+            if id(drawing) not in painted:
+                painted[id(drawing)] = image(drawing, job, service)
+            archive.writestr(ZipInfo(name, NO_DATE), painted[id(drawing)])
+            tell(PAINTING, done, len(sides))
+
+
+def sides_of(job: Job) -> Iterator[tuple[str, Drawing]]:
+    """The sides of all cards with the names of their files: `001-knight-front.png`, `001-knight-back.png`."""
+    drawn = job.drawings  # a front, its back, the next front …
+    digits = max(3, len(str(len(drawn) // 2)))
+    backs = {id(back) for back in drawn[1::2]}
+    for number, (front, back) in enumerate(zip(drawn[::2], drawn[1::2], strict=True), 1):
+        name = f"{number:0{digits}}-{slugify(front.title)[:60] or 'card'}"
+        yield f"{name}-front.png", front
+        if len(backs) > 1:
+            yield f"{name}-back.png", back
+    if len(backs) == 1:
+        yield "back-of-all.png", drawn[1]
+
+
+def image(drawing: Drawing, job: Job, service: Service) -> bytes:
+    """One side with its bleed, in exactly the pixels that the service takes."""
+    sheet = job.options.sheet
+    wide, tall = service.pixels(job.options.size)
+    bleed = sheet.edge_bleed * drawing.width / sheet.trim.width
+    shown = raster.pixels(drawing.framed(bleed), wide)
+    exact = shown if shown.size == (wide, tall) else shown.resize((wide, tall))
+    return raster.png(exact, service.dpi / INCH)

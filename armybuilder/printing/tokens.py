@@ -1,0 +1,98 @@
+"""Round tokens to cut out: an emblem and a name, the same on both sides."""
+
+from collections.abc import Sequence
+
+from armybuilder.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.printing import papers
+from armybuilder.printing.diagrams import circle
+from armybuilder.printing.drawing import INKS, Drawing, inks
+from armybuilder.printing.face import Face
+from armybuilder.printing.sheets import Paper
+from armybuilder.printing.typeset import POINT, Line, Span, break_lines, line_width, width
+
+#: Diameters in millimetres: a small coin, a usual base, a large one.
+DIAMETERS = (20, 25, 32)
+USUAL_DIAMETER = 25
+#: Between two tokens: room for the scissors.
+GAP = 3.0
+#: Sizes of a token's name in points, from the largest to the smallest that is read at the table.
+SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
+
+
+def pages(faces: Sequence[Face], paper: Paper, diameter: float, flip: str, title: str, game: str) -> list[Drawing]:
+    """Sheets of tokens; on two sides, a sheet of backs after each."""
+    columns, rows = grid(paper, diameter)
+    each_page = [faces[start : start + columns * rows] for start in range(0, len(faces), columns * rows)]
+    sides = 1 if flip == "none" else 2
+    made = []
+    for number, shown in enumerate(each_page):
+        page = _page(shown, paper, diameter)
+        papers.head(page, title, number * sides + 1, len(each_page) * sides)
+        papers.foot(page, game)
+        page.title = title
+        made.append(page)
+        if sides == 2:
+            made.append(_back(shown, paper, diameter, flip))
+    return made
+
+
+def grid(paper: Paper, diameter: float) -> tuple[int, int]:
+    """How many tokens go across a page, and how many down."""
+    wide, tall = papers.room_of(paper)
+    return int((wide + GAP) // (diameter + GAP)), int((tall + GAP) // (diameter + GAP))
+
+
+def centers(paper: Paper, diameter: float) -> list[tuple[float, float]]:
+    """The middles of a page's tokens, row by row; the whole stands in the page's middle from side to side."""
+    columns, rows = grid(paper, diameter)
+    step = diameter + GAP
+    left = (papers.size_of(paper)[0] - columns * step + GAP) / 2 + diameter / 2
+    top = papers.EDGE + papers.HEAD + diameter / 2
+    return [(left + column * step, top + row * step) for row in range(rows) for column in range(columns)]
+
+
+def _page(faces: Sequence[Face], paper: Paper, diameter: float) -> Drawing:
+    page = Drawing(*papers.size_of(paper))
+    for face, (x, y) in zip(faces, centers(paper, diameter), strict=False):
+        token(page, face, x, y, diameter)
+    return page
+
+
+def _back(faces: Sequence[Face], paper: Paper, diameter: float, flip: str) -> Drawing:
+    """The same tokens where they lie behind their fronts once the paper is turned."""
+    page = Drawing(*papers.size_of(paper))
+    places = centers(paper, diameter)
+    for face, (x, y) in zip(faces, places, strict=False):
+        behind = (x, page.height - y) if flip == "short" else (page.width - x, y)
+        token(page, face, *behind, diameter, has_cut=False)
+    return page
+
+
+def token(page: Drawing, face: Face, x: float, y: float, diameter: float, *, has_cut: bool = True) -> None:
+    """One token around a middle: a tinted disc with a rim, the emblem above, the name below."""
+    ink, radius = inks(face.accent), diameter / 2
+    page.path(circle(x, y, radius), ink["soft"], ink["faint"] if has_cut else "", papers.HAIRLINE if has_cut else 0.0)
+    page.path(circle(x, y, radius - 1.2), ink["white"], ink["accent"], 0.5)
+    lines, size = named(face.title, diameter)
+    depth = size * POINT * 1.12
+    side = diameter * (0.42 if len(lines) == 1 else 0.36)
+    top = y - (side + depth * len(lines)) / 2 - diameter * 0.02
+    if face.emblem:
+        page.picture(emblem_path(face.emblem), ink["accent"], x - side / 2, top, side, EMBLEM_SIZE)
+    with page.tagged("P"):
+        for n, line in enumerate(lines):
+            start = x - line_width(line, size) / 2
+            baseline = top + side + depth * (n + 0.8)
+            for span in line:
+                page.words(start + span.x, baseline, span.text, span.font, size, INKS["ink"])
+
+
+def named(title: str, diameter: float) -> tuple[list[Line], float]:
+    """A token's name on one line or two, as large as it fits between the rims there; a name too long takes more."""
+    for size in SIZES:
+        for most, share in ((1, 0.74), (2, 0.68)):
+            measure = diameter * share
+            lines = break_lines([Span(title, "sans-bold")], size, measure)
+            if len(lines) <= most and all(width(word, "sans-bold", size) <= measure for word in title.split()):
+                return lines, size
+    return break_lines([Span(title, "sans-bold")], SIZES[-1], diameter * 0.68), SIZES[-1]

@@ -1,0 +1,1 @@
+"""What one would write first, to measure ours against."""

@@ -1,0 +1,127 @@
+"""A character is made in a browser: priced while it is typed, kept, added, changed, printed, shared and taken away."""
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser import (
+    DESKTOP,
+    IN_BROWSER,
+    PHONE,
+    add,
+    complaints,
+    expect_verdict,
+    has_sideways_scroll,
+    open_page,
+    open_picker,
+)
+
+pytestmark = IN_BROWSER
+
+
+def start(page: Page) -> None:
+    page.goto("/armies/new/?game=collision")
+    page.get_by_label("Name").fill("Ash Company")
+    page.get_by_role("button", name="Start").click()
+    expect_verdict(page, "No characters yet. 0 of 500 points.")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_character_is_made_played_changed_and_taken_away(
+    browser: Browser, somebody: BrowserContext, size: tuple[int, int]
+) -> None:
+    page = open_page(somebody, size)
+    start(page)
+    open_picker(page)
+    page.get_by_role("link", name="Make a character").click()
+    page.get_by_label("Begin from").select_option("castle-guard")
+    page.get_by_role("button", name="Fill in").click()
+    expect(page.locator(".look-price")).to_have_text("70 points")
+
+    page.locator("#make-name").fill("Ash Warden")
+    page.get_by_label("Def", exact=True).fill("12")
+    expect(page.locator(".look-price")).to_have_text("80 points")
+    expect(page.get_by_role("row", name="Def 35")).to_be_visible()
+    expect(page.locator("#look .face-title").first).to_have_text("Ash Warden")
+    assert not has_sideways_scroll(page)
+    assert complaints(page) == []
+
+    page.get_by_label("Def", exact=True).fill("99")
+    expect(page.locator("#look-problems")).to_contain_text("Def: 99 is too large; 20 is the most.")
+    page.get_by_role("button", name="Keep this character").click()
+    expect(page.get_by_label("Def", exact=True)).to_have_attribute("aria-invalid", "true")
+    assert complaints(page) == []
+    page.get_by_label("Def", exact=True).fill("12")
+    page.get_by_role("button", name="Keep this character").click()
+    expect(page.get_by_text("Ash Warden stands among your own now.")).to_be_visible()
+
+    add(page, ["own-ash-warden", "castle-guard"])
+    expect_verdict(page, "150 of 500 points. Legal.")
+    assert not has_sideways_scroll(page)
+    assert complaints(page) == []
+    page.get_by_role("button", name="Undo").click()
+    expect_verdict(page, "80 of 500 points. Legal.")
+    page.get_by_role("button", name="Redo").click()
+    expect_verdict(page, "150 of 500 points. Legal.")
+
+    builder = page.url.split("#")[0]
+    for paper in ("cards.pdf", "roster.pdf"):
+        printed = page.request.get(builder.replace("/armies/", "/print/armies/") + paper)
+        assert printed.body().startswith(b"%PDF")
+    page.get_by_role("link", name="Share", exact=True).click()
+    page.get_by_role("button", name="Make a link").click()
+    friend = open_page(browser.new_context(), size)
+    friend.goto(page.get_by_label("Link to this army").input_value())
+    friend.get_by_role("link", name="Ash Warden").click()
+    expect(friend.get_by_role("heading", level=1)).to_have_text("Ash Warden")
+    expect(friend.get_by_text("Made by a player").first).to_be_visible()
+    assert not has_sideways_scroll(friend)
+    assert complaints(friend) == []
+    friend.context.close()
+
+    page.goto(builder)
+    page.locator(".line").get_by_role("link", name="Ash Warden", exact=True).click()
+    page.get_by_label("Armor", exact=True).fill("10")
+    expect(page.locator(".look-price")).to_have_text("90 points")
+    page.get_by_role("button", name="Keep the changes").click()
+    expect_verdict(page, "160 of 500 points. Legal.")
+    page.locator(".line").get_by_role("link", name="Ash Warden", exact=True).click()
+    page.get_by_role("button", name="Take it out and away").click()
+    expect_verdict(page, "70 of 500 points. Legal.")
+    expect(page.locator("#own-picks .pick")).to_have_count(0)
+
+
+def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    start(page)
+    page.get_by_role("link", name="Make a character").click()
+    page.get_by_label("Begin from").select_option("bone-archer")
+    page.get_by_role("button", name="Fill in").click()
+    page.get_by_role("button", name="Keep this character").click()
+    expect(page.locator("#own-picks .pick-name")).to_contain_text("Bone Archer")
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator("#own-picks .pick")).to_have_count(0)
+    page.get_by_role("button", name="Redo").click()
+    expect(page.locator("#own-picks .pick")).to_have_count(1)
+    page.locator("#picker-words").fill("bone archer")
+    expect(page.locator("#picker-count")).to_have_text("2 characters")
+
+
+def test_a_character_is_made_without_scripts(browser: Browser, somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    start(page)
+    cookies = somebody.cookies()
+    plain = browser.new_context(java_script_enabled=False, base_url=page.url.split("/armies/")[0])
+    plain.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave is what it takes
+    page = plain.new_page()
+    page.goto("/armies/")
+    page.get_by_role("link", name="Ash Company").click()
+    page.get_by_role("link", name="Make a character").click()
+    page.get_by_label("Begin from").select_option("castle-guard")
+    page.get_by_role("button", name="Fill in").click()
+    page.get_by_label("Def", exact=True).fill("12")
+    page.get_by_role("button", name="Show price and card").click()
+    expect(page.locator(".look-price")).to_have_text("80 points")
+    page.get_by_role("button", name="Keep this character").click()
+    page.get_by_role("button", name="Add Castle Guard, 80 points").click()
+    expect(page.locator(".line-cost strong")).to_have_text("80")
+    plain.close()

@@ -1,0 +1,52 @@
+"""Objectives for two in a browser: each keeps to their own screen, and either page tells what the other has done."""
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+
+pytestmark = IN_BROWSER
+
+
+def start_group(page: Page, name: str) -> None:
+    page.goto("/armies/new/?game=collision")
+    page.get_by_label("Name").fill(name)
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(name)
+
+
+def pick(page: Page, major: str, minor: str, second: str) -> None:
+    page.get_by_label("Major objective", exact=True).select_option(label=major)
+    page.get_by_label("Minor objective", exact=True).select_option(label=minor)
+    page.get_by_label("Second minor objective", exact=True).select_option(label=second)
+
+
+def test_two_people_pick_unseen_and_see_all_at_the_same_time(
+    somebody: BrowserContext, opponent: BrowserContext
+) -> None:
+    ada, ben = open_page(somebody), open_page(opponent, PHONE)
+    start_group(ada, "Ada's")
+    start_group(ben, "Ben's")
+    ada.get_by_role("link", name="Meet an opponent").click()
+    ada.get_by_role("button", name="Make the invitation").click()
+    ben.goto(ada.locator("#invitation").input_value())
+    ben.get_by_role("button", name="Meet the opponent").click()
+
+    pick(ada, "Relic Theft", "High Ground", "God's Favor")
+    expect(ada.get_by_role("status").first).to_contain_text("Your opponent has not picked yet.")
+    expect(ada.get_by_label("Major objective", exact=True)).to_have_value("relic-theft")
+    pick(ben, "Headhunter", "Map Carriers", "High Ground")
+    assert complaints(ben) == []
+    ben.get_by_role("button", name="Pick these").click()
+    expect(ada.get_by_role("status").first).to_contain_text("Your opponent has picked.")
+    expect(ada.get_by_label("Second minor objective", exact=True)).to_have_value("gods-favor")
+    expect(ada.locator("#main")).not_to_contain_text("You picked")
+
+    ada.get_by_role("button", name="Pick these").click()
+    for page, theirs in ((ada, "Map Carriers"), (ben, "Relic Theft")):
+        expect(page.get_by_role("heading", name="Both have picked")).to_be_visible()
+        expect(page.locator("#meeting")).to_contain_text(theirs)
+        assert page.locator("#meeting[hx-get]").count() == 0
+        assert not has_sideways_scroll(page)
+        assert complaints(page) == []
+    ben.get_by_role("button", name="Note it in the army").click()
+    expect(ben.get_by_role("link", name="It is noted in the army")).to_be_visible()

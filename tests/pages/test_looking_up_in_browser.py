@@ -1,0 +1,181 @@
+"""Looking up in a browser, wide and narrow: cards side by side, previews by keyboard and pointer, answers."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from catalog.models import Card
+from catalog.shelf import shelf
+from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_page
+
+pytestmark = IN_BROWSER
+
+GAMES = [game.replace("_", "-") for game in settings.GAMES]
+
+
+def cards_of(game: str, many: int = 3) -> list[Card]:
+    """The first cards of a game's largest kind."""
+    cards = shelf(game)
+    kind = max({card.kind for card in cards.cards}, key=lambda kind: len(cards.kind(kind)))
+    return list(cards.kind(kind).values())[:many]
+
+
+def list_of(card: Card) -> str:
+    return card.get_absolute_url().rsplit("/", 2)[0] + "/"
+
+
+# --- Side by side -----------------------------------------------------------------------------------------------------
+
+
+def test_cards_are_laid_aside_from_a_list_and_compared(screen: Page) -> None:
+    one, two, three = cards_of(GAMES[0])
+    screen.goto(list_of(one))
+    for card in (one, two):
+        screen.get_by_role("button", name=f"Compare {card.name}", exact=True).click()
+        expect(screen.locator("#tray").get_by_text(card.name, exact=True)).to_be_visible()
+    screen.goto(three.get_absolute_url())
+    screen.get_by_role("button", name="Compare", exact=True).click()
+    screen.get_by_role("link", name="Compare 3 cards").click()
+    expect(screen.get_by_role("columnheader")).to_have_count(3)
+    expect(screen.locator("tr.differs").first).to_contain_text("≠")
+    assert not has_sideways_scroll(screen)
+    assert complaints(screen) == []
+
+
+def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:
+    keys = ",".join(f"{card.game_id}/{card.kind}/{card.slug}" for card in cards_of(GAMES[0], 4))
+    screen.goto(f"/compare/?cards={keys}")
+    name = screen.get_by_role("rowheader").first
+    region = screen.get_by_role("region", name="Cards side by side")
+    before = name.bounding_box()
+    region.evaluate("region => { region.scrollLeft = 9999 }")
+    assert name.bounding_box() == before
+    assert not has_sideways_scroll(screen)
+
+
+def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
+    one, two = cards_of(GAMES[1], 2)
+    screen.goto(f"/compare/?cards={one.game_id}/{one.kind}/{one.slug}")
+    screen.get_by_label("A card to add").select_option(label=two.name)
+    screen.get_by_role("button", name="Add", exact=True).click()
+    expect(screen.get_by_role("columnheader")).to_have_count(2)
+    screen.get_by_role("link", name=f"Take {one.name} out").click()
+    expect(screen.get_by_role("columnheader")).to_have_count(1)
+
+
+# --- Previews ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def page(somebody: BrowserContext) -> Page:
+    return open_page(somebody)
+
+
+@pytest.fixture
+def link(page: Page) -> Locator:
+    """A link with a preview, in the middle of a page of rules."""
+    page.goto(f"/{GAMES[0]}/terms/")
+    return page.locator("main dt a[data-preview]").nth(6)
+
+
+def focus_by_keyboard(page: Page, link: Locator) -> None:
+    link.evaluate("link => { link.tabIndex = 0; link.focus({focusVisible: true}) }")
+    page.keyboard.press("Shift")
+    expect(page.locator("#preview")).to_be_visible()
+
+
+def test_focus_by_keyboard_opens_a_preview_and_escape_closes_it(page: Page, link: Locator) -> None:
+    link.scroll_into_view_if_needed()
+    before, height = link.bounding_box(), page.evaluate("document.documentElement.scrollHeight")
+    focus_by_keyboard(page, link)
+    expect(link).to_have_attribute("aria-describedby", "preview")
+    assert link.bounding_box() == before
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#preview")).to_be_hidden()
+    expect(link).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("#preview")).to_be_visible()
+
+
+def test_a_preview_opened_by_keyboard_stays_when_the_pointer_strays(page: Page, link: Locator) -> None:
+    focus_by_keyboard(page, link)
+    page.mouse.move(5, 5)
+    page.mouse.move(600, 20)
+    page.wait_for_timeout(600)
+    expect(page.locator("#preview")).to_be_visible()
+    page.locator("#site-search").focus()
+    expect(page.locator("#preview")).to_be_hidden()
+
+
+def test_the_pointer_opens_a_preview_and_may_go_into_it(page: Page, link: Locator) -> None:
+    link.hover()
+    preview = page.locator("#preview")
+    expect(preview).to_be_visible()
+    preview.hover()
+    page.wait_for_timeout(600)
+    expect(preview).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(preview).to_be_hidden()
+
+
+def test_a_preview_is_fetched_once(page: Page, link: Locator) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/preview/" in request.url else None)
+    for _ in range(3):
+        link.hover()
+        expect(page.locator("#preview")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.mouse.move(5, 5)
+        expect(page.locator("#preview")).to_be_hidden()
+    assert len(asked) == 1
+
+
+@pytest.fixture
+def finger(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    context = browser.new_context(base_url=live_server.url, has_touch=True, viewport={"width": 390, "height": 844})
+    yield context.new_page()
+    context.close()
+
+
+def test_a_finger_follows_the_link_and_no_preview_stands_in_its_way(finger: Page) -> None:
+    finger.goto(f"/{GAMES[0]}/terms/")
+    link = finger.locator("main dt a[data-preview]").nth(6)
+    address = link.get_attribute("href") or ""
+    link.tap()
+    finger.wait_for_url(f"**{address}")
+    expect(finger.locator("#preview")).to_be_hidden()
+
+
+# --- Every new page ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_new_pages_fit_the_screen_and_can_be_read_by_all(game: str, screen: Page) -> None:
+    card = cards_of(game, 1)[0]
+    section = next(section for section in shelf(game).sections if section.terms.all())
+    screen.goto(card.get_absolute_url())
+    for address in (
+        f"/{game}/rules/?q=How do I win the game?",
+        f"/{game}/rules/?q=qqqqzzzz",
+        f"/{game}/rules/{section.slug}/",
+        card.get_absolute_url(),
+    ):
+        screen.goto(address)
+        assert not has_sideways_scroll(screen), address
+        assert complaints(screen) == [], address
+
+
+@pytest.mark.parametrize(
+    "address", ["/", "/search/?q=How do I win the game?", "/changes/", "/changes/?game=" + GAMES[0], "/compare/"]
+)
+def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(address: str, screen: Page) -> None:
+    screen.goto(cards_of(GAMES[0], 1)[0].get_absolute_url())
+    screen.goto(address)
+    assert not has_sideways_scroll(screen)
+    assert complaints(screen) == []

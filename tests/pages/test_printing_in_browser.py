@@ -1,0 +1,88 @@
+"""Printing in a browser: options with a live preview, printers, prints that take long, with scripts and without."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser import IN_BROWSER, complaints, has_sideways_scroll
+
+pytestmark = IN_BROWSER
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, settings: LazySettings) -> None:
+    """Prints go into a folder of the test."""
+    settings.VAR_DIR = tmp_path
+
+
+def test_the_preview_follows_what_one_chooses(screen: Page) -> None:
+    screen.goto("/print/?slugs=soldier,knight")
+    expect(screen.locator("svg.sheet")).to_have_count(1)
+    expect(screen.get_by_label("Right")).to_be_hidden()
+    screen.get_by_label("Sides").select_option("long")
+    expect(screen.locator("svg.sheet")).to_have_count(2)
+    screen.get_by_label("Right").fill("0.5")
+    screen.get_by_label("Right").press("Tab")
+    expect(screen.get_by_role("link", name="Cards as PDF")).to_have_attribute("href", with_words("dx=0.5"))
+    screen.get_by_label("Down").fill("99")
+    screen.get_by_label("Down").press("Tab")
+    expect(screen.locator("#print-dy-errors")).to_contain_text("Is a number from -10 to 10")
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+
+
+def with_words(words: str) -> re.Pattern[str]:
+    return re.compile(re.escape(words))
+
+
+@pytest.mark.parametrize("query", ["slugs=soldier&service=makeplayingcards&safe=1", "slugs=soldier&copies=0&paper=a9"])
+def test_services_and_mistakes_are_shown_to_everybody(screen: Page, query: str) -> None:
+    screen.goto(f"/print/?{query}")
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+
+
+def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:
+    screen.goto("/print/?slugs=soldier,knight&service=thegamecrafter")
+    screen.get_by_role("button", name="Make the images").click()
+    expect(screen.get_by_text("Ready.")).to_be_visible(timeout=20_000)
+    assert complaints(screen) == []
+    with screen.expect_download() as fetched:
+        screen.get_by_role("link", name="Images as zip").click()
+    assert fetched.value.suggested_filename == "tactics-david-cards.zip"
+    screen.goto("/print/")
+    expect(screen.get_by_role("link", name="Tactics David", exact=True).last).to_be_visible()
+
+
+def test_a_printer_is_measured_and_kept(screen: Page) -> None:
+    screen.goto("/print/?slugs=soldier&sides=short")
+    screen.get_by_role("link", name="Keep this printer").click()
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+    screen.get_by_label("Name of the printer").fill("Office")
+    screen.get_by_label("Down (mm)").fill("-0.4")
+    screen.get_by_role("button", name="Keep this printer").click()
+    screen.get_by_role("link", name="Office", exact=True).click()
+    expect(screen.get_by_label("Down", exact=True)).to_have_value("-0.4")
+    expect(screen.get_by_label("Sides")).to_have_value("short")
+
+
+def test_all_of_it_works_without_scripts(browser: Browser, live_server: LiveServer) -> None:
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto("/print/?slugs=soldier")
+    page.get_by_label("Printed by").select_option("thegamecrafter")
+    page.get_by_role("button", name="Update the preview").click()
+    expect(page.get_by_text("The Game Crafter cuts 63.5 × 88.9 mm, 825 × 1125 pixels")).to_be_visible()
+    page.get_by_role("button", name="Make the images").click()
+    for _ in range(100):
+        if page.get_by_text("Ready.").count():
+            break
+        page.wait_for_timeout(100)
+        page.reload()
+    expect(page.get_by_role("link", name="Images as zip")).to_be_visible()
+    context.close()

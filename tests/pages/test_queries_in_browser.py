@@ -1,0 +1,80 @@
+"""Queries in a browser: suggestions by keyboard, the list that narrows while one types, the builder's picker."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from armybuilder.browse.query import find
+from armybuilder.browse.selectors import kind_lines
+from catalog.shelf import Shelf, shelves
+from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_picker
+from validation.books import rulebook
+
+pytestmark = IN_BROWSER
+
+
+@pytest.fixture(autouse=True)
+def first() -> Shelf:
+    """The first game's shelf; all of them are filled before a browser waits for them."""
+    every_shelf = shelves()
+    find("warm", every_shelf)
+    return every_shelf[0]
+
+
+def test_a_query_is_written_with_the_arrow_keys(screen: Page, live_server: LiveServer) -> None:
+    screen.goto(f"{live_server.url}/")
+    box = screen.locator("#site-search")
+    box.press_sequentially("cost<15 kin")
+    option = screen.locator("#suggestions [data-query]").first
+    expect(option).to_have_text("kind:One kind of card")
+    box.press("ArrowDown")
+    expect(option).to_have_attribute("aria-selected", "true")
+    box.press("Enter")
+    expect(box).to_have_value("cost<15 kind:")
+    expect(screen.locator("#suggestions [data-query]").first).not_to_have_text("kind:One kind of card")
+    assert complaints(screen) == []
+
+
+def test_a_mistake_is_mended_with_one_click(screen: Page, live_server: LiveServer) -> None:
+    screen.goto(f"{live_server.url}/search/?q=cots%3C15")
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+    screen.get_by_role("link", name="cost<15", exact=True).click()
+    expect(screen.locator("#site-search")).to_have_value("cost<15")
+    expect(screen.locator(".results-count")).to_contain_text("found")
+
+
+def test_a_list_narrows_while_a_query_is_typed(screen: Page, live_server: LiveServer, first: Shelf) -> None:
+    line = kind_lines(first)[0]
+    screen.goto(f"{live_server.url}{line.address}")
+    screen.locator("#filter-text").press_sequentially("cots<9")
+    expect(screen.locator(".troubles")).to_contain_text("Column 1:")
+    screen.locator("#filter-text").fill("cost<9 order:-cost")
+    count = len(find("cost<9", [first], line.kind).cards)
+    expect(screen.locator("#results-title")).to_contain_text(f"{count} of {line.count}")
+    expect(screen.locator("#filter-text")).to_be_focused()
+    assert complaints(screen) == []
+
+
+def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer, first: Shelf) -> None:
+    screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
+    screen.locator("main form button").last.click()
+    open_picker(screen)
+    words = screen.locator("#picker-words")
+    words.fill("cost<9 or cost>30")
+    found = find("cost<9 or cost>30", [first]).cards
+    count = sum(card.kind in rulebook(first.game.slug).kinds for card in found)
+    expect(screen.locator("#picker-count")).to_contain_text(f"{count} ")
+    expect(screen.locator(".pick:visible")).to_have_count(count)
+    expect(screen.locator("#picker-said")).to_contain_text("cost is less than 9")
+    words.fill("cots<9")
+    expect(screen.locator("#picker-said")).to_contain_text("Column 1: No card here has a field “cots”.")
+    assert complaints(screen) == []
+    words.fill("")
+    expect(screen.locator("#picker-said")).to_have_text("")
+
+
+def test_the_help_page_fits_the_screen(screen: Page, live_server: LiveServer) -> None:
+    screen.goto(f"{live_server.url}/syntax/")
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)

@@ -1,0 +1,28 @@
+"""How tests use the API: as a program with somebody's token."""
+
+import json
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+API = "/api/v1/"
+
+
+def program_of(user: User) -> Client:
+    """A program with a person's token."""
+    token, _ = Token.objects.get_or_create(user=user)
+    return Client(headers={"Authorization": f"Token {token.key}"})
+
+
+def ask(program: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
+    """A request of the API; its body as JSON."""
+    text = "" if body is None else json.dumps(body)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return getattr(program, method)(API + path, text, content_type="application/json", headers=named)
+
+
+def mistakes(answer: Any) -> list[tuple[str, str]]:
+    """What an answer says is wrong, as (path, message)."""
+    return [(each["path"], each["message"]) for each in answer.json()["mistakes"]]

@@ -1,0 +1,76 @@
+"""The API keeps to its own description: requests made up from the description, good ones and bad, find no failure."""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+import schemathesis
+from django.conf import settings
+from django.core.cache import cache
+from hypothesis import strategies as st
+from rest_framework.authtoken.models import Token
+from schemathesis.engine import events, from_schema
+
+from armybuilder.wsgi import application
+from tests.factories import person
+
+# Requests are made in a thread of their own, so the database can't be held in one transaction.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.slow]
+
+#: Queries that every list understands, and words that every search takes.
+WORDS = st.sampled_from(["fire", "a", "knight", "0", '"the"', "-sword", "fire or ice", "(a b)", "/fi.e/"])
+for name in ("muster-query", "words"):
+    schemathesis.openapi.format(name, WORDS)
+
+#: What the description can't say: which cards a body may name, and which name goes with which password. And the check
+#: for ignored tokens asks for the same again in a way that a WSGI application can't be asked.
+OF_ARMIES = {"positive_data_acceptance": {"enabled": False}, "ignored_auth": {"enabled": False}}
+GAMES = [game.replace("_", "-") for game in settings.GAMES]
+
+
+@pytest.fixture(autouse=True)
+def forgetful_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    rates = dict.fromkeys(("reads", "writes", "checks", "tokens"), "1000000/min")
+    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
+    yield
+    cache.clear()
+
+
+def failures(tags: list[str], headers: Mapping[str, str] = MappingProxyType({}), **more: Any) -> Iterator[str]:
+    """All failures that requests to the operations of these tags meet."""
+    config = schemathesis.Config.from_dict(
+        {
+            "seed": 7,
+            "continue-on-failure": True,
+            "generation": {"max-examples": 3, "deterministic": True},
+            "phases": {"stateful": {"enabled": False}},
+            "headers": {"Accept-Encoding": "identity", **headers},  # the client in the process unpacks nothing
+            **more,
+        }
+    )
+    schema = schemathesis.openapi.from_wsgi("/api/v1/schema/", application, config=config)
+    for event in from_schema(schema.include(tag=tags)).execute():
+        if isinstance(event, events.ScenarioFinished):
+            yield from failed_checks(event)
+        elif isinstance(event, events.NonFatalError | events.FatalError):
+            yield str(event)
+
+
+def failed_checks(event: events.ScenarioFinished) -> Iterator[str]:
+    for key, checks in event.recorder.checks.items():
+        for check in checks:
+            if check.failure_info:
+                asked = event.recorder.interactions[key].request
+                yield f"{asked.method} {asked.uri}: {check.name}: {check.failure_info.failure}"
+
+
+@pytest.mark.parametrize("tag", ["all games", *GAMES])
+def test_reading_is_as_described(tag: str) -> None:
+    assert list(failures([tag])) == []
+
+
+def test_armies_and_checks_are_as_described() -> None:
+    token = Token.objects.create(user=person("ada"))
+    found = failures(["armies", "check", "account"], headers={"Authorization": f"Token {token.key}"}, checks=OF_ARMIES)
+    assert list(found) == []

@@ -1,0 +1,206 @@
+"""The rules as a booklet: every section, note and term is in it, on the page that the contents say."""
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import strategies as some
+
+from armybuilder.printing.booklet import book, folding
+from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
+from armybuilder.printing.booklet.texts import Look, text_pieces
+from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.typeset import POINT
+from catalog.shelf import Shelf, shelf
+from tests.prints import book_of
+
+pytestmark = pytest.mark.django_db
+
+DESIGNS = {"a5": book.A5, "a4": book.A4, "half-letter": book.HALF_LETTER, "letter": book.LETTER}
+every_book = pytest.mark.parametrize("game", settings.GAMES)
+every_design = pytest.mark.parametrize("design", DESIGNS)
+
+
+def on_shelf(game: str) -> Shelf:
+    return book_of(game).shelf
+
+
+@cache
+def pages_of(game: str, design: str) -> list[Drawing]:
+    """A book, set once for all tests that look at it."""
+    return book.pages(on_shelf(game), DESIGNS[design])
+
+
+def words_on(page: Drawing) -> str:
+    """All words of a page in their order, with nothing between the letters that may be a line's end."""
+    return "".join(words.text for words in page.texts()).replace(" ", "")
+
+
+def letters(text: str) -> str:
+    return text.replace(" ", "")
+
+
+@every_book
+@every_design
+def test_no_word_leaves_its_page(game: str, design: str) -> None:
+    shape = DESIGNS[design].shape
+    for page in pages_of(game, design):
+        for words in page.texts():
+            left, top, right, bottom = words.box
+            assert left >= shape.edge - 0.5, words.text
+            assert right <= shape.width - shape.edge + 0.5, words.text
+            assert top > 5
+            assert bottom < shape.height - 5
+
+
+@every_book
+@every_design
+def test_no_line_lies_on_another(game: str, design: str) -> None:
+    least = DESIGNS[design].body * 0.9
+    for page in pages_of(game, design)[1:]:
+        boxes = sorted(words.box for words in page.texts() if words.text.strip() and words.size >= least)
+        for n, (left, top, right, bottom) in enumerate(boxes):
+            for other in boxes[n + 1 :]:
+                if other[0] >= right - 0.1:
+                    break
+                deep = min(bottom, other[3]) - max(top, other[1])
+                assert deep < 0.7 or right - other[0] < 0.2 or left == right, page.title
+
+
+@every_book
+def test_every_section_stands_on_the_page_that_the_contents_say(game: str) -> None:
+    on, made = on_shelf(game), pages_of(game, "a5")
+    contents = [page for page in made if page.title == "Contents"]
+    entries = re.findall(r"(.+?) (\d+)$", "\n".join(line for page in contents for line in lines_of(page)), re.MULTILINE)
+    named = {letters(title): int(number) for title, number in entries}
+    for section in on.sections:
+        assert letters(section.title) in words_on(made[named[letters(section.title)] - 1]), section.title
+    assert made[named["Terms"] - 1].title == "Terms"
+
+
+def lines_of(page: Drawing) -> list[str]:
+    """The words of a page, line by line."""
+    by_line: dict[float, list[Any]] = {}
+    for words in page.texts():
+        by_line.setdefault(round(words.y, 2), []).append(words)
+    return [" ".join(each.text for each in sorted(line, key=lambda each: each.left)) for line in by_line.values()]
+
+
+@every_book
+def test_every_note_and_term_is_in_it(game: str) -> None:
+    on = on_shelf(game)
+    whole = "".join(words_on(page) for page in pages_of(game, "a5"))
+    for section in on.sections:
+        for note in section.notes.all():
+            name, _ = book.NOTES[note.about]  # type: ignore[index]  # the column holds one of the notes' sorts
+            assert letters(f"{name} {note.code}") in whole
+    assert [term.name for term in on.terms if letters(term.name) not in whole] == []
+
+
+@every_book
+def test_every_chapter_begins_a_bookmark(game: str) -> None:
+    titles = {page.title for page in pages_of(game, "a4")}
+    named = {chapter for title in titles for chapter in title.split(" · ")}
+    assert {section.title for section in on_shelf(game).sections if not section.depth} <= named
+
+
+@every_book
+def test_pages_are_numbered_from_the_title_on(game: str) -> None:
+    made = pages_of(game, "a5")
+    for number, page in enumerate(made[1:], 2):
+        assert [words.text for words in page.texts() if words.font == "sans-bold" and words.y > 200] == [str(number)]
+
+
+class TestFolding:
+    """Sheets that are laid into each other."""
+
+    def test_eight_pages_lie_on_two_sheets(self) -> None:
+        assert folding.order(8) == [(7, 0), (1, 6), (5, 2), (3, 4)]
+
+    @given(some.integers(1, 40))
+    def test_every_page_lies_somewhere_once_and_its_back_behind_it(self, sheets: int) -> None:
+        sides = folding.order(4 * sheets)
+        assert sorted(page for side in sides for page in side) == list(range(4 * sheets))
+        for front, back in zip(sides[::2], sides[1::2], strict=True):
+            # Turned on the short edge, what lies behind the right half of a side is the left half of the next.
+            assert back[0] == front[1] + 1
+            assert back[1] == front[0] - 1
+
+    @pytest.mark.parametrize("count", [1, 4, 5, 11])
+    def test_empty_pages_fill_the_last_sheet(self, count: int) -> None:
+        pages = [Drawing(148, 210, f"Page {n}") for n in range(count)]
+        for n, page in enumerate(pages):
+            page.words(10, 10, f"word{n}", "sans", 9, "#000000")
+        folded = folding.folded(pages, "Book")
+        assert len(folded) == 2 * -(-count // 4)
+        assert {(side.width, side.height) for side in folded} == {(296, 210)}
+        at = {words.text: words.x for side in folded for words in side.texts()}
+        assert at == {f"word{n}": 10 + 148 * ((n + 1) % 2) for n in range(count)}
+
+
+class TestColumns:
+    """Pieces one below the other."""
+
+    SHAPE = Shape(100, 100, 10, 10, 10, 2)
+
+    def placed(self, pieces: list[tuple[float, bool]]) -> list[tuple[int, float, float]]:
+        """Where pieces of some heights land: the page, and the left top corner."""
+        at: list[tuple[Drawing, float, float]] = []
+        made = [Piece(height, lambda page, x, y: at.append((page, x, y)), keeps=keeps) for height, keeps in pieces]
+        number = {id(page): n for n, page in enumerate(set_pages(made, self.SHAPE).pages)}
+        return [(number[id(page)], x, y) for page, x, y in at]
+
+    def test_what_does_not_fit_goes_to_the_next_column_then_to_the_next_page(self) -> None:
+        places = self.placed([(60, False), (60, False), (60, False)])
+        assert places == [(0, 10, 10), (0, self.SHAPE.left(1), 10), (1, 10, 10)]
+
+    def test_what_keeps_stays_with_what_follows(self) -> None:
+        assert self.placed([(60, False), (10, True), (15, False)])[1:] == [
+            (0, self.SHAPE.left(1), 10), (0, self.SHAPE.left(1), 20),
+        ]  # fmt: skip
+
+    def test_a_group_that_is_deeper_than_a_column_is_cut_after_all(self) -> None:
+        assert len({place[:2] for place in self.placed([(30, True)] * 5)}) == 3
+
+    @given(some.lists(some.tuples(some.floats(1, 79), some.booleans()), min_size=1, max_size=40))
+    def test_nothing_leaves_its_column(self, pieces: list[tuple[float, bool]]) -> None:
+        for (_, _, y), (height, _) in zip(self.placed(pieces), pieces, strict=True):
+            assert y >= 10
+            assert y + height <= 90.001
+
+
+class TestTexts:
+    """Our Markdown on paper."""
+
+    def words(self, text: str) -> list[tuple[str, str]]:
+        """What is drawn, with its font."""
+        page = Drawing(200, 200)
+        for piece in text_pieces(text, shelf("tactics-david"), Look(9, 100)):
+            piece.draw(page, 0, 50)
+        return [(words.text.strip(), words.font) for words in page.texts() if words.text.strip()]
+
+    def test_marks_are_in_italics_and_strong_words_bold(self) -> None:
+        found = self.words("**Example.** A [[Poisoned|poisoned]] unit has -1 Strength.")
+        assert ("Example.", "sans-bold") in found
+        assert ("poisoned", "sans-italic") in found
+        assert ("unit has −1 Strength.", "sans") in found
+
+    def test_lists_have_their_signs(self) -> None:
+        assert [text for text, _ in self.words("1. one\n2. two\n\n- three\n  - four")] == [
+            "1.", "one", "2.", "two", "•", "three", "•", "four",
+        ]  # fmt: skip
+
+    def test_a_table_keeps_its_cells_in_their_columns(self) -> None:
+        page = Drawing(200, 200)
+        y = 0.0
+        text = "| A | B |\n|---|---|\n| a long cell that needs several lines | b |\n| c | a second cell of many words |"
+        for piece in text_pieces(text, shelf("tactics-david"), Look(9, 60)):
+            piece.draw(page, 0, y)
+            y += piece.height
+        lefts = {words.text: words.left for words in page.texts()}
+        assert lefts["b"] == lefts["B"] > lefts["A"] == lefts["c"]
+        assert max(words.left + words.width for words in page.texts()) <= 60
+        assert y > 5 * 9 * POINT

@@ -1,0 +1,256 @@
+"""What is printed beside sheets of cards: every game states it, every file of it can be had, and mistakes are named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from armybuilder.lists.holders import SESSION_KEY
+from armybuilder.lists.services import share_army
+from armybuilder.printing import stencil_sheets
+from armybuilder.printing.faces import face_of, faces
+from armybuilder.printing.offer_fields import Values
+from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.papers import PAGE_PAPERS
+from armybuilder.printing.reference import drawings, reference_block
+from armybuilder.printing.sheets import TRIMS
+from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
+from catalog.kinds import kinds
+from tests.factories import GAME, army_for, visitor
+from tests.prints import army_of, book_of, opened, words_of
+
+pytestmark = pytest.mark.django_db
+
+every_game = pytest.mark.parametrize("game", settings.GAMES)
+OF_ARMIES = [offer for offer in OFFERS.values() if not offer.is_of_books]
+PDFS = [offer for offer in OFFERS.values() if offer.form == "pdf"]
+
+
+@pytest.fixture(autouse=True)
+def kept_elsewhere(settings: Any, tmp_path: Path) -> None:
+    """A folder of its own for what is kept."""
+    settings.VAR_DIR = tmp_path
+
+
+def dashed(game: str) -> str:
+    return game.replace("_", "-")
+
+
+# --- Every game ------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_every_game_states_its_chapters(game: str) -> None:
+    source, chapters = book_of(game), faces(game).chapters
+    assert list(chapters.tokens(source.shelf))
+    assert chapters.tokens_are
+    assert set(chapters.references) <= set(kinds(dashed(game)))
+    assert source.texts()
+    assert source.stencils()
+    assert LEAST_CELL <= chapters.cell <= MOST_CELL
+
+
+@every_game
+def test_a_token_has_an_emblem_and_a_name(game: str) -> None:
+    assert all(face.emblem and face.title for face in book_of(game).tokens())
+
+
+@every_game
+def test_no_two_stencils_are_the_same(game: str) -> None:
+    titles = [stencil.title for stencil in book_of(game).stencils()]
+    assert len(set(titles)) == len(titles)
+
+
+@every_game
+def test_no_template_takes_more_pages_than_anybody_would_glue(game: str) -> None:
+    source = book_of(game)
+    for stencil in source.stencils():
+        made = stencil_sheets.pages([stencil], PAGE_PAPERS["a4"], source.chapters.cell, "Test", "A Game")
+        assert len(made) <= 9, stencil.title
+
+
+@every_game
+@pytest.mark.parametrize("offer", PDFS, ids=lambda offer: offer.name)
+def test_every_chapter_of_every_book_prints(client: Client, game: str, offer: Any) -> None:
+    answer = client.get(f"/print/{offer.file}", {"game": dashed(game)})
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/pdf"
+    with opened(answer.content) as file:
+        assert len(file.pages) > 0
+
+
+@every_game
+def test_every_token_of_a_book_is_on_its_sheet(client: Client, game: str) -> None:
+    printed = words_of(client.get("/print/tokens.pdf", {"game": dashed(game), "copies": "1"}).content)
+    for face in book_of(game).tokens():
+        assert all(word in printed for word in face.title.split())
+
+
+@every_game
+def test_every_template_of_a_book_is_on_its_sheets(client: Client, game: str) -> None:
+    printed = words_of(client.get("/print/templates.pdf", {"game": dashed(game)}).content)
+    assert [each.title for each in book_of(game).stencils() if each.title not in printed] == []
+
+
+@every_game
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+def test_every_reference_text_stands_whole_inside_its_card(game: str, trim: Any) -> None:
+    source = book_of(game)
+    made = drawings(source.texts(), source.title, source.shelf.game.name, trim)
+    for card in made:
+        assert all(words.box[0] > 0 and words.box[2] < card.width for words in card.texts())
+        assert all(words.box[3] < card.height - 2.0 for words in card.texts())
+    wanted = sum(len(run.text.replace(" ", "")) for block in source.texts() for p in block.paragraphs for run in p)
+    drawn = sum(len(words.text.replace(" ", "")) for card in made for words in card.texts())
+    assert drawn >= wanted
+
+
+@every_game
+@pytest.mark.parametrize("offer", OF_ARMIES, ids=lambda offer: offer.name)
+def test_every_chapter_of_an_army_is_made_or_there_is_nothing_to_make(game: str, offer: Any) -> None:
+    source = army_of(game)
+    values = {each.name: each.usual_for(source) if hasattr(each, "usual_for") else each.usual for each in offer.fields}
+    if not offer.counts(source):
+        assert offer.name == "tokens", f"{game} has nothing for {offer.name}"
+        return
+    made = offer.content(source, Values(values), str)
+    content = made if isinstance(made, bytes) else b"".join(made)
+    assert content.startswith(b"%PDF" if offer.form == "pdf" else b"PK")
+
+
+# --- Sources ---------------------------------------------------------------------------------------------------------
+
+
+def test_tokens_of_some_cards_are_those_that_their_texts_name(client: Client) -> None:
+    printed = words_of(client.get("/print/tokens.pdf", {"game": GAME, "slugs": "zombie"}).content)
+    assert "Burned" not in printed
+    names = {face.title for face in book_of(GAME).tokens()}
+    assert 0 < len([name for name in names if name in printed]) < len(names)
+
+
+def test_templates_of_some_cards_are_their_own(client: Client) -> None:
+    printed = words_of(client.get("/print/templates.pdf", {"game": GAME, "slugs": "archer,knight"}).content)
+    assert "Attack Area MA" in printed
+    assert "Movement Rating 4" in printed
+    assert "Movement Rating 8" not in printed
+
+
+def test_a_reference_block_has_all_that_its_card_says() -> None:
+    source = book_of("tactica")
+    face = face_of(source.shelf.kind("tactic")["rescue"], source.shelf)
+    text = "".join(run.text for paragraph in reference_block(face).paragraphs for run in paragraph)
+    assert all(run.text in text for block in face.blocks for paragraph in block.paragraphs for run in paragraph)
+    assert all(f"{block.title}: " in text for block in face.blocks if block.title)
+
+
+class TestArmies:
+    """A person's own army, and one that is shared."""
+
+    @pytest.fixture
+    def army(self, client: Client) -> Any:
+        holder = visitor()
+        session = client.session
+        session[SESSION_KEY] = str(holder.token)
+        session.save()
+        return army_for(holder)
+
+    def test_its_page_offers_what_its_cards_need(self, client: Client, army: Any) -> None:
+        shown = client.get(f"/print/armies/{army.key}/more/").content.decode()
+        assert f'action="/print/armies/{army.key}/templates.pdf"' in shown
+        assert "booklet.pdf" not in shown
+
+    @pytest.mark.parametrize("name", ["templates.pdf", "reference.pdf"])
+    def test_its_files_can_be_had(self, client: Client, army: Any, name: str) -> None:
+        assert client.get(f"/print/armies/{army.key}/{name}").content.startswith(b"%PDF")
+        assert client.get(f"/print/armies/{army.key}/booklet.pdf").status_code == 404
+
+    def test_nobody_else_can_have_them(self, army: Any) -> None:
+        assert Client().get(f"/print/armies/{army.key}/more/").status_code == 404
+        assert Client().get(f"/print/armies/{army.key}/deck.zip").status_code == 404
+
+    def test_whoever_has_the_link_can_have_those_of_a_shared_army(self, army: Any) -> None:
+        share_army(army)
+        army.refresh_from_db()
+        stranger = Client()
+        assert stranger.get(f"/print/shared/{army.share_key}/more/").status_code == 200
+        assert stranger.get(f"/print/shared/{army.share_key}/reference.pdf").status_code == 200
+        assert stranger.get("/print/shared/no-such-key/reference.pdf").status_code == 404
+
+    def test_an_empty_army_is_told_that_there_is_nothing(self, client: Client, army: Any) -> None:
+        army.entries.all().delete()
+        shown = client.get(f"/print/armies/{army.key}/more/").content.decode()
+        assert "has no templates." in shown
+        answer = client.get(f"/print/armies/{army.key}/templates.pdf")
+        assert answer.status_code == 400
+        assert "would be empty" in answer.content.decode()
+
+
+# --- Addresses -------------------------------------------------------------------------------------------------------
+
+
+@every_game
+def test_a_books_page_offers_everything(client: Client, game: str) -> None:
+    shown = client.get("/print/more/", {"game": dashed(game)}).content.decode()
+    assert [offer.name for offer in OFFERS.values() if f'action="/print/{offer.file}"' not in shown] == []
+
+
+def test_a_search_is_handed_on_to_every_offer(client: Client) -> None:
+    query = {"game": GAME, "from": "units", "class": "heavy"}
+    shown = client.get("/print/more/", query).content.decode()
+    assert shown.count('<input type="hidden" name="class" value="heavy">') >= 4
+    assert client.get("/print/templates.pdf", query).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        ("tokens.pdf?diameter=26", "diameter</strong> is one of 20, 25, 32"),
+        ("tokens.pdf?copies=0", "copies</strong> is a number from 1 to 20"),
+        ("tokens.pdf?copies=1.5", "copies</strong> is a number from 1 to 20"),
+        ("templates.pdf?cell=9.9", "cell</strong> is a number from 10 to 100 in steps of 0.1"),
+        ("templates.pdf?cell=25.45", "cell</strong> is a number"),
+        ("templates.pdf?cell=nan", "cell</strong> is a number"),
+        ("templates.pdf?cell=1e99", "cell</strong> is a number"),
+        ("templates.pdf?paper=card", "paper</strong> is one of a4"),
+        ("booklet.pdf?format=a6", "format</strong> is one of a5, a4, letter"),
+        ("booklet.pdf?colour=red", "colour</strong> is no option here"),
+        ("deck.zip?width=100", "width</strong> is one of 375, 500, 750"),
+        ("pictures.zip?slugs=nobody", "slugs</strong> names no unit"),
+        ("reference.pdf?game=chess", "game</strong> is not one that we have"),
+    ],
+)
+def test_what_cannot_be_read_is_named(client: Client, address: str, words: str) -> None:
+    answer = client.get(f"/print/{address}")
+    assert answer.status_code == 400
+    assert words in answer.content.decode()
+
+
+def test_every_mistake_is_named_at_once(client: Client) -> None:
+    shown = client.get("/print/tokens.pdf?diameter=1&copies=x&hue=red").content.decode()
+    assert all(f"<strong>{name}</strong>" in shown for name in ("diameter", "copies", "hue"))
+
+
+@pytest.mark.parametrize("offer", PDFS, ids=lambda offer: offer.name)
+def test_the_same_print_is_the_same_bytes_and_is_not_sent_twice(client: Client, tmp_path: Path, offer: Any) -> None:
+    first = client.get(f"/print/{offer.file}", {"game": "tactica"})
+    for file in tmp_path.rglob("*.pdf"):
+        file.unlink()
+    assert client.get(f"/print/{offer.file}", {"game": "tactica"}).content == first.content
+    again = client.get(f"/print/{offer.file}", {"game": "tactica"}, headers={"if-none-match": first["ETag"]})
+    assert again.status_code == 304
+
+
+def test_other_options_are_another_print(client: Client) -> None:
+    tags = {
+        client.get("/print/templates.pdf", {"game": "tactica", "cell": cell})["ETag"] for cell in ("20", "25", "25.5")
+    }
+    assert len(tags) == 3
+
+
+def test_the_file_says_what_it_is(client: Client) -> None:
+    answer = client.get("/print/booklet.pdf", {"game": GAME})
+    assert answer["Content-Disposition"] == 'inline; filename="tactics-david-booklet.pdf"'
+    with opened(answer.content) as file:
+        assert str(file.docinfo["/Title"]) == "Rules of Tactics David"

@@ -1,0 +1,210 @@
+"""Prints that everybody can read: they pass every check of PDF/UA that a machine can make, and each check can fail."""
+
+from collections.abc import Callable
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+from django.conf import settings
+from pikepdf import Array, Dictionary, Name, Pdf, String
+
+from armybuilder.printing.calibration import calibration_sheet
+from armybuilder.printing.jobs import job_of_cards, roster_pdf
+from armybuilder.printing.offer_fields import read_values
+from armybuilder.printing.offers import OFFERS, Offer
+from armybuilder.printing.requests import Options
+from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
+from armybuilder.printing.styles import STYLES, Style
+from catalog.kinds import kinds
+from catalog.shelf import shelf
+from tests.factories import GAME, army_file, army_of_size
+from tests.pdf_ua import CHECKS, as_text, elements, problems
+from tests.prints import book_of
+from validation.army import ArmyFile, Entry
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(content: bytes) -> Pdf:
+    return pikepdf.open(BytesIO(content))
+
+
+def some_cards(sheet: Sheet | None = None) -> Pdf:
+    cards = shelf(GAME)
+    chosen = [*list(cards.kind("unit").values())[:10], cards.kind("item")["sword"]]
+    return opened(job_of_cards(chosen, cards, "Ten units", Options(sheet or Sheet())).pdf())
+
+
+def a_roster() -> Pdf:
+    return opened(roster_pdf(army_file(), shelf(GAME), PAPERS["a4"]))
+
+
+@pytest.mark.parametrize("game", settings.GAMES)
+def test_a_card_of_every_kind_can_be_read_by_everybody(game: str) -> None:
+    cards = shelf(game.replace("_", "-"))
+    chosen = [card for kind in kinds(game) for card in list(cards.kind(kind).values())[:3]]
+    assert problems(opened(job_of_cards(chosen, cards, "Some of all", Options()).pdf())) == []
+
+
+@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
+def test_cards_of_every_size_can_be_read_on_every_paper(paper: Any, trim: Any) -> None:
+    assert problems(some_cards(Sheet(paper, trim, 3.0))) == []
+
+
+@pytest.mark.parametrize("size", [0, 1, 60])
+def test_a_roster_can_be_read_however_long_it_is(size: int) -> None:
+    army = army_of_size(size)
+    assert problems(opened(roster_pdf(army, shelf(GAME), PAPERS["letter"]))) == []
+
+
+def test_an_illegal_roster_can_be_read_too() -> None:
+    file = ArmyFile(GAME, "(Too\\ much) – שלום", "strict-mixed", 10, {}, (Entry(0, "soldier", 4),))
+    assert problems(opened(roster_pdf(file, shelf(GAME), PAPERS["a4"]))) == []
+
+
+@pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
+def test_cards_in_every_style_can_be_read_with_their_codes(style: Style) -> None:
+    cards = shelf(GAME)
+    chosen = list(cards.kind("unit").values())[:10]
+    job = job_of_cards(chosen, cards, "Ten", Options(style=style, has_code=True), "https://muster.example")
+    assert problems(opened(job.pdf())) == []
+
+
+def test_a_calibration_sheet_can_be_read() -> None:
+    assert problems(opened(calibration_sheet(PAPERS["a4"], "long"))) == []
+
+
+def test_a_print_on_both_sides_can_be_read() -> None:
+    cards = shelf(GAME)
+    job = job_of_cards(list(cards.cards)[:10], cards, "Ten", Options(flip="long"))
+    assert problems(opened(job.pdf())) == []
+
+
+@pytest.mark.parametrize("offer", [offer for offer in OFFERS.values() if offer.form == "pdf"], ids=lambda it: it.name)
+@pytest.mark.parametrize("game", settings.GAMES)
+def test_whatever_else_is_printed_of_a_book_can_be_read(game: str, offer: Offer) -> None:
+    source = book_of(game)
+    content = offer.content(source, read_values({}, offer.fields, source, ()), str)
+    assert isinstance(content, bytes)
+    assert problems(opened(content)) == []
+
+
+def test_a_folded_booklet_can_be_read() -> None:
+    source, offer = book_of(GAME), OFFERS["booklet"]
+    content = offer.content(source, read_values({"format": ["a4-folded"]}, offer.fields, source, ()), str)
+    assert isinstance(content, bytes)
+    assert problems(opened(content)) == []
+
+
+def test_a_card_is_read_as_a_person_would_say_it(golden: Callable[[str, str], None]) -> None:
+    cards = shelf(GAME)
+    chosen = [cards.kind("unit")["knight"], cards.kind("item")["sword"]]
+    golden("reading-cards.txt", as_text(opened(job_of_cards(chosen, cards, "Two", Options()).pdf())))
+
+
+def test_a_roster_is_read_as_a_person_would_say_it(golden: Callable[[str, str], None]) -> None:
+    golden("reading-roster.txt", as_text(a_roster()))
+
+
+# --- Each check can fail ---------------------------------------------------------------------------------------------
+
+Break = Callable[[Pdf], object]
+
+
+def first(pdf: Pdf, role: str) -> Any:
+    return next(element.node for element in elements(pdf) if element.role == role)
+
+
+def paint(pdf: Pdf, operators: bytes) -> None:
+    page = pdf.pages[0]
+    page.Contents = pdf.make_stream(page.Contents.read_bytes() + operators)
+
+
+def renumber(pdf: Pdf, before: bytes, after: bytes) -> None:
+    page = pdf.pages[0]
+    page.Contents = pdf.make_stream(page.Contents.read_bytes().replace(before, after, 1))
+
+
+def claim(pdf: Pdf, before: bytes, after: bytes) -> None:
+    data = pdf.Root.Metadata.read_bytes().replace(before, after)
+    pdf.Root.Metadata = pdf.make_stream(data, Type=Name.Metadata, Subtype=Name.XML)
+
+
+def swap_owners(pdf: Pdf) -> None:
+    owners = pdf.Root.StructTreeRoot.ParentTree.Nums[1]
+    owners[0], owners[1] = owners[1], owners[0]
+
+
+def drop_cell(pdf: Pdf) -> None:
+    row = first(pdf, "TR")
+    row.K = Array(list(row.K)[1:])
+
+
+def annotate(pdf: Pdf) -> None:
+    note = pdf.make_indirect(Dictionary(Type=Name.Annot, Subtype=Name.Text, Rect=[0, 0, 9, 9], Contents=String("x")))
+    pdf.pages[0].Annots = Array([note])
+
+
+def fonts(pdf: Pdf) -> list[Any]:
+    return list(pdf.pages[0].Resources.Font.values())
+
+
+def forget_letters(pdf: Pdf) -> None:
+    for font in fonts(pdf):
+        font.ToUnicode = pdf.make_stream(font.ToUnicode.read_bytes().replace(b"<0065> <0065>\n", b""))
+
+
+def lose_shapes(pdf: Pdf) -> None:
+    for font in fonts(pdf):
+        font.DescendantFonts[0].CIDToGIDMap = pdf.make_stream(bytes(600))
+
+
+BROKEN: list[tuple[str, str, Break]] = [
+    ("says_what_it_is", "not marked", lambda pdf: pdf.Root.__delitem__("/MarkInfo")),
+    ("says_what_it_is", "no language", lambda pdf: pdf.Root.__delitem__("/Lang")),
+    ("says_what_it_is", "not shown", lambda pdf: pdf.Root.__delitem__("/ViewerPreferences")),
+    ("says_what_it_is", "does not claim", lambda pdf: claim(pdf, b"pdfuaid:part>1", b"pdfuaid:part>7")),
+    ("says_what_it_is", "no title", lambda pdf: claim(pdf, b"dc:title", b"dc:rights")),
+    ("has_pages_in_order", "tab order", lambda pdf: pdf.pages[0].__delitem__("/Tabs")),
+    ("has_pages_in_order", "leaves", lambda pdf: pdf.pages[0].__setitem__("/TrimBox", Array([0, 0, 9999, 9]))),
+    ("has_all_content_tagged", "S is not tagged", lambda pdf: paint(pdf, b" 0 0 m 9 9 l S")),
+    ("has_all_content_tagged", "and decoration",
+     lambda pdf: paint(pdf, b" /Artifact BMC /P <</MCID 0>> BDC 0 0 m 9 9 l S EMC EMC")),
+    ("has_pieces_that_find_home", "parent tree", lambda pdf: renumber(pdf, b"/MCID 0>>", b"/MCID 7777>>")),
+    ("has_pieces_that_find_home", "has no home", swap_owners),
+    ("has_pieces_that_find_home", "no piece", lambda pdf: first(pdf, "P").__setitem__("/K", 7777)),
+    ("has_elements_in_their_places", "its parent", lambda pdf: first(pdf, "P").__setitem__("/P", first(pdf, "H1"))),
+    ("has_elements_in_their_places", "no standard", lambda pdf: first(pdf, "P").__setitem__("/S", Name.Knight)),
+    ("has_elements_in_their_places", "LI in P", lambda pdf: first(pdf, "L").__setitem__("/S", Name.P)),
+    ("has_elements_in_their_places", "/P in L", lambda pdf: first(pdf, "LI").__setitem__("/S", Name.P)),
+    ("has_elements_in_their_places", "empty", lambda pdf: first(pdf, "P").__delitem__("/K")),
+    ("has_headings_without_gaps", "H2 after H0", lambda pdf: first(pdf, "H1").__setitem__("/S", Name.H2)),
+    ("has_headings_without_gaps", "H4 after", lambda pdf: first(pdf, "H2").__setitem__("/S", Name.H4)),
+    ("has_figures_in_words", "without words", lambda pdf: first(pdf, "Figure").__delitem__("/Alt")),
+    ("has_figures_in_words", "without a place", lambda pdf: first(pdf, "Figure").__delitem__("/A")),
+    ("has_regular_tables", "different lengths", drop_cell),
+    ("has_regular_tables", "without headers", lambda pdf: first(pdf, "TH").__delitem__("/A")),
+    ("has_fonts_inside", "not embedded",
+     lambda pdf: [font.DescendantFonts[0].FontDescriptor.__delitem__("/FontFile2") for font in fonts(pdf)]),
+    ("has_fonts_inside", "its letters", lambda pdf: [font.__delitem__("/ToUnicode") for font in fonts(pdf)]),
+    ("has_fonts_inside", "0065 is unknown", forget_letters),
+    ("has_fonts_inside", "no shape", lose_shapes),
+    ("has_no_stray_annotations", "not read", annotate),
+    ("has_bookmarks_that_lead_on", "there are none", lambda pdf: pdf.Root.__delitem__("/Outlines")),
+    ("has_bookmarks_that_lead_on", "nowhere", lambda pdf: pdf.Root.Outlines.First.__delitem__("/SE")),
+]  # fmt: skip
+
+
+def test_every_check_has_a_file_that_fails_it() -> None:
+    assert {name for name, _, _ in BROKEN} == CHECKS.keys()
+
+
+@pytest.mark.parametrize(("name", "words", "spoil"), BROKEN, ids=[f"{name}-{words}" for name, words, _ in BROKEN])
+def test_a_broken_file_is_found_out(name: str, words: str, spoil: Break) -> None:
+    pdf = some_cards() if "figures" in name else a_roster()
+    assert list(CHECKS[name](pdf)) == []
+    spoil(pdf)
+    found = list(CHECKS[name](pdf))
+    assert any(words in problem for problem in found), found

@@ -1,0 +1,108 @@
+"""Where everything stands on paper: every card of every book keeps to its box, and a golden of each sort of print."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO
+from itertools import combinations
+
+import pikepdf
+import pytest
+from django.conf import settings
+
+from armybuilder.printing import card_layout
+from armybuilder.printing.drawing import Drawing, Mark, Words
+from armybuilder.printing.faces import face_of
+from armybuilder.printing.jobs import job_of_cards, roster_pdf
+from armybuilder.printing.reading import Element
+from armybuilder.printing.requests import Options
+from armybuilder.printing.sheets import PAPERS, SAFE, TRIMS, Sheet, Trim
+from catalog.kinds import kind_of, kinds
+from catalog.shelf import Shelf, shelf
+from tests.factories import GAME, army_file
+from tests.pdf_layout import as_text
+
+pytestmark = pytest.mark.django_db
+every_game = pytest.mark.parametrize("game", [name.replace("_", "-") for name in settings.GAMES])
+every_trim = pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
+
+
+def drawings(cards: Shelf, trim: Trim) -> Iterator[Drawing]:
+    """Every card of a game, with all sides that it has."""
+    for card in cards.cards:
+        yield from card_layout.drawings(face_of(card, cards), trim)
+
+
+def out_of_place(drawing: Drawing) -> Iterable[str]:
+    """Words outside the safe zone, and words on words."""
+    boxes = [(words, words.box) for words in drawing.texts() if words.text]
+    for words, (left, top, right, bottom) in boxes:
+        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
+            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
+    for (one, a), (other, b) in combinations(boxes, 2):
+        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
+            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
+
+
+def marks_read(elements: Iterable[Element[Mark] | Mark]) -> Iterator[Mark]:
+    for part in elements:
+        if isinstance(part, Element):
+            yield from marks_read(part.parts)
+        else:
+            yield part
+
+
+@every_game
+def test_every_kind_is_among_the_cards_that_are_checked(game: str) -> None:
+    assert {kind_of(type(card)) for card in shelf(game).cards} == kinds(game).keys()
+
+
+@every_trim
+@every_game
+def test_every_card_keeps_to_its_box_at_every_size(game: str, trim: Trim) -> None:
+    assert [problem for drawing in drawings(shelf(game), trim) for problem in out_of_place(drawing)] == []
+
+
+@every_game
+def test_every_word_on_every_card_is_read_once(game: str) -> None:
+    for drawing in drawings(shelf(game), TRIMS["poker"]):
+        read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
+        assert [words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1] == []
+
+
+def test_words_that_leave_their_box_or_lie_on_others_are_found_out() -> None:
+    drawing = Drawing(63, 88, "A card")
+    drawing.words(1, 40, "outside", "sans", 8, "#000000")
+    drawing.words(20, 60, "below", "sans", 8, "#000000")
+    drawing.words(21, 60, "above", "sans", 8, "#000000")
+    assert len(list(out_of_place(drawing))) == 2
+
+
+def first_page(content: bytes) -> str:
+    with pikepdf.open(BytesIO(content)) as file:
+        return as_text(file.pages[0])
+
+
+@every_game
+def test_the_layout_of_a_card_of_every_kind(game: str, golden: Callable[[str, str], None]) -> None:
+    cards = shelf(game)
+    chosen = [next(iter(cards.kind(kind).values())) for kind in kinds(game)]
+    job = job_of_cards(chosen, cards, "One of each", Options(Sheet(PAPERS["card"])))
+    with pikepdf.open(BytesIO(job.pdf())) as file:
+        golden(f"layout-{game}.txt", "\n".join(map(as_text, file.pages)))
+
+
+def test_the_layout_of_a_sheet_with_bleed(golden: Callable[[str, str], None]) -> None:
+    cards = shelf(GAME)
+    job = job_of_cards(list(cards.cards)[:3], cards, "Three", Options(Sheet(PAPERS["letter"], TRIMS["mini"], 3.0)))
+    golden("layout-sheet.txt", first_page(job.pdf()))
+
+
+def test_the_layout_of_a_roster(golden: Callable[[str, str], None]) -> None:
+    golden("layout-roster.txt", first_page(roster_pdf(army_file(), shelf(GAME), PAPERS["a4"])))
+
+
+def test_a_letter_stands_where_it_was_drawn() -> None:
+    cards = shelf(GAME)
+    job = job_of_cards(list(cards.cards)[:1], cards, "One", Options(Sheet(PAPERS["card"])))
+    (mark,) = [mark for mark in job.drawings[0].marks if isinstance(mark, Words)][:1]
+    assert f"{mark.left + 3:>6.1f} {mark.y + 3:>6.1f}  Alegreya-Bold 14  {mark.text}\n" in first_page(job.pdf())

@@ -1,0 +1,128 @@
+"""Making a character: the fields of its card with the bounds that we set, and our point formula for its price."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from validation.games.collision.battle import MOST_ATTRIBUTES
+from validation.games.collision.cards import sheet_of
+from validation.games.collision.formula import formula_of, price
+from validation.making import Bill, Cards, Flag, Group, Maker, Number, OneOf, Path, Row, Rows, Several, Words
+
+#: No character has more Endurance (Statistics, End.), so none begins with more.
+MOST_ENDURANCE = 9
+MOST_WEAPONS = 2
+
+
+def _is_priced(ability: Any) -> bool:
+    """The formula has a price for it: it is an ability of a character, and no status, shape or word."""
+    return ability.priced_as is not None
+
+
+def _is_crit(ability: Any) -> bool:
+    """Something that happens to who is hit: a status, or a word with a number."""
+    return bool(ability.category == "status" or ability.takes_amount)
+
+
+def _is_special(ability: Any) -> bool:
+    """What a weapon can do besides: the weapons' own words, shapes of attack, and words with a number."""
+    return bool(ability.category in ("weapon", "shape") or ability.takes_amount)
+
+
+def _emblems(cards: Cards) -> Iterable[str]:
+    """The pictures of the characters there are."""
+    return dict.fromkeys(card.emblem for card in cards.kind("character").values() if card.emblem)
+
+
+WHO = (
+    Words("name", "Name", most=40),
+    OneOf("emblem", "Picture", among=_emblems),
+    OneOf("faction", "Faction", kind="faction"),
+    OneOf("race", "Race"),
+    Several("attributes", "Attributes", kind="attribute", most=MOST_ATTRIBUTES),
+    OneOf("suit", "Tarot suit"),
+    Number("rank", "Tarot rank", 1, 14, 1),
+    Words("text", "In a sentence", most=160, is_required=False, is_long=True),
+)
+BODY = (
+    Number("defense", "Def", 1, 20, 8),
+    Number("armor", "Armor", 0, 20, 6),
+    Number("toughness", "Toughness", 1, 12, 4),
+    Number("endure", "Endure", 0, MOST_ENDURANCE, 4),
+    Number("mana", "Mana", 0, 12, 0),
+    Number("command", "Command", 0, 12, 2),
+    Number("move", "Move", 0, 9, 3),
+    Number("attack", "Att", 0, 12, 2),
+    Number("strength", "Str", 0, 12, 2),
+    Number("spell_power", "S-Pow", 0, 12, 0),
+)
+WEAPON = (
+    Number("slot", "Weapon", 1, MOST_WEAPONS, 1),
+    Words("name", "Name", most=30),
+    Number("endurance_cost", "EC", 0, MOST_ENDURANCE, 1),
+    OneOf("damage_type", "Type", kind="damage_type"),
+    Number("attack", "W-Att", 0, 20, 3),
+    Number("power", "W-Pow", 0, 20, 4),
+    Number("reach", "Reach", 1, 20, 1),
+    Flag("is_ranged", "Shoots beyond its reach"),
+    OneOf("crit", "Crit", kind="ability", is_required=False, allows=_is_crit),
+    Number("crit_amount", "Its number", 1, 9),
+    Number("crit_power", "Crit Pow +", 1, 9),
+)
+SPECIAL = (
+    Number("slot", "Weapon", 1, MOST_WEAPONS, 1),
+    OneOf("ability", "Special", kind="ability", allows=_is_special),
+    Number("amount", "Its number", 1, 9),
+)
+ABILITY = (OneOf("ability", "Ability", kind="ability", allows=_is_priced), Number("amount", "Its number", 1, 9))
+
+GROUPS = (
+    Group("Who it is", WHO),
+    Group("Figures", BODY),
+    Group(
+        "Weapons",
+        (
+            Rows("weapons", "Weapon", MOST_WEAPONS, WEAPON, place="slot"),
+            Rows("weapon_specials", "Weapon special", 4, SPECIAL, unique=("slot", "ability")),
+        ),
+        help="W-Att and W-Pow are totals: the character's own Att and Str are in them. A row without a name is none.",
+    ),
+    Group("Abilities", (Rows("abilities", "Ability", 6, ABILITY, unique=("ability",)),)),
+)
+
+
+def mistakes(row: Row, cards: Cards) -> Iterator[tuple[Path, str]]:
+    """What does not go together on a character card."""
+    abilities = cards.kind("ability")
+    for place, weapon in enumerate(row.get("weapons", ())):
+        path = ("weapons", place, "crit_amount")
+        yield from _amount(path, weapon.get("crit"), abilities, weapon.get("crit_amount"))
+    slots = {weapon["slot"] for weapon in row.get("weapons", ())}
+    for name in ("weapon_specials", "abilities"):
+        for place, held in enumerate(row.get(name, ())):
+            yield from _amount((name, place, "amount"), held["ability"], abilities, held.get("amount"))
+            if name == "weapon_specials" and held["slot"] not in slots:
+                yield (name, place, "slot"), f"There is no weapon {held['slot']} that could have it."
+
+
+def _amount(path: Path, slug: str | None, abilities: Any, amount: int | None) -> Iterator[tuple[Path, str]]:
+    """A number beside a name that takes none, or none beside one that takes it; an unknown name is named elsewhere."""
+    ability = abilities.get(slug)
+    if slug is None and amount is not None:
+        yield path, "There is nothing here that the number could belong to."
+    elif ability is None:
+        return
+    elif ability.takes_amount and amount is None:
+        yield path, f"{ability.name} needs its number."
+    elif amount is not None and not ability.takes_amount:
+        yield path, f"{ability.name} takes no number."
+
+
+def _price(card: Any, cards: Cards) -> Bill:
+    """A character priced by our formula."""
+    formula = formula_of(next(iter(cards.kind("point_formula").values())))
+    priced = price(sheet_of(card), formula)
+    words = f"{formula.share_in_tenths} tenths of them, to the nearest {formula.rounded_to}"
+    return Bill(priced.parts, priced.raw, words, priced.points)
+
+
+MAKER = Maker("character", GROUPS, "supplement.point-formula", _price, mistakes)
