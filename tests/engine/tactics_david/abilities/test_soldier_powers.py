@@ -66,6 +66,15 @@ def test_blood_sacrifice_needs_two_light_units(scene: SceneOf, ally: str, enemy:
         assert not any(option.startswith("use") for option in table.options())
 
 
+def test_blood_sacrifice_of_a_team_mate_ends_no_engagement_in_a_dead_end(scene: SceneOf) -> None:
+    lines = ("A blood-mage d2 north", "A medic d2 north", "B thief d5 south", "B fencer a9 south")
+    with scene(*lines, rolls=[5]) as table:
+        table.engage("A1")
+        table.do("use blood-sacrifice B1")
+        assert not table.lives("A2")
+        assert table.options() == ["done"]
+
+
 def test_summon_moves_a_unit_near_by_into_its_range(scene: SceneOf) -> None:
     lines = ("A summoner d2 north", "A angel-knight b1 north", "B medic d9 south")
     with scene(*lines, answers=["to d5"]) as table:
