@@ -85,13 +85,16 @@ def _attack_all(
     state = table.state
     state.marks[unit] |= ATTACKED
     done: set[int] = set()
+    is_first = True
     for target in targets:
         if target in done or not state.is_alive(target) or target == unit or not _may_go_on(state, unit):
             continue
         done |= {target, state.mate[target]}
         chosen = hit_in_team(table, unit, target, mode)
         if can_attack(table, unit, chosen, RANGED if mode == RANGED else MELEE):
-            fight(table, clash_of(table, unit, chosen, mode, side, base))
+            clash = clash_of(table, unit, chosen, mode, side, base)
+            clash.is_first, is_first = is_first, False
+            fight(table, clash)
 
 
 def _may_go_on(state: State, unit: int) -> bool:

@@ -39,6 +39,7 @@ class Clash:
         "defender",
         "duels",
         "has_killed",
+        "is_first",
         "is_off",
         "may_duel",
         "may_start_duel",
@@ -63,6 +64,8 @@ class Clash:
         self.added: list[tuple[int, str, int, str]] = []
         self.may_duel = self.may_start_duel = True
         self.is_off = self.has_killed = False
+        #: Whether no other unit was hit before by the same attack: for what a card does once before an attack.
+        self.is_first = True
         self.winner = NOBODY
         self.duels = 0
         self.attack = self.defence = 0

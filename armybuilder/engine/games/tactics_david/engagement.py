@@ -97,6 +97,8 @@ def disengage(table: Table[State]) -> None:
     unit, mate = state.engaged, state.again
     if state.place[unit]:
         hooks.at_disengagement(table, unit)
+    if unit in state.doomed:
+        kill(table, unit, state.doomed.pop(unit))
     state.end_boosts("disengaged", unit)
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):

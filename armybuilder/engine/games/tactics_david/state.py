@@ -54,6 +54,7 @@ class State:
         "declared",
         "dice",
         "does",
+        "doomed",
         "engaged",
         "facing",
         "field",
@@ -150,6 +151,8 @@ class State:
     taught: dict[int, tuple[str, ...]]
     declared: dict[int, str]
     counters: dict[int, int]
+    #: Units that die as soon as they are disengaged, each with the unit that drags it along.
+    doomed: dict[int, int]
     #: The Unit Type that a unit took on for good.
     retyped: dict[int, str]
     #: Trail markers: on each space the units whose trail it is. Spaces that became Water.
@@ -175,6 +178,7 @@ class State:
         twin.occupant, twin.graves = self.occupant[:], self.graves[:]
         twin.boosts, twin.taught, twin.declared = self.boosts.copy(), self.taught.copy(), self.declared.copy()
         twin.counters, twin.trails, twin.retyped = self.counters.copy(), self.trails.copy(), self.retyped.copy()
+        twin.doomed = self.doomed.copy()
         return twin
 
     # --- Questions about units ----------------------------------------------------------------------------------------

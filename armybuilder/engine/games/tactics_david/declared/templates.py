@@ -48,6 +48,15 @@ def ally(table: Table[State], unit: int, other: int) -> bool:
     return table.state.are_allies(unit, other)
 
 
+def ally_of_root(root: str) -> Fits:
+    """Allies that belong to a Root."""
+
+    def fits(table: Table[State], unit: int, other: int) -> bool:
+        return root in table.state.profile[other].roots and table.state.are_allies(unit, other)
+
+    return fits
+
+
 def in_range(who: Fits = anyone, *, sight: bool = True) -> Targets:
     """Living units in the Range Area, in Line of Sight where the card asks for it (ruling G05)."""
 
@@ -148,6 +157,22 @@ def gains(slug: str, figure: str, amount: int, *, on: int = 0) -> Callable[[Tabl
             table.say("works", unit, slug, f"+{amount} Strength")
 
     return before
+
+
+def gains_die(slug: str, sides: int) -> Callable[[Table[State], int, Clash], None]:
+    """Before attacking or defending: a die more Base Strength for this attack."""
+
+    def before(table: Table[State], unit: int, clash: Clash) -> None:
+        rolled = roll(table, unit, sides)
+        clash.add(unit, "base", rolled, slug)
+        table.say("works", unit, slug, f"+{rolled} Base Strength")
+
+    return before
+
+
+def fights(unit: int, clash: Clash | None) -> bool:
+    """Whether a unit attacks, defends or duels, with its abilities: not outside of an attack, nor in an Escape."""
+    return clash is not None and (clash.attacks(unit) or clash.defends(unit))
 
 
 def strengthens_around(
