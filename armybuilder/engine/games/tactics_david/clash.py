@@ -39,6 +39,7 @@ class Clash:
         "defender",
         "duels",
         "has_killed",
+        "is_first",
         "is_off",
         "may_duel",
         "may_start_duel",
@@ -63,9 +64,12 @@ class Clash:
         self.added: list[tuple[int, str, int, str]] = []
         self.may_duel = self.may_start_duel = True
         self.is_off = self.has_killed = False
+        #: Whether no other unit was hit before by the same attack: for what a card does once before an attack.
+        self.is_first = True
         self.winner = NOBODY
         self.duels = 0
         self.attack = self.defence = 0
+        #: What the attacker rolled in its Attack Procedure, not in the Duels; only for cards that read it.
         self.attack_faces: list[int] = []
 
     def enemy_of(self, unit: int) -> int:
@@ -145,7 +149,9 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     defence_strength = strength(table, defender, clash.defence_side, clash)
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
     if hooks.reads_faces(table, attacker):
-        rolled, clash.attack_faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
+        rolled, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
+        if not clash.duels:
+            clash.attack_faces = faces
     else:
         rolled = roll_pool(table, attacker, attack_pool)
     defended = roll_pool(table, defender, defence_pool)
@@ -181,6 +187,7 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
 
 def _change_dice(table: Table[State], clash: Clash, unit: int, pool: Pool) -> None:
     if clash.mode != ESCAPE:
+        hooks.dice_around(table, unit, clash, pool)
         hooks.dice_of_enemy(table, clash.enemy_of(unit), clash, pool)
         hooks.dice(table, unit, clash, pool)
 
