@@ -77,21 +77,21 @@ def test_venom_poisons_in_range_and_sight_on_three(scene: SceneOf, face: int, st
 
 
 def test_squeeze_gives_enemies_in_contact_d3s_to_defend_and_duel_with_whoever_attacks(scene: SceneOf) -> None:
-    with scene("A lion d4 north", "A anaconda e5 west", "B griffin d5 south", rolls=[1, 3]) as table:
+    with scene("A lion d4 north", "A anaconda e5 west", "B griffin d5 south", rolls=[4, 3, 1, 1, 3, 3]) as table:
         table.engage("A1")
         table.do("attack front")
-    assert table.clashes() == [(5 + 1, 5 + 3)]
-    with scene("A lion d4 north", "A anaconda f5 west", "B griffin d5 south", rolls=[1, 4]) as far:
+    assert table.clashes() == [(5 + 4, 5 + 3), (5 + 2, 5 + 6)]
+    with scene("A lion d4 north", "A anaconda f5 west", "B griffin d5 south", rolls=[4, 3]) as far:
         far.engage("A1")
         far.do("attack front")
-    assert far.clashes() == [(5 + 1, 5 + 4)]
+    assert far.clashes() == [(5 + 4, 5 + 3)]
 
 
 def test_squeeze_leaves_an_attack_its_d6_but_not_the_duel(scene: SceneOf) -> None:
-    with scene("A hound d4 north", "B anaconda d5 south", rolls=[6, 6, 3, 3, 1, 1]) as table:
+    with scene("A hound d4 north", "B anaconda d5 south", rolls=[6, 6, 3, 3, 2, 1, 3, 3, 3, 1, 1, 1]) as table:
         table.engage("A1")
         table.do("attack front")
-    assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 2)]
+    assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]
 
 
 def test_slither_charges_into_water_and_out_of_it(scene: SceneOf) -> None:
