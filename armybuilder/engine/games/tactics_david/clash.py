@@ -1,5 +1,7 @@
 """Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
 
+from typing import Any
+
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
@@ -90,6 +92,12 @@ class Clash:
         """Whether a unit is in its Defend Procedure; abilities are silent in an Escape Procedure."""
         return unit == self.defender and self.mode != ESCAPE
 
+    def so_far(self, state: State) -> tuple[Any, ...]:
+        """All that rolls before the attack, and its first one, may have changed for what comes."""
+        units = self.attacker, self.defender
+        changed = (tuple(state.statuses[unit] for unit in units), tuple(state.retyped.get(unit) for unit in units))
+        return tuple(self.added), tuple(self.attack_faces), *changed
+
     @property
     def is_melee(self) -> bool:
         return self.mode in (MELEE, RANGED_MELEE)
@@ -123,7 +131,7 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 def roll_out(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
     while clash.winner == NOBODY:
-        table.joint("duel", clash.attacker, clash.defender, clash.duels, tuple(clash.added))
+        table.joint("duel", clash.attacker, clash.defender, clash.duels, *clash.so_far(table.state))
         if clash.duels:
             _begin_duel(table, clash)
         if clash.winner == NOBODY and not exchange(table, clash):

@@ -322,13 +322,13 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _set_out(table: Table[State], unit: int, option: Option) -> None:
-    """What cards do before a unit moves; if it then goes further or less far, it chooses anew where to."""
+    """What cards do before a unit moves; if they change how far it goes, it chooses anew where to."""
     state, verb = table.state, option[0]
-    rating = movement.movement_rating(table, unit)
+    figures = state.boosts.copy()
     hooks.before_moving(table, unit)
     if state.mate[unit] != NOBODY and verb != "part":
         hooks.before_moving(table, state.mate[unit])
-    if verb != "charge" and movement.movement_rating(table, unit) != rating:
+    if verb != "charge" and state.boosts != figures:
         options = [other for other in movement_options(table, unit) if other[0] == verb]
         if not options:
             state.marks[unit] |= WENT | MOVED

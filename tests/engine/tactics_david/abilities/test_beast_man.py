@@ -75,6 +75,19 @@ def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
     assert table.space("A2") == "d5"
 
 
+def test_cold_blooded_may_shorten_the_way_of_who_leaves_a_slower_team(scene: SceneOf) -> None:
+    with scene(
+        "A lizard-man d2 north", "A pup d3 north", "B hound g9 south", rolls=[3, 2], answers=["move d3", "orient south"]
+    ) as table:
+        table.engage("A1")
+        table.do("move d3", "done")
+        table.next_turn_of("A")
+        table.engage("A1")
+        table.table.texts = ["part d6"]
+        table.do("part d7")
+    assert table.space("A1") == "d6"
+
+
 def test_make_bread_cripples_all_in_its_area_and_bakes_from_the_deck(scene: SceneOf) -> None:
     with scene(
         "A giant d4 north",

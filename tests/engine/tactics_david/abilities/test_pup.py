@@ -3,6 +3,8 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
+from tests.engine.tactics_david.cards import fixture_cards
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 
@@ -269,3 +271,15 @@ def test_chimaeric_reaction_drops_statuses_that_no_longer_suit(scene: SceneOf) -
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("B1") == ["frozen"]
+
+
+def test_chimaeric_reaction_has_the_odds_of_its_three_types_together() -> None:
+    cards = fixture_cards()
+    who = Duelists(("lion",), ("chimera",))
+
+    def kills(kind: str) -> float:
+        plain = cards["units"]["chimera"] | {"unit_type": kind, "ability": "sprint"}
+        return attack_odds(cards | {"units": cards["units"] | {"chimera": plain}}, who).kills
+
+    mean = sum(map(kills, ("physical", "magical", "ethereal"))) / 3
+    assert attack_odds(cards, who).kills == pytest.approx(mean, abs=1e-6)

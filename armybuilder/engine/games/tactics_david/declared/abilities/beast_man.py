@@ -62,6 +62,7 @@ def _hits_the_stiff(table: Table[State], unit: int, clash: Clash, pool: Pool) ->
     """094: a D6 more in an attack on a unit whose back is stronger than its own (ruling A126)."""
     if clash.attacks(unit) and strength(table, clash.defender, BACK, clash) > strength(table, unit, BACK, clash):
         pool.dice.append(6)
+        table.say("works", unit, "stoopid-strong", "it rolls a D6 more")
 
 
 def _ignores_consequence(table: Table[State], unit: int, clash: Clash) -> None:
@@ -80,26 +81,21 @@ def _ignores_consequence(table: Table[State], unit: int, clash: Clash) -> None:
         clash.is_off = True
 
 
-def _enemies_in_area(table: Table[State], unit: int) -> int:
-    return sum(not table.state.are_allies(unit, other) for other in in_attack_area(table, unit))
+def _stands_among_enemies(table: Table[State], unit: int, clash: Clash) -> None:
+    """096: for each enemy round it, until Disengaged; while it is not Engaged, for this attack and its Duel (A098).
 
-
-def _strong_among_enemies(table: Table[State], unit: int, clash: Clash) -> None:
-    """096: before it attacks, for the rest of its Engagement; counted once, before its first attack."""
+    In one Engagement the enemies are counted once, before its first attack.
+    """
     state = table.state
-    if state.engaged != unit:
-        _strong_in_defence(table, unit, clash)
+    is_engaged = state.engaged == unit
+    if is_engaged and any(boost.card == "unholy-strength" for boost in state.boosts.get(unit, ())):
         return
-    is_strong = any(boost.card == "unholy-strength" for boost in state.boosts.get(unit, ()))
-    if not is_strong and (more := _enemies_in_area(table, unit)):
+    more = sum(not state.are_allies(unit, other) for other in in_attack_area(table, unit))
+    if more and is_engaged:
         state.boost(unit, "base", more, "unholy-strength", "disengaged")
-        table.say("works", unit, "unholy-strength", f"+{more} Base Strength")
-
-
-def _strong_in_defence(table: Table[State], unit: int, clash: Clash) -> None:
-    """096: while it is not Engaged, for this one attack and its Duel (ruling A098)."""
-    if more := _enemies_in_area(table, unit):
+    elif more:
         clash.add(unit, "base", more, "unholy-strength")
+    if more:
         table.say("works", unit, "unholy-strength", f"+{more} Base Strength")
 
 
@@ -125,7 +121,7 @@ card(
 )
 card("stoopid-strong", dice=_hits_the_stiff)
 card("ignore-consequence", before_attacking=_ignores_consequence)
-card("unholy-strength", before_attacking=_strong_among_enemies, before_defending=_strong_in_defence)
+card("unholy-strength", before_attacking=_stands_among_enemies, before_defending=_stands_among_enemies)
 card("oversized", cannot_be_attacked=_is_too_big)
 card("flash-flood", at_engagement_around=_floods_the_way)
 card("tidal-shield", base_bonus_around=shields_around(2, moves_by("aqua"), itself=True))

@@ -32,6 +32,7 @@ def _slips_away(table: Table[State], unit: int, clash: Clash) -> None:
     """127: it wins its Escape, and remembers from whom."""
     clash.winner = unit
     table.state.in_mind["shed", unit] = clash.defender
+    table.say("works", unit, "shed", "it slips out of its skin")
 
 
 def _sheds_its_skin(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
@@ -57,6 +58,13 @@ def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Po
         return
     if state.distance(unit, about) == 1 and not state.are_allies(unit, about):
         pool.dice[:] = [min(3, sides) for sides in pool.dice]
+        table.say("works", unit, "squeeze", f"{state.names[about]} rolls D3s")
+
+
+def _swims(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
+    """131: `State.terrain` and `State.spread_water` look for those that flood. Flooded Forest still blocks the view."""
+    if table.state.field.banks(way[-1]):
+        table.say("works", unit, "floodplains", "the banks are under water")
 
 
 def _gazed_at(table: Table[State], unit: int, target: int) -> list[int]:
@@ -98,6 +106,7 @@ def _petrifies(table: Table[State], unit: int) -> None:
 def _inks(table: Table[State], unit: int, clash: Clash) -> None:
     """135: it wins its Escape, and blinds the enemies in contact."""
     clash.winner = unit
+    table.say("works", unit, "ink-shot", "it is off in a cloud of ink")
     state = table.state
     for other in state.in_contact(unit):
         if not state.are_allies(unit, other):
@@ -192,8 +201,7 @@ card("venom", actions=replacing_attack("venom", gives("poisoned", on=3), in_rang
 card("squeeze", dice_around=_squeezes)
 # 130: between Water and dry land either way; Forest stops its charge as any other (ruling G43).
 card("slither", charges_through_water=lambda table, unit: True)
-# 131: `State.terrain` and `State.spread_water` look for who is listed here. Flooded Forest still blocks the view.
-card("floodplains", floods=lambda table, unit, about: unit == about)
+card("floodplains", floods=lambda table, unit, about: unit == about, after_moving=_swims)
 card("gorgon-gaze", actions=replacing_attack("gorgon-gaze", _gazes, _may_gaze_at))
 card("petrifying-peck", reads_faces=lambda table, unit: True, after_attacking=_pecks, after_combat=_petrifies)
 card("carry", team_movement_type=lambda table, unit: "soar")

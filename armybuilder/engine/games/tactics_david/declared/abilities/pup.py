@@ -66,6 +66,7 @@ def _three_heads(table: Table[State], unit: int, clash: Clash, pool: Pool) -> No
     if not clash.duels and wants(table, unit, "Three Heads: roll 3 D6 and discard 2?"):
         pool.dice[:1] = [6, 6, 6]
         pool.aside += 2
+        table.say("works", unit, "three-heads", "it rolls 3 D6 and keeps the best")
 
 
 def _in_cry(table: Table[State], unit: int) -> list[int]:
