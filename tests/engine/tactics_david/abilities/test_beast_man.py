@@ -157,6 +157,14 @@ def test_ignore_consequence_paralyzes_itself_on_four_and_is_rolled_once_an_attac
     assert len(table.clashes()) == 2
 
 
+def test_ignore_consequence_that_kills_its_own_unit_ends_the_whole_attack(scene: SceneOf) -> None:
+    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("A1")
+    assert table.clashes() == []
+
+
 def test_unholy_strength_counts_the_enemies_around_until_disengaged(scene: SceneOf) -> None:
     with scene(
         "A abomination d4 north",
