@@ -4,6 +4,24 @@ Each ability stands under its unit's tree in the order of the book's numbers. Th
 `D:` during, `A:` after, `R:` replaces an attack, `All`); that is the hook under which its function is declared.
 """
 
-from armybuilder.engine.games.tactics_david.declared.abilities import archer, soldier_fights, soldier_powers, zombie
+from armybuilder.engine.games.tactics_david.declared.abilities import (
+    archer,
+    beast_man,
+    egg_beasts,
+    egg_dragons,
+    pup,
+    soldier_fights,
+    soldier_powers,
+    zombie,
+)
 
-__all__ = ["archer", "soldier_fights", "soldier_powers", "zombie"]
+__all__ = [
+    "archer",
+    "beast_man",
+    "egg_beasts",
+    "egg_dragons",
+    "pup",
+    "soldier_fights",
+    "soldier_powers",
+    "zombie",
+]
