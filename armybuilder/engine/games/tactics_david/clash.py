@@ -41,6 +41,7 @@ class Clash:
         "has_killed",
         "is_off",
         "may_duel",
+        "may_lock",
         "may_start_duel",
         "mode",
         "winner",
@@ -61,7 +62,7 @@ class Clash:
         self.attack_side, self.defence_side, self.base, self.card = attack_side, defence_side, base, card
         #: What cards add for this attack and its Duels: to whom, to its "base" or "strength", how much, which card.
         self.added: list[tuple[int, str, int, str]] = []
-        self.may_duel = self.may_start_duel = True
+        self.may_duel = self.may_start_duel = self.may_lock = True
         self.is_off = self.has_killed = False
         self.winner = NOBODY
         self.duels = 0

@@ -83,5 +83,6 @@ def rise_as(table: Table[State], unit: int, profile: Profile, owner: int, is_ali
     if is_alive and not revive(table, unit):
         return False
     state.owner[unit] = owner
+    state.lent -= {unit}
     transform(table, unit, profile)
     return True
