@@ -1,5 +1,7 @@
 """Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
 
+from collections.abc import Hashable
+
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
@@ -120,7 +122,7 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 def roll_out(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
     while clash.winner == NOBODY:
-        table.joint("duel", clash.attacker, clash.defender, clash.duels, tuple(clash.added))
+        table.joint(lambda: _standing(table.state, clash))
         if clash.duels:
             _begin_duel(table, clash)
         if clash.winner == NOBODY and not exchange(table, clash):
@@ -128,6 +130,15 @@ def roll_out(table: Table[State], clash: Clash) -> None:
     if clash.duels:
         for unit in (clash.attacker, clash.defender):
             hooks.after_duel(table, unit, clash)
+
+
+def _standing(state: State, clash: Clash) -> Hashable:
+    """All that rolls may have changed so far in an attack and that counts for the rest of it."""
+    boosts = [(unit, boost.figure, boost.amount) for unit, each in sorted(state.boosts.items()) for boost in each]
+    units = (*state.place, *state.facing, *state.statuses, *state.marks, *state.items, *boosts)
+    figures = (clash.attack_type, clash.defence_side, clash.may_duel, clash.may_start_duel, clash.may_lock)
+    rolled = (*clash.added, *clash.attack_faces)
+    return clash.attacker, clash.defender, clash.duels, figures, rolled, units
 
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:
