@@ -158,8 +158,10 @@ def _recovers(table: Table[State], unit: int, target: int) -> None:
     """066: a dead unit may live again on 4+, a Petrified one may move again on 5+ (ruling A090)."""
     state, rolled = table.state, roll(table, unit)
     is_dead = not state.is_alive(target)
-    if rolled >= (4 if is_dead else 5) and wants(table, target, f"discard {'Dead' if is_dead else 'Petrified'}?"):
-        _ = revive(table, target) if is_dead else discard(table, target, "petrified")
+    if is_dead and rolled >= 4 and wants(table, target, "discard Dead?"):
+        revive(table, target)
+    elif not is_dead and rolled >= 5 and wants(table, target, "discard Petrified?"):
+        discard(table, target, "petrified")
 
 
 def _recoverable(table: Table[State], unit: int) -> list[int]:
