@@ -69,9 +69,9 @@ class _Written(Table[S]):
         total: int = self._roll(lambda: faces_of(tuple(dice), aside, is_sum=True))
         return total
 
-    def joint(self, *key: Any) -> None:
-        if self.next == len(self.written) and key != self.begins_at:
-            raise _AtJoint(key)
+    def joint(self, key: Callable[[], Hashable]) -> None:
+        if self.next == len(self.written) and (here := key()) != self.begins_at:
+            raise _AtJoint(here)
 
 
 @lru_cache(maxsize=512)

@@ -5,7 +5,7 @@ recorded answer, else what the player's bot chooses; where nobody can answer it 
 (`match.py`) plays the step again from its checkpoint as soon as there is one answer more.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER
@@ -131,8 +131,8 @@ class Table(Generic[S]):
         """Tell what happened."""
         self.events.append(event)
 
-    def joint(self, *key: Any) -> None:
-        """A place from which on a rule no longer depends on what was rolled before, but for `key`.
+    def joint(self, key: Callable[[], Hashable]) -> None:
+        """A place from which on a rule no longer depends on what was rolled before, but for what `key` answers.
 
         Play takes no notice; exact odds (`odds.py`) follow all the ways that lead here as one.
         """

@@ -79,12 +79,13 @@ def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
     return standing_on(state, spaces)
 
 
-def hits(table: Table[State], shot: Clash, distance: int) -> bool:
-    """The Ranged Hit Procedure: 2 D6 and the Range Modifier against the distance (ruling G01)."""
+def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:
+    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's, against the distance (ruling G01)."""
     state, unit = table.state, shot.attacker
+    own = state.profile[unit].range_modifier if modifier is None else modifier
     while True:
         rolled, faces = roll_faces(table, unit, (6, 6))
-        more = state.profile[unit].range_modifier + state.boosted(unit, "hit") + hooks.hit_bonus(table, unit, shot)
+        more = own + state.boosted(unit, "hit") + hooks.hit_bonus(table, unit, shot)
         result = max(LEAST_HIT_ROLL, rolled + more)
         table.say("aims", unit, shot.defender, rolled, more, distance)
         hooks.after_hit_roll(table, unit, shot, faces)
@@ -197,7 +198,7 @@ def fight(table: Table[State], clash: Clash) -> None:
         table.say("holds", defender, attacker)
     hooks.after_attacking(table, attacker, clash)
     hooks.after_defending(table, defender, clash)
-    if clash.is_melee and not clash.has_killed:
+    if clash.is_melee and clash.may_lock and not clash.has_killed:
         lock(table, clash)
 
 

@@ -1,6 +1,6 @@
 """Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
 
-from typing import Any
+from collections.abc import Hashable
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
@@ -44,6 +44,7 @@ class Clash:
         "is_first",
         "is_off",
         "may_duel",
+        "may_lock",
         "may_start_duel",
         "mode",
         "winner",
@@ -64,7 +65,7 @@ class Clash:
         self.attack_side, self.defence_side, self.base, self.card = attack_side, defence_side, base, card
         #: What cards add for this attack and its Duels: to whom, to its "base" or "strength", how much, which card.
         self.added: list[tuple[int, str, int, str]] = []
-        self.may_duel = self.may_start_duel = True
+        self.may_duel = self.may_start_duel = self.may_lock = True
         self.is_off = self.has_killed = False
         #: Whether no other unit was hit before by the same attack: for what a card does once before an attack.
         self.is_first = True
@@ -91,12 +92,6 @@ class Clash:
     def defends(self, unit: int) -> bool:
         """Whether a unit is in its Defend Procedure; abilities are silent in an Escape Procedure."""
         return unit == self.defender and self.mode != ESCAPE
-
-    def so_far(self, state: State) -> tuple[Any, ...]:
-        """All that rolls before the attack, and its first one, may have changed for what comes."""
-        units = self.attacker, self.defender
-        changed = (tuple(state.statuses[unit] for unit in units), tuple(state.retyped.get(unit) for unit in units))
-        return tuple(self.added), tuple(self.attack_faces), *changed
 
     @property
     def is_melee(self) -> bool:
@@ -131,7 +126,7 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 def roll_out(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
     while clash.winner == NOBODY:
-        table.joint("duel", clash.attacker, clash.defender, clash.duels, *clash.so_far(table.state))
+        table.joint(lambda: _standing(table.state, clash))
         if clash.duels:
             _begin_duel(table, clash)
         if clash.winner == NOBODY and not exchange(table, clash):
@@ -139,6 +134,15 @@ def roll_out(table: Table[State], clash: Clash) -> None:
     if clash.duels:
         for unit in (clash.attacker, clash.defender):
             hooks.after_duel(table, unit, clash)
+
+
+def _standing(state: State, clash: Clash) -> Hashable:
+    """All that rolls may have changed so far in an attack and that counts for the rest of it."""
+    boosts = [(unit, boost.figure, boost.amount) for unit, each in sorted(state.boosts.items()) for boost in each]
+    units = (*state.place, *state.facing, *state.statuses, *state.marks, *state.items, *boosts)
+    figures = (clash.attack_type, clash.defence_side, clash.may_duel, clash.may_start_duel, clash.may_lock)
+    rolled = (*clash.added, *clash.attack_faces, *sorted(state.retyped.items()))
+    return clash.attacker, clash.defender, clash.duels, figures, rolled, units
 
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:

@@ -353,6 +353,8 @@ def _move(table: Table[State], unit: int, option: Option) -> None:
     if is_team and state.mate[unit] != NOBODY:
         teams.form(table, unit)
         _enter(table, unit, COMBAT)
+    elif movement.is_stuck(table, unit):
+        _enter(table, unit, COMBAT)
 
 
 def _escape(table: Table[State], unit: int) -> None:
@@ -440,7 +442,7 @@ def end_turn(table: Table[State]) -> None:
         state.owner[unit] = 1 - state.owner[unit]
     state.lent = frozenset()
     soothed, state.soothed = state.soothed, frozenset()
-    state.refresh(*soothed)
+    state.refresh(*sorted({unit for unit, _ in soothed}))
     state.player = 1 - state.player
     state.turn += 1
     table.say("turn", state.turn, state.player)

@@ -101,6 +101,12 @@ class Stride:
         return any(hooks.stops_on_trail(self.table, whose, self.unit) for whose in trails[space])
 
 
+def is_stuck(table: Table[State], unit: int) -> bool:
+    """Whether a unit that moved stands on a trail that ends its Movement Phase."""
+    state = table.state
+    return bool(state.trails) and Stride(table, unit).stops(state.place[unit])
+
+
 def can_end(state: State, unit: int, space: int) -> bool:
     """Whether a unit may stop on a space: a free one, or one where it forms a Unit Team."""
     return is_free(state, space) or can_join(state, unit, space)

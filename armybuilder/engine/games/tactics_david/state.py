@@ -148,9 +148,9 @@ class State:
     occupant: list[int]
     graves: list[int]
     boosts: dict[int, tuple[Boost, ...]]
-    #: Units whose abilities are off, and those whose statuses are ignored this Turn.
+    #: Units whose abilities are off, and the statuses that units ignore this Turn.
     muted: frozenset[int]
-    soothed: frozenset[int]
+    soothed: frozenset[tuple[int, str]]
     #: Abilities that a unit learnt, the root that it declared, its counters.
     taught: dict[int, tuple[str, ...]]
     declared: dict[int, str]
@@ -199,7 +199,7 @@ class State:
 
     def suffers(self, unit: int, status: str) -> bool:
         """Whether a status that a unit has does anything to it this Turn."""
-        return bool(self.statuses[unit] & BIT[status]) and unit not in self.soothed
+        return bool(self.statuses[unit] & BIT[status]) and (unit, status) not in self.soothed
 
     def did(self, unit: int, mark: int) -> bool:
         """Whether a unit did something this Turn."""
@@ -281,9 +281,8 @@ class State:
         found += dict.fromkeys(self.items[unit])
         if statuses & DEAD:
             found = [slug for slug in found if slug in WORKS_WHILE_DEAD]
-        if unit not in self.soothed:
-            found += [status for status in STATUSES if statuses & BIT[status]]
-        return found
+        soothed = self.soothed
+        return found + [each for each in STATUSES if statuses & BIT[each] and (unit, each) not in soothed]
 
     # --- Figures for a while ------------------------------------------------------------------------------------------
 

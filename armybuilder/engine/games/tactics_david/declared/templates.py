@@ -6,7 +6,9 @@ did what.
 
 from collections.abc import Callable, Sequence
 
+from armybuilder.engine.games.tactics_david import movement, placing
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
+from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import movement_type
@@ -144,6 +146,17 @@ def up_to(most: int, effect: Effect, targets: Targets) -> Effect:
             effect(table, unit, done[-1])
 
     return several
+
+
+def meets_attacker(table: Table[State], unit: int, space: int, clash: Clash) -> None:
+    """The defender goes to a space beside its attacker and faces it: its front is struck, but by a Magical attack."""
+    state, attacker = table.state, table.state.place[clash.attacker]
+    if space != state.place[unit]:
+        table.say("moves", unit, state.place[unit], space)
+        placing.move(state, unit, space)
+    movement.face(table, unit, next(way for way, near in state.field.grid.beside[space] if near == attacker))
+    if clash.attack_type != "magical":
+        clash.defence_side = FRONT
 
 
 # --- Strength and dice -----------------------------------------------------------------------------------------------

@@ -5,22 +5,28 @@ Each ability stands under its unit's tree in the order of the book's numbers. Th
 """
 
 from armybuilder.engine.games.tactics_david.declared.abilities import (
+    apprentice,
+    apprentice_crafts,
     archer,
     beast_man,
     egg_beasts,
     egg_dragons,
     pup,
+    slime,
     soldier_fights,
     soldier_powers,
     zombie,
 )
 
 __all__ = [
+    "apprentice",
+    "apprentice_crafts",
     "archer",
     "beast_man",
     "egg_beasts",
     "egg_dragons",
     "pup",
+    "slime",
     "soldier_fights",
     "soldier_powers",
     "zombie",

@@ -1,0 +1,250 @@
+"""Abilities of the Apprentice Root that serve a unit itself or who stands near: 048, 049, 057 to 064, 067, 068, 201."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from armybuilder.engine.dice import shuffled
+from armybuilder.engine.games.tactics_david.actions import Action
+from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.declared.templates import card, meets_attacker, wants
+from armybuilder.engine.games.tactics_david.items import acquire_item, can_carry, equip, has_room, take_away
+from armybuilder.engine.games.tactics_david.placing import is_free, transform
+from armybuilder.engine.games.tactics_david.rolls import roll
+from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.statuses import discard
+from armybuilder.engine.table import Option, Table
+
+KEEP_ORDER: Option = ("keep the order",)
+SWAP_ORDER: Option = ("swap the two",)
+KEEP: Option = ("keep",)
+NEITHER: Option = ("neither",)
+STAY: Option = ("stay",)
+#: How many allies within how many spaces count for Supervised; how far the auras reach.
+SUPERVISED_REACH, SYNCHRONIZED_REACH, SCIENCE_REACH, FIELD_REACH = 3, 2, 3, 2
+#: As how many kills an Inventory Invention counts.
+INVENTED_KILLS = 3
+#: What Research undoes, and what a unit that researches never acquires.
+RESEARCHED = ("petrified", "frozen")
+#: What a Scientist has to offer, and the figure that it raises.
+SCIENCE = {"movement": "movement", "strength": "base"}
+#: As whom a Druid may act.
+SHAPES = ("hound", "wolf", "bear")
+
+
+def _is_boosted_by(state: State, unit: int, slug: str) -> bool:
+    return any(boost.card == slug for boost in state.boosts.get(unit, ()))
+
+
+# --- The Item Deck ---------------------------------------------------------------------------------------------------
+
+
+def _studies(table: Table[State], unit: int) -> None:
+    """048: its player sees the top two cards of the Item Deck and says which lies on top."""
+    state = table.state
+    if len(state.deck) < 2 or state.has(unit, "petrified"):
+        return
+    first, second, *rest = state.deck
+    items = state.library.items
+    question = f"Study: on top of the Item Deck lies {items[first].name}, then {items[second].name}"
+    if table.ask(state.owner[unit], question, (KEEP_ORDER, SWAP_ORDER)) == SWAP_ORDER:
+        state.deck = (second, first, *rest)
+        table.say("works", unit, "study", "it has put the Item Deck in another order")
+
+
+def _invents(table: Table[State], unit: int) -> None:
+    """058: an Item Acquisition of its own at the end of its Turn, beside its player's; not in Combat Lock (A084)."""
+    state = table.state
+    player = state.owner[unit]
+    if player != state.player or state.locked[unit] != NOBODY or not state.deck:
+        return
+    if wants(table, unit, "Inventory Invention: an item from the Item Deck?"):
+        acquire_item(table, player, INVENTED_KILLS)
+
+
+def _shuffle(state: State, cards: Sequence[str]) -> None:
+    """Make some cards the Item Deck, in an order that nobody knows."""
+    order, state.dice = shuffled(list(range(len(cards))), state.dice)
+    state.deck = tuple(cards[n] for n in order)
+
+
+def _without(cards: Sequence[str], one: str) -> list[str]:
+    left = list(cards)
+    left.remove(one)
+    return left
+
+
+def _exchanges(state: State, unit: int) -> list[Option]:
+    """Each item of a unit with each other one of its type in the Item Deck."""
+    items = state.library.items
+    return [
+        ("swap for", mine, other)
+        for mine in state.items[unit]
+        for other in sorted(set(state.deck) - {mine})
+        if items[mine].item_type == items[other].item_type and can_carry(state, unit, items[other])
+    ]
+
+
+def _transmutes(table: Table[State], unit: int, _: int) -> None:
+    """063: an item of its own for one of the same type in the Item Deck."""
+    state = table.state
+    answer = table.ask(state.owner[unit], "Alchemy: which item for which?", _exchanges(state, unit))
+    mine, other = str(answer[1]), str(answer[2])
+    take_away(state, unit, mine)
+    _shuffle(state, [*_without(state.deck, other), mine])
+    table.say("drops", unit, mine)
+    equip(table, unit, other)
+
+
+def _brews(table: Table[State], unit: int) -> list[Option]:
+    """The Expendable items in the Item Deck for which a unit has room."""
+    state = table.state
+    items = state.library.items
+    found = [slug for slug in sorted(set(state.deck)) if items[slug].item_type == "expendable"]
+    return [("take", slug) for slug in found if has_room(table, unit, slug)]
+
+
+def _mixes(table: Table[State], unit: int, _: int) -> None:
+    """064: an Expendable item out of the Item Deck."""
+    state = table.state
+    slug = str(table.ask(state.owner[unit], "Chemistry: which item?", _brews(table, unit))[1])
+    _shuffle(state, _without(state.deck, slug))
+    equip(table, unit, slug)
+
+
+# --- Attacks ---------------------------------------------------------------------------------------------------------
+
+
+def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
+    """049: +1 if a D6 shows no more than the allies near by, once until it is Disengaged.
+
+    An attack out of its Engagement is stronger for itself only.
+    """
+    state = table.state
+    allies = sum(state.are_allies(unit, other) for other in state.within(unit, SUPERVISED_REACH))
+    has_tried = not clash.is_first or _is_boosted_by(state, unit, "supervised")
+    if not allies or has_tried or roll(table, unit) > allies:
+        return
+    if state.engaged == unit:
+        state.boost(unit, "base", 1, "supervised", "disengaged")
+    else:
+        clash.add(unit, "base", 1, "supervised")
+    table.say("works", unit, "supervised", "+1 Base Strength")
+
+
+def _outsmarts(table: Table[State], unit: int, clash: Clash) -> None:
+    """059: on 4+ it has won before a die is rolled; no Duel, and no Combat Lock comes of it (ruling A088)."""
+    if clash.is_off or roll(table, unit) < 4:
+        return
+    clash.winner, clash.may_lock = unit, False
+    table.say("works", unit, "outsmart", "it sees through the attack")
+
+
+def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
+    """067: on 4+ it may go to any side of its attacker; the attack goes on. A Locked unit may not move."""
+    state = table.state
+    if clash.is_off or state.locked[unit] != NOBODY:
+        return
+    beside = state.field.grid.near[state.place[clash.attacker]]
+    sides = [space for space in beside if space == state.place[unit] or is_free(state, space)]
+    if not sides or roll(table, unit) < 4:
+        return
+    options: list[Option] = [*(("to", space) for space in sides), STAY]
+    answer = table.ask(state.owner[unit], "Phase Shift: to which side of the attacker?", options)
+    if answer != STAY:
+        table.say("works", unit, "phase-shift", "it is somewhere else")
+        meets_attacker(table, unit, int(answer[1]), clash)
+
+
+def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
+    """068: whoever defends near by, friend or foe, in that defence and its Duels."""
+    if clash is None or about == unit or not clash.defends(about):
+        return 0
+    return int(table.state.distance(unit, about) <= FIELD_REACH)
+
+
+# --- As another unit is Engaged --------------------------------------------------------------------------------------
+
+
+def _synchronizes(table: Table[State], unit: int, about: int) -> None:
+    """060: an ally near by moves further this Turn; two such units are no better than one."""
+    state = table.state
+    if unit == about or not state.are_allies(unit, about) or not state.is_alive(about):
+        return
+    if state.distance(unit, about) <= SYNCHRONIZED_REACH and not _is_boosted_by(state, about, "synchronize"):
+        state.boost(about, "movement", 1, "synchronize", "turn")
+        table.say("works", unit, "synchronize", f"+1 Movement Rating for {state.names[about]}")
+
+
+def _thaws(table: Table[State], unit: int, about: int) -> None:
+    """061: who is in contact may discard Petrified or Frozen before either does anything (ruling A089)."""
+    state = table.state
+    options: list[Option] = [("discard", status) for status in RESEARCHED if state.has(about, status)]
+    if not options or not state.is_alive(about) or unit not in state.in_contact(about):
+        return
+    answer = table.ask(state.owner[about], "Research: discard which status?", [*options, KEEP])
+    if answer != KEEP:
+        discard(table, about, str(answer[1]))
+
+
+def _does_science(table: Table[State], unit: int, about: int) -> None:
+    """062: who is near by, itself, friend or foe, moves further or strikes harder until Disengaged (ruling A086)."""
+    state = table.state
+    if not state.is_alive(about) or state.distance(unit, about) > SCIENCE_REACH:
+        return
+    options: list[Option] = [*(("more", figure) for figure in SCIENCE), NEITHER]
+    answer = table.ask(state.owner[about], f"{state.names[about]}: what does science do for it?", options)
+    if answer != NEITHER:
+        state.boost(about, SCIENCE[str(answer[1])], 1, "doing-science", "disengaged")
+        table.say("works", unit, "doing-science", f"+1 {answer[1]} for {state.names[about]}")
+
+
+# --- Another shape ---------------------------------------------------------------------------------------------------
+
+
+def _is_itself_again(table: Table[State], unit: int, about: int) -> None:
+    """201: what it acted as ends as it is Engaged again, whether or not it can do anything then."""
+    if unit == about and not set(SHAPES).isdisjoint(table.state.profile[unit].units):
+        _take_shape(table, unit, "druid")
+
+
+def _changes_shape(table: Table[State], unit: int) -> None:
+    """201: it may act as a Hound, a Wolf or a Bear; in a stack the Druid alone does."""
+    state = table.state
+    if "druid" not in state.profile[unit].units:
+        return
+    options: list[Option] = [*(("act as", shape) for shape in SHAPES), STAY]
+    answer = table.ask(state.owner[unit], "Nature Shape: act as what?", options)
+    if answer != STAY:
+        _take_shape(table, unit, str(answer[1]))
+
+
+def _take_shape(table: Table[State], unit: int, shape: str) -> None:
+    """The whole profile changes, but for what it costs; the way back stays open (ruling G72)."""
+    state = table.state
+    before = state.profile[unit]
+    units = [shape if slug == "druid" or slug in SHAPES else slug for slug in before.units]
+    now = state.library.profile(units)
+    if shape != "druid":
+        now = replace(now, abilities=(*now.abilities, "nature-shape"), cost=before.cost)
+    transform(table, unit, now)
+
+
+WORKS_WHILE_DEAD.add("work-belt")
+card("study", at_engagement=_studies)
+card("supervised", before_attacking=_is_watched)
+card("work-belt", more_items=lambda table, unit: 1)
+card("inventory-invention", turn_ends=_invents)
+card("outsmart", before_defending=_outsmarts)
+card("synchronize", at_engagement_around=_synchronizes)
+card("research", at_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)
+card("doing-science", at_engagement_around=_does_science)
+card(
+    "alchemy",
+    actions=Action(
+        "alchemy", _transmutes, can=lambda table, unit: bool(_exchanges(table.state, unit)), replaces_attack=True
+    ),
+)
+card("chemistry", actions=Action("chemistry", _mixes, can=lambda table, unit: bool(_brews(table, unit))))
+card("phase-shift", before_defending=_shifts_phase)
+card("force-field", bonus_around=_shelters)
+card("nature-shape", at_engagement_around=_is_itself_again, at_engagement=_changes_shape)

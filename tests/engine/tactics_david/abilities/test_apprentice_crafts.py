@@ -1,0 +1,239 @@
+"""Abilities of the Apprentice Root that serve a unit itself or who stands near: a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.statuses import acquire
+from tests.engine.tactics_david.scene import SceneOf
+
+
+def test_study_puts_the_top_two_cards_in_another_order(scene: SceneOf) -> None:
+    deck = ["sword", "boots", "axe"]
+    with scene("A apprentice d2 north", "B knight d9 south", deck=deck, answers=["swap the two"]) as table:
+        table.engage("A1")
+    assert table.state.deck == ("boots", "sword", "axe")
+    assert "Sword" in table.table.asked[-1]
+
+
+def test_study_may_leave_the_order_and_asks_for_two_cards(scene: SceneOf) -> None:
+    with scene("A apprentice d2 north", deck=["sword", "boots"], answers=["keep the order"]) as table:
+        table.engage("A1")
+        assert table.state.deck == ("sword", "boots")
+    with scene("A apprentice d2 north", deck=["sword"]) as table:
+        table.engage("A1")
+
+
+@pytest.mark.parametrize(("rolled", "more"), [(1, 1), (2, 0)])
+def test_supervised_strikes_harder_if_a_die_shows_no_more_than_the_allies_near_by(
+    scene: SceneOf, rolled: int, more: int
+) -> None:
+    lines = ("A mage d4 north", "A knight c4 north", "A knight a9 north", "B knight d6 south")
+    with scene(*lines, rolls=[1, 1, rolled, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.strength("A1") == 1 + more
+        table.do("done")
+    assert table.clashes()[0][0] == 1 + more + 1
+    assert table.strength("A1") == 1
+
+
+def test_work_belt_has_room_for_a_second_item_of_a_type(scene: SceneOf) -> None:
+    with scene("A tinkerer d4 north +sword", "A knight d5 north +axe") as table:
+        table.engage("A1")
+        table.do("take axe A2")
+    assert table.items("A1") == ["sword", "axe"]
+
+
+def test_without_a_work_belt_there_is_no_room_for_it(scene: SceneOf) -> None:
+    with scene("A soldier d4 north +sword", "A knight d5 north +axe") as table:
+        table.engage("A1")
+        assert "take axe A2" not in table.options()
+
+
+def test_inventory_invention_draws_as_for_three_kills(scene: SceneOf) -> None:
+    with scene("A inventor d4 north", "B knight d9 south", deck=["sword"], rolls=[3], answers=["yes"]) as table:
+        table.end_turn()
+        assert table.items("A1") == ["sword"]
+        table.end_turn()
+
+
+def test_inventory_invention_rests_in_combat_lock(scene: SceneOf) -> None:
+    with scene("A inventor d4 north", "B titanium-golem d5 south", deck=["sword"]) as table:
+        table.state.locked[:] = [1, 0]
+        table.end_turn()
+    assert table.items("A1") == []
+
+
+def test_outsmart_wins_on_four_without_a_die_or_a_lock(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B genius d5 south", rolls=[4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == []
+    assert table.lives("B1")
+    assert table.locked_with("B1") == ""
+
+
+def test_outsmart_defends_as_others_do_on_three(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B genius d5 south", rolls=[3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(2 + 1, 3 + 1)]
+    assert table.locked_with("B1") == "A1"
+
+
+def test_synchronize_moves_allies_further_but_two_no_more_than_one(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "A contraption d5 north", "A contraption d3 north") as table:
+        knight = table.unit("A1")
+        before = movement_rating(table.table, knight)
+        table.engage("A1")
+        assert movement_rating(table.table, knight) == before + 1
+        table.do("done")
+        assert movement_rating(table.table, knight) == before + 1
+        table.end_turn()
+    assert movement_rating(table.table, knight) == before
+
+
+def test_synchronize_reaches_two_spaces_and_no_enemy(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "A contraption d7 north", "B contraption d5 south") as table:
+        table.engage("A1")
+        assert table.state.boosted(table.unit("A1"), "movement") == 0
+
+
+def test_research_frees_the_petrified_before_they_are_disengaged(scene: SceneOf) -> None:
+    with scene("A knight d5 north petrified", "A researcher d4 north", answers=["discard petrified"]) as table:
+        table.engage("A1")
+        assert table.state.engaged == table.unit("A1")
+    assert table.statuses("A1") == []
+
+
+def test_research_may_be_declined_and_needs_contact(scene: SceneOf) -> None:
+    with scene("A knight d5 north frozen", "A researcher d4 north", answers=["keep"]) as table:
+        table.engage("A1")
+    assert table.statuses("A1") == ["frozen"]
+    with scene("A knight d6 north frozen", "A researcher d4 north") as table:
+        table.engage("A1")
+    assert table.statuses("A1") == ["frozen"]
+
+
+def test_research_is_never_petrified_or_frozen(scene: SceneOf) -> None:
+    with scene("A researcher d4 north", "A knight d9 north") as table:
+        assert not acquire(table.table, table.unit("A1"), "frozen", "petrified")
+        assert acquire(table.table, table.unit("A1"), "burned")
+
+
+def test_doing_science_serves_enemies_too_until_they_are_disengaged(scene: SceneOf) -> None:
+    with scene("A scientist d4 north", "B knight d7 south", turn_of="B", answers=["more strength"]) as table:
+        front = table.strength("B1")
+        table.engage("B1")
+        assert table.strength("B1") == front + 1
+        table.do("done")
+    assert table.strength("B1") == front
+
+
+def test_doing_science_serves_itself_or_nobody(scene: SceneOf) -> None:
+    with scene("A scientist d4 north", "B knight d8 south", answers=["more movement"]) as table:
+        table.engage("A1")
+        assert movement_rating(table.table, 0) == 4
+    with scene("A scientist d4 north", "B knight d8 south", answers=["neither"]) as table:
+        table.engage("A1")
+        assert table.state.boosts == {}
+
+
+def test_alchemy_exchanges_an_item_for_one_of_its_type_in_the_deck(scene: SceneOf) -> None:
+    with scene("A alchemist d4 north +sword", "B knight d9 south", deck=["axe", "boots"]) as table:
+        table.engage("A1")
+        table.do("use alchemy")
+    assert table.items("A1") == ["axe"]
+    assert sorted(table.state.deck) == ["boots", "sword"]
+
+
+def test_alchemy_needs_another_item_of_the_type(scene: SceneOf) -> None:
+    with scene("A alchemist d4 north +sword", "B knight d9 south", deck=["sword", "boots"]) as table:
+        table.engage("A1")
+        assert "use alchemy" not in table.options()
+
+
+def test_chemistry_takes_an_expendable_item_from_the_deck(scene: SceneOf) -> None:
+    deck = ["sword", "elixir", "potion"]
+    with scene("A chemist d4 north", "B knight d9 south", deck=deck, answers=["take potion"]) as table:
+        table.engage("A1")
+        table.do("use chemistry")
+    assert table.items("A1") == ["potion"]
+    assert sorted(table.state.deck) == ["elixir", "sword"]
+
+
+def test_chemistry_needs_room_for_the_item(scene: SceneOf) -> None:
+    with scene("A chemist d4 north +potion", "B knight d9 south", deck=["elixir"]) as table:
+        table.engage("A1")
+        assert "use chemistry" not in table.options()
+
+
+def test_phase_shift_goes_to_a_side_of_the_attacker_and_faces_it(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B monk d5 north", rolls=[4, 1, 1], answers=["to c4"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.space("B1"), table.facing("B1")) == ("c4", "east")
+    assert table.clashes() == [(2 + 1, 5 + 1)]
+    assert table.locked_with("B1") == ""
+
+
+@pytest.mark.parametrize(("rolled", "answers"), [(3, []), (4, ["stay"])])
+def test_phase_shift_stays_where_it_is_below_four_or_by_choice(scene: SceneOf, rolled: int, answers: list[str]) -> None:
+    with scene("A soldier d4 north", "B monk d5 north", rolls=[rolled, 1, 1], answers=answers) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.space("B1") == "d5"
+    assert table.clashes() == [(2 + 1, table.state.profile[table.unit("B1")].sides[2] + 1)]
+
+
+def test_phase_shift_does_not_get_out_of_combat_lock(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B monk d5 south", rolls=[1, 1]) as table:
+        table.state.locked[:] = [1, 0]
+        table.engage("A1")
+        table.do("attack front")
+    assert table.space("B1") == "d5"
+
+
+def test_force_field_shelters_who_defends_near_by(scene: SceneOf) -> None:
+    with scene("A metal-golem d4 north", "B knight d5 south", "B force-master d7 south", rolls=[1, 5]) as table:
+        front = table.strength("B1")
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 1, front + 1 + 5)]
+
+
+def test_force_field_gives_nothing_to_an_attack(scene: SceneOf) -> None:
+    with scene(
+        "A soldier d4 north", "B knight d5 south", "B force-master d7 south", rolls=[1, 3], turn_of="B"
+    ) as table:
+        front = table.strength("B1")
+        table.engage("B1")
+        table.do("attack front")
+    assert table.clashes()[0][0] == front + 1
+
+
+def test_nature_shape_acts_as_a_bear_until_it_is_engaged_again(scene: SceneOf) -> None:
+    with scene("A druid d2 north +sword", "B knight d9 south", answers=["act as bear"]) as table:
+        druid = table.state.profile[0]
+        table.engage("A1")
+        assert table.profile("A1") == "Bear"
+        bear = table.state.profile[0]
+        assert bear.sides == table.state.library.units["bear"].sides
+        assert bear.cost == druid.cost
+        table.do("done")
+        table.next_turn_of("A")
+        assert table.profile("A1") == "Bear"
+        table.table.texts = ["stay"]
+        table.engage("A1")
+    assert table.state.profile[0] == druid
+    assert table.items("A1") == ["sword"]
+
+
+def test_nature_shape_ends_even_if_the_unit_is_disengaged_at_once(scene: SceneOf) -> None:
+    with scene("A druid d2 north", "B knight d9 south", rolls=[1], answers=["act as wolf"]) as table:
+        table.engage("A1")
+        table.do("done")
+        acquire(table.table, 0, "paralyzed")
+        table.next_turn_of("A")
+        table.engage("A1")
+    assert table.profile("A1") == "Druid"

@@ -1,0 +1,326 @@
+"""Abilities of the Slime Root: a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.state import NOBODY
+from armybuilder.engine.games.tactics_david.statuses import acquire
+from tests.engine.tactics_david.scene import SceneOf
+
+
+def test_slip_goes_behind_the_attacker_on_four(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B slime d5 north", rolls=[4, 1, 3], answers=["yes"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.space("B1"), table.facing("B1")) == ("d3", "north")
+    assert table.clashes() == [(2 + 1, 1 + 3)]
+
+
+@pytest.mark.parametrize(("rolled", "answers"), [(3, []), (4, ["no"])])
+def test_slip_fails_on_three_and_may_be_declined(scene: SceneOf, rolled: int, answers: list[str]) -> None:
+    with scene("A soldier d4 north", "B slime d5 north", rolls=[rolled, 1, 3], answers=answers) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.space("B1"), table.facing("B1")) == ("d5", "north")
+
+
+def test_slip_needs_contact_and_room_behind_the_attacker(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "A knight d3 north", "B slime d5 north", rolls=[1, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.space("B1") == "d5"
+    with scene("A spearman d4 north", "B slime d6 north", rolls=[1, 3, 1, 1, 3, 6]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.space("B1") == "d6"
+
+
+def test_mucous_trail_ends_the_movement_phase_of_who_enters_it(scene: SceneOf) -> None:
+    with scene("A green-slime c3 north", "B soldier d4 west") as table:
+        table.engage("A1")
+        table.do("move c6", "done")
+        table.end_turn()
+        table.engage("B1")
+        assert "move b4" not in table.options()
+        table.do("move c4")
+        assert not any(option.startswith("face") for option in table.options())
+    assert table.space("B1") == "c4"
+
+
+def test_mucous_trail_does_not_stop_units_that_soar_and_is_wiped_away_as_its_unit_is_engaged(scene: SceneOf) -> None:
+    with scene("A green-slime c3 north", "B sprite d4 west") as table:
+        table.engage("A1")
+        table.do("move c6", "done")
+        assert sorted(map(table.state.field.grid.name, table.state.trails)) == ["c3", "c4", "c5"]
+        table.end_turn()
+        table.engage("B1")
+        assert "move b4" in table.options()
+        table.do("move b4", "done")
+        table.end_turn()
+        table.engage("A1")
+    assert table.state.trails == {}
+
+
+def crossed(scene: SceneOf, slime: str, mover: str = "knight", *, is_dead: bool = False) -> list[str]:
+    """What a unit acquires that moves past the trail of a slime."""
+    with scene(f"A {slime} c3 north", "A knight a1 north", f"B {mover} d4 west") as table:
+        table.engage("A1")
+        table.do("move c5", "done")
+        if is_dead:
+            kill(table.table, table.unit("A1"))
+        table.end_turn()
+        table.engage("B1")
+        table.do("move b4")
+        return list(table.statuses("B1"))
+
+
+def test_stainy_trail_blinds_who_crosses_it(scene: SceneOf) -> None:
+    assert crossed(scene, "red-slime") == ["blinded"]
+
+
+def test_icy_trail_freezes_who_crosses_it(scene: SceneOf) -> None:
+    assert crossed(scene, "blue-slime") == ["frozen"]
+
+
+def test_stinging_trail_paralyzes_who_crosses_it(scene: SceneOf) -> None:
+    assert crossed(scene, "yellow-slime") == ["paralyzed"]
+
+
+def test_toxic_trail_poisons_who_crosses_it(scene: SceneOf) -> None:
+    assert crossed(scene, "black-slime") == ["poisoned"]
+
+
+def test_a_trail_lies_on_when_its_slime_is_dead(scene: SceneOf) -> None:
+    assert crossed(scene, "red-slime", is_dead=True) == ["blinded"]
+
+
+def test_a_trail_does_nothing_to_units_that_soar_or_hover(scene: SceneOf) -> None:
+    assert crossed(scene, "red-slime", "sprite") == []
+    assert crossed(scene, "blue-slime", "elementalist") == []
+
+
+def test_a_trail_is_laid_by_a_charge_too(scene: SceneOf) -> None:
+    with scene("A red-slime c3 north", "B knight a9 south", rolls=[3, 4, 1], answers=["to c5"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert sorted(map(table.state.field.grid.name, table.state.trails)) == ["c3", "c4"]
+
+
+def test_growth_counts_all_others_within_two(scene: SceneOf) -> None:
+    with scene("A fungus d4 north", "A soldier d5 north", "B soldier d6 south", "B soldier d7 south") as table:
+        assert table.strength("A1") == 1 + 2
+
+
+def test_host_takes_over_an_enemy_with_half_its_strength(scene: SceneOf) -> None:
+    lines = (
+        "A parasite d4 north +boots",
+        "A soldier a1 north",
+        "B titanium-golem d5 south +sword",
+        "B knight d9 south",
+    )
+    with scene(*lines, rolls=[4]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+        assert table.is_out("A1")
+        assert table.state.engaged == NOBODY
+        assert "engage B1" in table.options()
+    assert table.owner("B1") == "A"
+    assert table.state.profile[table.unit("B1")].sides == (3, 2, 2, 3)
+    assert table.state.profile[table.unit("B1")].units == ("titanium-golem", "parasite")
+    assert table.items("B1") == ["sword"]
+    assert table.state.deck == ("boots",)
+
+
+def test_host_stays_outside_on_three(scene: SceneOf) -> None:
+    with scene("A parasite d4 north", "B titanium-golem d5 south", rolls=[3]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+    assert table.owner("B1") == "B"
+    assert table.lives("A1")
+
+
+def test_host_does_not_go_under_half_a_team(scene: SceneOf) -> None:
+    with scene("A parasite d4 north", "B knight d5 south", "B soldier d5 south", "B knight c4 south") as table:
+        table.engage("A1")
+        uses = [option for option in table.options() if option.startswith("use")]
+    assert uses == ["use host B3"]
+
+
+def test_host_ends_a_combat_lock_of_whom_it_takes_over(scene: SceneOf) -> None:
+    with scene("A parasite c5 east", "A knight d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 4]) as table:
+        table.engage("A2")
+        table.do("attack front", "done")
+        assert table.locked_with("B1") == "A2"
+        table.engage("A1")
+        table.do("use host B1")
+    assert table.locked_with("A2") == ""
+
+
+def test_sprite_spirit_summons_without_a_roll_or_line_of_sight(scene: SceneOf) -> None:
+    with scene("A sprite d2 north", "A devourer d4 north", pieces={"d3": 3}) as table:
+        table.engage("A1")
+        table.do("use sprite-spirit A2")
+    assert table.statuses("A2") == ["summoned"]
+
+
+def test_fairy_flame_enchants_magical_units_only(scene: SceneOf) -> None:
+    with scene("A imp d2 north", "A mage d4 north", "A knight d5 north", pieces={"d3": 3}) as table:
+        table.engage("A1")
+        assert "use fairy-flame A3" not in table.options()
+        table.do("use fairy-flame A2")
+    assert table.statuses("A2") == ["enchanted"]
+
+
+def test_impish_bulk_pumps_physical_units_only(scene: SceneOf) -> None:
+    with scene("A fairy d2 north", "A knight d4 north", "A mage d5 north", pieces={"d3": 3}) as table:
+        table.engage("A1")
+        assert "use impish-bulk A3" not in table.options()
+        table.do("use impish-bulk A2")
+    assert table.statuses("A2") == ["pumped"]
+
+
+@pytest.mark.parametrize("is_dead", [False, True])
+def test_static_wave_rolls_for_each_unit_in_contact_at_the_end_of_every_turn(scene: SceneOf, is_dead: bool) -> None:
+    lines = ("A electric-slime d4 north", "A knight d5 north", "B knight e4 south", "B knight e5 south")
+    with scene(*lines, rolls=[2, 3, 2]) as table:
+        if is_dead:
+            kill(table.table, table.unit("A1"))
+        table.end_turn()
+        assert table.statuses("A2") == ["paralyzed"]
+        assert table.statuses("B1") == []
+        table.end_turn()
+    assert table.statuses("B1") == ["paralyzed"]
+    assert table.statuses("B2") == []
+
+
+def test_feast_devours_whom_it_would_be_locked_with_on_seven(scene: SceneOf) -> None:
+    with scene("A devourer d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 3, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.is_out("B1")
+    assert table.locked_with("A1") == ""
+
+
+def test_feast_fails_on_six(scene: SceneOf) -> None:
+    with scene("A devourer d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 3, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.locked_with("A1") == "B1"
+
+
+def test_feast_devours_an_attacker_whose_engagement_ends(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "A knight a1 north", "B devourer d5 south", rolls=[1, 1, 3, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert "engage A2" in table.options()
+    assert table.is_out("A1")
+
+
+def test_brown_nosing_strengthens_the_ally_in_front_alone(scene: SceneOf) -> None:
+    with scene("A brown-slime d4 north", "A soldier d5 south", "A soldier d3 north", "B brown-slime d6 south") as table:
+        assert table.strength("A2") == 2 + 2
+        assert table.strength("A3") == 2
+
+
+def test_just_mud_is_never_killed_by_whom_it_is_locked_with(scene: SceneOf) -> None:
+    with scene("A clay-golem d4 north", "B metal-golem d5 south", rolls=[1, 4, 3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.end_turn()
+        table.engage("B1")
+        table.do("attack front")
+    assert table.clashes()[-1] == (5 + 3, 4 + 1)
+    assert table.lives("A1")
+
+
+def test_just_mud_dies_by_others(scene: SceneOf) -> None:
+    with scene("A clay-golem d4 north", "B metal-golem d5 south", turn_of="B", rolls=[3, 1]) as table:
+        table.engage("B1")
+        table.do("attack front")
+    assert not table.lives("A1")
+
+
+def test_just_mud_halves_the_strength_of_who_escapes_from_it(scene: SceneOf) -> None:
+    with scene("A clay-golem d4 north", "B metal-golem d5 south", rolls=[1, 4, 3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.end_turn()
+        table.engage("B1")
+        table.do("escape")
+    assert table.clashes()[-1] == (5 // 2 + 3, 4 + 1)
+    assert table.locked_with("A1") == ""
+
+
+@pytest.mark.parametrize(
+    ("item", "statuses"), [("potion", ["paralyzed"]), ("boots", ["confused"]), ("sword", ["dead"])]
+)
+def test_lob_does_to_its_target_what_the_type_of_the_item_says(scene: SceneOf, item: str, statuses: list[str]) -> None:
+    with scene(f"A stone-golem d2 north +{item}", "B knight d4 south", deck=["axe"]) as table:
+        table.engage("A1")
+        table.do("use lob B1")
+    assert table.statuses("B1") == statuses
+    assert table.items("A1") == []
+    assert table.state.deck == ("axe", item)
+
+
+def test_lob_chooses_among_items_that_do_something(scene: SceneOf) -> None:
+    with scene(
+        "A stone-golem d2 north +boots +potion +sword", "B knight d4 south confused", answers=["lob potion"]
+    ) as table:
+        table.engage("A1")
+        table.do("use lob B1")
+    assert table.statuses("B1") == ["paralyzed", "confused"]
+
+
+def test_lob_needs_an_item(scene: SceneOf) -> None:
+    with scene("A stone-golem d2 north", "B knight d4 south") as table:
+        table.engage("A1")
+        assert "use lob B1" not in table.options()
+
+
+def test_crystal_power_passes_a_status_on(scene: SceneOf) -> None:
+    with scene(
+        "A crystal-golem d2 north",
+        "A knight c1 north burned frozen",
+        "B knight d5 south",
+        "B knight d6 south",
+        answers=["discard frozen", "pass to B2"],
+    ) as table:
+        table.engage("A1")
+        table.do("use crystal-power A2")
+    assert table.statuses("A2") == ["burned"]
+    assert table.statuses("B1") == []
+    assert table.statuses("B2") == ["frozen"]
+
+
+def test_indestructable_survives_a_physical_attack_but_no_other(scene: SceneOf) -> None:
+    with scene("A titanium-golem d4 north", "B diamond-golem d5 south", rolls=[2, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(7 + 2, 6 + 1)]
+        assert table.lives("B1")
+    with scene("A monk d4 north", "B diamond-golem d5 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.lives("B1")
+
+
+def test_resilient_acquires_no_status_but_dead(scene: SceneOf) -> None:
+    with scene("A metal-golem d4 north", "A stone-golem d5 north") as table:
+        assert not acquire(table.table, table.unit("A1"), "burned", "pumped", "petrified")
+        assert acquire(table.table, table.unit("A2"), "burned")
+        assert kill(table.table, table.unit("A1"))
+
+
+def test_titan_armor_rolls_one_die_more_in_defence(scene: SceneOf) -> None:
+    with scene("A titanium-golem d4 north", "B titanium-golem d5 south", rolls=[1, 2, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 7 + 2 + 3)]
+
+
+def test_titan_armor_rolls_it_in_the_duel_as_well(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B titanium-golem d5 south", rolls=[1, 1, 1, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(2 + 1, 7 + 2), (2 + 2, 7 + 3)]
