@@ -5,10 +5,13 @@ did what.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.placing import remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
@@ -134,6 +137,16 @@ def up_to(most: int, effect: Effect, targets: Targets) -> Effect:
             effect(table, unit, done[-1])
 
     return several
+
+
+def goes_under(table: Table[State], unit: int, target: int, **changed: Any) -> None:
+    """A unit goes under another one as the lowest of its stack, for good: no Stacking bonus, no limits (A091)."""
+    state = table.state
+    guest, host = state.profile[unit], state.profile[target]
+    remove(table, unit)
+    units, cost = (*host.units, *guest.units), host.cost + guest.cost
+    state.profile[target] = replace(host, units=units, roots=host.roots | guest.roots, cost=cost, **changed)
+    state.refresh(target)
 
 
 # --- Strength and dice -----------------------------------------------------------------------------------------------
