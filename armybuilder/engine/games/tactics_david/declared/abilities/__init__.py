@@ -4,6 +4,6 @@ Each ability stands under its unit's tree in the order of the book's numbers. Th
 `D:` during, `A:` after, `R:` replaces an attack, `All`); that is the hook under which its function is declared.
 """
 
-from armybuilder.engine.games.tactics_david.declared.abilities import archer, contraption, ghost
+from armybuilder.engine.games.tactics_david.declared.abilities import archer, bitty_bug, contraption, ghost
 
-__all__ = ["archer", "contraption", "ghost"]
+__all__ = ["archer", "bitty_bug", "contraption", "ghost"]
