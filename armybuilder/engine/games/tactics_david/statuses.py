@@ -76,11 +76,10 @@ def discard(table: Table[State], unit: int, *statuses: str) -> bool:
     return bool(had)
 
 
-def retype(table: Table[State], unit: int, kind: str) -> None:
-    """Let a unit be of another Unit Type for good; statuses that units of that type never have are discarded."""
-    state = table.state
-    state.retyped[unit] = kind
-    discard(table, unit, *(status for status in statuses_of(state, unit, ("dead",)) if not suits(kind, status)))
+def become(table: Table[State], unit: int, kind: str) -> None:
+    """Let a unit take on a Unit Type for good; statuses that no longer suit it go (ruling A148)."""
+    table.state.retyped[unit] = kind
+    discard(table, unit, *(status for status in statuses_of(table.state, unit, ("dead",)) if not suits(kind, status)))
 
 
 def statuses_of(state: State, unit: int, but: Iterable[str] = ()) -> list[str]:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
@@ -64,6 +65,18 @@ def test_autofire_is_silent_out_of_range_and_in_its_own_turn(scene: SceneOf) -> 
         table.end_turn()
         table.engage("A2")
         table.do("move d5", "done")
+    assert not table.events("aims")
+
+
+def test_autofire_is_silent_while_it_is_locked(scene: SceneOf) -> None:
+    lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
+    with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
+        table.engage("B1")
+        table.do("attack front")
+        GAME.step(table.table)  # nothing is left to do for B1, so that nobody is asked
+        table.engage("B2")
+        table.do("move f4", "done")
+    assert table.locked_with("A1") == "B1"
     assert not table.events("aims")
 
 

@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.declared.statuses import strikes_fea
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import discard, retype, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
 
@@ -81,7 +81,7 @@ def _shift(table: Table[State], unit: int, target: int) -> None:
     state = table.state
     options: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, unit)]
     chosen = str(table.ask(state.owner[unit], "Become which type?", options)[1])
-    retype(table, unit, chosen)
+    become(table, unit, chosen)
     table.say("works", unit, "amulet-of-shifting", f"it is {chosen} now")
 
 

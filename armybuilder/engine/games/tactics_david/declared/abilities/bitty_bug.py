@@ -94,7 +94,7 @@ def _dissolves_composure(table: Table[State], unit: int) -> None:
 
 
 def _joins_in(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
-    """181: in its team mate's Combat Phase, all that its own side counts outside of any attack comes on top."""
+    """181: in its mate's Combat Phase, what its own side counts outside of any attack comes on top: it never harms."""
     state = table.state
     if clash is None or state.mate[unit] != about or state.engaged != about or state.phase != COMBAT:
         return 0
@@ -160,6 +160,7 @@ def _hardens(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """188: a D3 more against a Ranged Attack, not in the Duel."""
     if clash.mode == RANGED and clash.defends(unit) and not clash.duels:
         pool.dice.append(3)
+        table.say("works", unit, "carapace", "it rolls a D3 more")
 
 
 def _incinerates(table: Table[State], unit: int, clash: Clash) -> None:

@@ -21,7 +21,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
 )
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LEAVING, NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, retype, statuses_of
+from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, statuses_of
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
 from armybuilder.engine.table import Option, Table
 
@@ -143,7 +143,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
     table.say("works", unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)
-    retype(table, target, kind)
+    become(table, target, kind)
 
 
 # --- Repair, Random Cannon, Pulverize ---------------------------------------------------------------------------------
