@@ -35,10 +35,13 @@ def sides_to_choose(table: Table[State], unit: int) -> Sequence[str]:
     return SIDE_NAMES if attack_type(table, unit) == "magical" else SIDE_NAMES[:1]
 
 
-def perform_melee(table: Table[State], unit: int, side: int = FRONT) -> None:
-    """A Melee Attack on every unit in the Attack Area, friend or foe."""
+def perform_melee(
+    table: Table[State], unit: int, side: int = FRONT, base: int | None = None, card: str = "", *, may_duel: bool = True
+) -> list[Clash]:
+    """A Melee Attack on every unit in the Attack Area, friend or foe; it is answered with all that were attacked."""
     table.say("attacks", unit, MELEE)
-    _attack_all(table, unit, in_attack_area(table, unit), MELEE, side)
+    hit = in_attack_area(table, unit)
+    return _attack_all(table, unit, hit, MELEE, side, base, card, may_duel=may_duel)
 
 
 def perform_ranged_melee(table: Table[State], unit: int, side: int = FRONT) -> None:
@@ -48,14 +51,25 @@ def perform_ranged_melee(table: Table[State], unit: int, side: int = FRONT) -> N
     _attack_all(table, unit, hit, RANGED_MELEE, side, table.state.profile[unit].melee_strength)
 
 
-def perform_ranged(table: Table[State], unit: int, target: int, distance: int, side: int = FRONT) -> None:
+def perform_ranged(
+    table: Table[State],
+    unit: int,
+    target: int,
+    distance: int,
+    side: int = FRONT,
+    base: int | None = None,
+    card: str = "",
+    *,
+    may_duel: bool = True,
+) -> list[Clash]:
     """A Ranged Attack: the Ranged Hit Procedure, then an attack on every unit in the area laid on the target."""
     table.say("shoots", unit, target, distance)
     shot = Clash(unit, target, RANGED, attack_type(table, unit), side)
     if not hits(table, shot, distance):
         table.state.marks[unit] |= ATTACKED
-        return
-    _attack_all(table, unit, in_ranged_area(table, unit, target), RANGED, side)
+        return []
+    hit = in_ranged_area(table, unit, target)
+    return _attack_all(table, unit, hit, RANGED, side, base, card, may_duel=may_duel)
 
 
 def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
@@ -79,23 +93,48 @@ def hits(table: Table[State], shot: Clash, distance: int) -> bool:
 
 
 def _attack_all(
-    table: Table[State], unit: int, targets: Sequence[int], mode: str, side: int, base: int | None = None
-) -> None:
-    """Attack each target in turn; of a Unit Team only one is hit. Ends early if the attacker falls."""
+    table: Table[State],
+    unit: int,
+    targets: Sequence[int],
+    mode: str,
+    side: int,
+    base: int | None = None,
+    card: str = "",
+    *,
+    may_duel: bool = True,
+) -> list[Clash]:
+    """Attack each target in turn; of a Unit Team only one is hit. Ends early if the attacker falls.
+
+    Every attack that was made, as it ended.
+    """
     state = table.state
     state.marks[unit] |= ATTACKED
     done: set[int] = set()
+    made: list[Clash] = []
     for target in targets:
-        if target in done or not state.is_alive(target) or target == unit or not _may_go_on(state, unit):
+        if target in done or not state.is_alive(target) or target == unit or not can_go_on(table, unit):
             continue
         done |= {target, state.mate[target]}
         chosen = hit_in_team(table, unit, target, mode)
         if can_attack(table, unit, chosen, RANGED if mode == RANGED else MELEE):
-            fight(table, clash_of(table, unit, chosen, mode, side, base))
+            clash = clash_of(table, unit, chosen, mode, side, base, card)
+            clash.is_first, clash.may_duel = not made, may_duel
+            made.append(clash)
+            fight(table, clash)
+    if mode != RANGED and is_held_by_marker(state, unit):
+        unlock(state, unit)
+        table.say("is free", unit)
+    return [clash for clash in made if not clash.is_off]
 
 
-def _may_go_on(state: State, unit: int) -> bool:
-    return bool(state.place[unit])
+def can_go_on(table: Table[State], unit: int) -> bool:
+    """Whether a unit can go on with its attack: alive, or one that acts while Dead."""
+    return table.state.is_alive(unit) or (bool(table.state.place[unit]) and hooks.can_be_engaged_dead(table, unit))
+
+
+def is_held_by_marker(state: State, unit: int) -> bool:
+    """Whether a unit is Locked with a marker that another one left: with nobody, so it stands as Locked with itself."""
+    return state.locked[unit] == unit
 
 
 def clash_of(
@@ -146,7 +185,8 @@ def fight(table: Table[State], clash: Clash) -> None:
     hooks.before_defending(table, defender, clash)
     hooks.before_defending_around(table, defender, clash)
     state = table.state
-    if clash.is_off or not state.is_alive(defender) or not state.place[attacker]:
+    if clash.is_off or not state.is_alive(defender) or not can_go_on(table, attacker):
+        clash.is_off = True
         table.say("called off", attacker, defender)
         return
     if clash.winner == NOBODY:
@@ -191,6 +231,10 @@ def escape(table: Table[State], unit: int) -> bool:
     """The Escape Procedure: front against front, no abilities round it, no Duel; a tie escapes (ruling G28)."""
     state = table.state
     other = state.locked[unit]
+    if is_held_by_marker(state, unit):
+        unlock(state, unit)
+        table.say("is free", unit)
+        return True
     clash = Clash(unit, other, ESCAPE, attack_type(table, unit))
     clash.may_duel = False
     table.say("escapes", unit, other)

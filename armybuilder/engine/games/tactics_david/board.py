@@ -34,6 +34,7 @@ class Battlefield:
         self._sees: dict[tuple[int, int, int], bool] = {}
         self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
+        self._banks: dict[int, frozenset[int]] = {}
 
     def can_stand(self, space: int) -> bool:
         """Whether a unit may stop on a space: on the board, and no terrain piece but a flat one on it."""
@@ -70,6 +71,22 @@ class Battlefield:
         if area.is_endless:
             start = self.grid.ahead(space, facing, *area.cells[-1])
             yield from self.grid.line(start, facing) if start is not None else ()
+
+    def banks(self, space: int) -> frozenset[int]:
+        """The ring of spaces around the Water that is connected with a space; none where the space is dry."""
+        if space not in self._banks:
+            self._banks[space] = frozenset(self._ring_around(space))
+        return self._banks[space]
+
+    def _ring_around(self, start: int) -> set[int]:
+        if self.terrain[start] != WATER:
+            return set()
+        lake, queue = {start}, [start]
+        for space in queue:
+            wet = [near for near in self.grid.near[space] if self.terrain[near] == WATER and near not in lake]
+            lake.update(wet)
+            queue += wet
+        return {near for space in lake for near in self.grid.around[space]} - lake
 
     def sees(self, space: int, facing: int, target: int) -> bool:
         """Line of Sight from the middle of the front edge to the middle of the target's nearest parallel edge."""

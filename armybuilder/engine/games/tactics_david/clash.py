@@ -1,5 +1,7 @@
 """Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
 
+from typing import Any
+
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
@@ -39,6 +41,7 @@ class Clash:
         "defender",
         "duels",
         "has_killed",
+        "is_first",
         "is_off",
         "may_duel",
         "may_start_duel",
@@ -63,9 +66,12 @@ class Clash:
         self.added: list[tuple[int, str, int, str]] = []
         self.may_duel = self.may_start_duel = True
         self.is_off = self.has_killed = False
+        #: Whether no other unit was hit before by the same attack: for what a card does once before an attack.
+        self.is_first = True
         self.winner = NOBODY
         self.duels = 0
         self.attack = self.defence = 0
+        #: What the attacker rolled in its Attack Procedure, not in the Duels; only for cards that read it.
         self.attack_faces: list[int] = []
 
     def enemy_of(self, unit: int) -> int:
@@ -85,6 +91,12 @@ class Clash:
     def defends(self, unit: int) -> bool:
         """Whether a unit is in its Defend Procedure; abilities are silent in an Escape Procedure."""
         return unit == self.defender and self.mode != ESCAPE
+
+    def so_far(self, state: State) -> tuple[Any, ...]:
+        """All that rolls before the attack, and its first one, may have changed for what comes."""
+        units = self.attacker, self.defender
+        changed = (tuple(state.statuses[unit] for unit in units), tuple(state.retyped.get(unit) for unit in units))
+        return tuple(self.added), tuple(self.attack_faces), *changed
 
     @property
     def is_melee(self) -> bool:
@@ -119,7 +131,7 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 def roll_out(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
     while clash.winner == NOBODY:
-        table.joint("duel", clash.attacker, clash.defender, clash.duels, tuple(clash.added))
+        table.joint("duel", clash.attacker, clash.defender, clash.duels, *clash.so_far(table.state))
         if clash.duels:
             _begin_duel(table, clash)
         if clash.winner == NOBODY and not exchange(table, clash):
@@ -145,7 +157,9 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     defence_strength = strength(table, defender, clash.defence_side, clash)
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
     if hooks.reads_faces(table, attacker):
-        rolled, clash.attack_faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
+        rolled, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
+        if not clash.duels:
+            clash.attack_faces = faces
     else:
         rolled = roll_pool(table, attacker, attack_pool)
     defended = roll_pool(table, defender, defence_pool)
@@ -181,6 +195,7 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
 
 def _change_dice(table: Table[State], clash: Clash, unit: int, pool: Pool) -> None:
     if clash.mode != ESCAPE:
+        hooks.dice_around(table, unit, clash, pool)
         hooks.dice_of_enemy(table, clash.enemy_of(unit), clash, pool)
         hooks.dice(table, unit, clash, pool)
 

@@ -32,8 +32,8 @@ def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | No
     for function in last_words:
         function(table, unit, killer, clash)
     if killer != NOBODY:
-        hooks.after_killing(table, killer, unit, clash)
         hooks.after_killing_around(table, killer, unit)
+        hooks.after_killing(table, killer, unit, clash)
     return True
 
 
@@ -49,6 +49,7 @@ def _die(table: Table[State], unit: int) -> None:
     state.statuses[unit] = DEAD
     state.graves[space] += 1
     state.boosts.pop(unit, None)
+    state.doomed.pop(unit, None)
     if state.again == unit:
         state.again = NOBODY
     if state.engaged == unit:
@@ -83,5 +84,8 @@ def rise_as(table: Table[State], unit: int, profile: Profile, owner: int, is_ali
     if is_alive and not revive(table, unit):
         return False
     state.owner[unit] = owner
+    state.lent -= {unit}
     transform(table, unit, profile)
+    if not is_alive:
+        hooks.after_dying(table, unit, NOBODY, None)
     return True

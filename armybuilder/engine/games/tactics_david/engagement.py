@@ -25,7 +25,7 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
-from armybuilder.engine.games.tactics_david.statuses import unlock
+from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Choices, Option, Pick, Table
 
@@ -101,6 +101,8 @@ def disengage(table: Table[State]) -> None:
     if mate == NOBODY and (partner := state.mate[unit]) != NOBODY and state.did(partner, ENGAGED):
         for one in (unit, partner):
             hooks.before_team_disengages(table, one)
+    if unit in state.doomed:
+        kill(table, unit, state.doomed.pop(unit))
     state.end_boosts("disengaged", unit)
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):
@@ -240,11 +242,12 @@ def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
     if state.attacks > hooks.more_attacks_around(table, unit) or not targets.may_attack(table, unit):
         return
     sides = attack.sides_to_choose(table, unit)
+    is_held = attack.is_held_by_marker(state, unit)
     if not state.profile[unit].is_ranged:
-        if targets.melee_targets(table, unit):
+        if is_held or targets.melee_targets(table, unit):
             yield from (("attack", side) for side in sides)
         return
-    if targets.melee_targets(table, unit, targets.strike_area(table, unit)):
+    if is_held or targets.melee_targets(table, unit, targets.strike_area(table, unit)):
         yield from (("strike", side) for side in sides)
     if can_shoot(table, unit):
         for target in targets.ranged_targets(table, unit):
@@ -321,8 +324,23 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
         _escape(table, unit)
     else:
         state.marks[unit] &= ~FACED
-        hooks.before_moving(table, unit)
-        _move(table, unit, option)
+        _set_out(table, unit, option)
+
+
+def _set_out(table: Table[State], unit: int, option: Option) -> None:
+    """What cards do before a unit moves; if they change how far it goes, it chooses anew where to."""
+    state, verb = table.state, option[0]
+    figures = state.boosts.copy()
+    hooks.before_moving(table, unit)
+    if state.mate[unit] != NOBODY and verb != "part":
+        hooks.before_moving(table, state.mate[unit])
+    if verb != "charge" and state.boosts != figures:
+        options = [other for other in movement_options(table, unit) if other[0] == verb]
+        if not options:
+            state.marks[unit] |= WENT | MOVED
+            return
+        option = table.ask(state.owner[unit], f"{state.names[unit]}: where to now?", options)
+    _move(table, unit, option)
 
 
 def _move(table: Table[State], unit: int, option: Option) -> None:
@@ -435,9 +453,7 @@ def _give_back(state: State) -> None:
     """Units lent for this Turn go back to the other player, and what was learnt for it is forgotten."""
     for unit in sorted(state.lent):
         state.owner[unit] = 1 - state.owner[unit]
-        other = state.locked[unit]
-        if other != NOBODY and state.are_allies(unit, other):
-            unlock(state, unit)
+        unlock_allies(state, unit)
     learnt, state.taught = state.taught, {}
     state.lent = frozenset()
     state.refresh(*learnt)

@@ -39,6 +39,8 @@ before_defending_around = _declare(EveryoneEach, "before_defending_around", "abo
 #: Changes the dice that this unit rolls, and those of its enemy.
 dice = _declare(Each, "dice", "clash", "pool")
 dice_of_enemy = _declare(Each, "dice_of_enemy", "clash", "pool")
+#: Changes the dice that another unit rolls, before what cards add to them.
+dice_around = _declare(EveryoneEach, "dice_around", "about", "clash", "pool")
 #: Whether a card looks at the faces of this unit's attack roll, and not only at their sum.
 reads_faces = _declare(Anyone, "reads_faces")
 #: Subtracted from what the unit about rolls, whatever for.

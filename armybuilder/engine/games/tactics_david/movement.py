@@ -107,6 +107,7 @@ class ChargeStride(Stride):
 
     def __init__(self, table: Table[State], unit: int) -> None:
         super().__init__(table, unit)
+        self.slow = dict.fromkeys(self.slow, False)
         self.wades = hooks.charges_through_water(table, unit)
         self.is_wet = self.state.terrain(unit) == WATER
         self.can_start = self.is_forester or self.state.terrain(unit) != FOREST
@@ -118,9 +119,6 @@ class ChargeStride(Stride):
         if terrain == FOREST and not self.is_forester:
             return False
         return self.wades or (terrain == WATER) == self.is_wet
-
-    def is_slow(self, space: int) -> bool:
-        return False
 
 
 def can_end(state: State, unit: int, space: int) -> bool:
@@ -158,7 +156,7 @@ def reach(
     stride, state = stride or Stride(table, unit), table.state
     start = state.place[unit]
     left = movement_rating(table, unit) if rating is None else rating
-    is_slowed = stride.is_slow(start)
+    is_slowed = stride.slow[state.terrain(unit)]
     ways: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = {(start, is_slowed): (left >> is_slowed, (start,))}
     found: dict[int, tuple[int, ...]] = {}
     queue = [(start, is_slowed)]
@@ -193,7 +191,7 @@ def walk(table: Table[State], unit: int, pick: Pick) -> int | None:
     """A space where a Movement Procedure may end, by a walk of chance; None if it found none."""
     stride, state = Stride(table, unit), table.state
     space, left = state.place[unit], movement_rating(table, unit)
-    slowed = stride.is_slow(space)
+    slowed = stride.slow[state.terrain(unit)]
     left >>= slowed
     end = None
     steps = 1 + pick(left) if left else 0
@@ -239,7 +237,6 @@ def follow(table: Table[State], unit: int, way: tuple[int, ...], mark: int = 0) 
         state.marks[one] |= mark | WENT | MOVED
         hooks.after_moving(table, one, way)
         _cross_trails(table, one, way)
-    _flood(table)
 
 
 def _cross_trails(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
@@ -256,28 +253,6 @@ def leave_trail(state: State, unit: int, way: tuple[int, ...]) -> None:
     for space in way[:-1]:
         if unit not in state.trails.get(space, ()):
             state.trails[space] = (*state.trails.get(space, ()), unit)
-
-
-def _flood(table: Table[State]) -> None:
-    """Spaces become Water round a unit that floods them, as long as it stands in water (ruling A128)."""
-    state = table.state
-    floods = state.holders[hooks.floods.number]
-    if floods or state.flooded:
-        state.flooded = frozenset().union(*(_flood_from(state, state.place[unit]) for unit in floods))
-
-
-def _flood_from(state: State, start: int) -> set[int]:
-    """The ring around the real Water that is connected with a space."""
-    field = state.field
-    if field.terrain[start] != WATER:
-        return set()
-    lake, queue = {start}, [start]
-    for space in queue:
-        for _, near in field.grid.beside[space]:
-            if field.terrain[near] == WATER and near not in lake:
-                lake.add(near)
-                queue.append(near)
-    return {near for space in lake for near in field.grid.around[space]} - lake
 
 
 def face(table: Table[State], unit: int, direction: int) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david.cards import Profile
-from armybuilder.engine.games.tactics_david.state import DEAD, LEAVING, NOBODY, NOWHERE, State
+from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, LEAVING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.table import Table
 
@@ -30,6 +30,8 @@ def put(state: State, unit: int, space: int) -> None:
         state.occupant[space] = unit
     else:
         state.mate[unit], state.mate[other] = other, unit
+    if state.holders[FLOODS]:
+        state.spread_water()
 
 
 def move(state: State, unit: int, space: int) -> None:

@@ -10,7 +10,7 @@ KEEP, REROLL = ("keep",), ("reroll",)
 
 
 class Pool:
-    """The dice of one roll: how many sides each has, and how many of the lowest are put aside."""
+    """The dice of one roll: how many sides each has, and how many of the lowest D6 are put aside."""
 
     __slots__ = ("aside", "dice")
 
@@ -21,8 +21,7 @@ class Pool:
     @property
     def highest(self) -> int:
         """The highest possible roll (ruling G10)."""
-        kept = sorted(self.dice)[self.aside :]
-        return sum(kept)
+        return sum(self.dice) - 6 * self.aside
 
 
 def roll(table: Table[State], unit: int, sides: int = 6) -> int:
@@ -36,26 +35,40 @@ def roll_sum(table: Table[State], unit: int, *dice: int) -> int:
 
 
 def roll_pool(table: Table[State], unit: int, pool: Pool) -> int:
-    """The sum of a pool's dice without those put aside."""
+    """The sum of a pool's dice without the D6 put aside."""
     return roll_total(table, unit, pool.dice, pool.aside)
 
 
 def roll_total(table: Table[State], unit: int, dice: Sequence[int], aside: int = 0) -> int:
     """The sum of a roll, after what lowers it and after a Lucky unit's second try (ruling G37)."""
-    total = _lowered(table, unit, table.roll_total(dice, aside))
+    total = _lowered(table, unit, _thrown(table, dice, aside))
     if _wants_reroll(table, unit, total):
-        total = _lowered(table, unit, table.roll_total(dice, aside))
+        total = _lowered(table, unit, _thrown(table, dice, aside))
     return total
+
+
+def _thrown(table: Table[State], dice: Sequence[int], aside: int) -> int:
+    """Some dice added up without the lowest D6; other dice are never put aside."""
+    others = [sides for sides in dice if sides != 6] if aside else []
+    if not others:
+        return table.roll_total(dice, aside)
+    return table.roll_total([6] * (len(dice) - len(others)), aside) + table.roll_total(others)
 
 
 def roll_faces(table: Table[State], unit: int, dice: Sequence[int], aside: int = 0) -> tuple[int, list[int]]:
     """The same for cards that look at the faces: the sum, and every face."""
     faces = table.roll_all(dice)
-    total = _lowered(table, unit, sum(sorted(faces)[aside:]))
+    total = _lowered(table, unit, _kept(dice, faces, aside))
     if _wants_reroll(table, unit, total):
         faces = table.roll_all(dice)
-        total = _lowered(table, unit, sum(sorted(faces)[aside:]))
+        total = _lowered(table, unit, _kept(dice, faces, aside))
     return total, faces
+
+
+def _kept(dice: Sequence[int], faces: Sequence[int], aside: int) -> int:
+    """The sum of faces without those of the lowest D6."""
+    lowest = sorted(face for face, sides in zip(faces, dice, strict=True) if sides == 6)[:aside]
+    return sum(faces) - sum(lowest)
 
 
 def _lowered(table: Table[State], unit: int, total: int) -> int:

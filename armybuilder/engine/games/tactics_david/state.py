@@ -7,7 +7,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Cards, Profile
-from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.hooks import HOOKS, floods
 from armybuilder.engine.hooks import Behaviour
 
 #: No unit, and no space: the rim's corner.
@@ -27,6 +27,9 @@ DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
 
 #: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved.
 ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED = (1 << n for n in range(11))
+
+#: The number of the hook under which those stand who spread Water.
+FLOODS = floods.number
 
 #: Cards that go on working while their unit is dead, by slug.
 WORKS_WHILE_DEAD: set[str] = set()
@@ -54,6 +57,7 @@ class State:
         "declared",
         "dice",
         "does",
+        "doomed",
         "engaged",
         "facing",
         "field",
@@ -62,6 +66,7 @@ class State:
         "graves",
         "handed",
         "holders",
+        "in_mind",
         "items",
         "kills",
         "lent",
@@ -150,6 +155,10 @@ class State:
     taught: dict[int, tuple[str, ...]]
     declared: dict[int, str]
     counters: dict[int, int]
+    #: Units that die as soon as they are disengaged, each with the unit that drags it along.
+    doomed: dict[int, int]
+    #: Whom a unit's card has in mind until it acts on it, by the card and the unit.
+    in_mind: dict[tuple[str, int], int]
     #: The Unit Type that a unit took on for good.
     retyped: dict[int, str]
     #: Trail markers: on each space the units whose trail it is. Spaces that became Water.
@@ -175,6 +184,7 @@ class State:
         twin.occupant, twin.graves = self.occupant[:], self.graves[:]
         twin.boosts, twin.taught, twin.declared = self.boosts.copy(), self.taught.copy(), self.declared.copy()
         twin.counters, twin.trails, twin.retyped = self.counters.copy(), self.trails.copy(), self.retyped.copy()
+        twin.doomed, twin.in_mind = self.doomed.copy(), self.in_mind.copy()
         return twin
 
     # --- Questions about units ----------------------------------------------------------------------------------------
@@ -238,11 +248,16 @@ class State:
         return [unit for unit, place in enumerate(self.place) if place in spaces and self.statuses[unit] & DEAD]
 
     def terrain(self, unit: int) -> str:
-        """The Terrain Type that a unit stands on."""
-        return self.terrain_at(self.place[unit])
+        """The Terrain Type that a unit stands on; one that floods counts as standing on Water anywhere."""
+        return "water" if unit in self.holders[FLOODS] else self.terrain_at(self.place[unit])
 
     def terrain_at(self, space: int) -> str:
         return "water" if space in self.flooded else self.field.terrain[space]
+
+    def spread_water(self) -> None:
+        """Spaces become Water round those that flood them, as long as they stand in real Water (ruling A128)."""
+        spread = (self.field.banks(self.place[unit]) for unit in self.holders[FLOODS])
+        self.flooded = frozenset().union(*spread)
 
     # --- What a unit's cards do ---------------------------------------------------------------------------------------
 
@@ -254,6 +269,8 @@ class State:
                 before, now = self.does[unit], HOOKS.behaviour(cards)
                 self.cards[unit], self.does[unit] = cards, now
                 HOOKS.hold(self.holders, unit, before, now)
+                if bool(now[FLOODS]) != bool(before and before[FLOODS]):
+                    self.spread_water()
 
     def _cards_of(self, unit: int) -> list[str]:
         profile, statuses = self.profile[unit], self.statuses[unit]

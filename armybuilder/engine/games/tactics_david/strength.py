@@ -17,24 +17,30 @@ if TYPE_CHECKING:
 
 def strength(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> int:
     """The Strength Rating of a side, in an attack or outside of one."""
+    plain = hooks.bonus(table, unit, side, clash) + hooks.bonus_around(table, unit, side, clash)
+    if table.state.boosts:
+        plain += table.state.boosted(unit, "strength")
+    if clash is not None and clash.added:
+        plain += clash.gained(unit, "strength")
+    return max(0, base_strength(table, unit, side, clash) + plain)
+
+
+def base_strength(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> int:
+    """The Base Strength Rating of a side: doubled and halved, but without what is added at the end."""
     state = table.state
     base = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
     base += hooks.base_bonus(table, unit, side, clash) + hooks.base_bonus_around(table, unit, side, clash)
     halved = hooks.halvings(table, unit, clash) + has_its_back_to_a_piece(state, unit)
-    plain = hooks.bonus(table, unit, side, clash) + hooks.bonus_around(table, unit, side, clash)
     if state.boosts:
         base += state.boosted(unit, "base") + (state.boosted(unit, "front") if side == FRONT else 0)
-        plain += state.boosted(unit, "strength")
     if clash is not None:
         enemy = clash.enemy_of(unit)
         base += hooks.base_bonus_of_enemy(table, enemy, side, clash)
         halved += hooks.halvings_of_enemy(table, enemy, clash)
         if clash.added:
             base += clash.gained(unit, "base")
-            plain += clash.gained(unit, "strength")
     times = hooks.doublings(table, unit, clash) - halved
-    base = base << times if times > 0 else base >> -times
-    return max(0, base + plain)
+    return base << times if times > 0 else base >> -times
 
 
 def taken_apart(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> list[tuple[str, int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
-from armybuilder.engine.games.tactics_david.state import MOVED, NOBODY, WENT, State
+from armybuilder.engine.games.tactics_david.state import MOVED, MOVEMENT, NOBODY, WENT, State
 from armybuilder.engine.table import Option, Table
 
 #: One behind the other or side by side, and who stands first (in the north, or in the west).
@@ -59,6 +59,6 @@ def part(table: Table[State], unit: int) -> None:
 def must_part(table: Table[State], unit: int) -> bool:
     """Whether a unit must move now: it stands where its team mate died, and there is a space to go to."""
     state = table.state
-    if not state.graves[state.place[unit]] or not state.is_alive(unit):
+    if state.phase > MOVEMENT or not state.graves[state.place[unit]] or not state.is_alive(unit):
         return False
     return not state.did(unit, WENT) and state.locked[unit] == NOBODY and bool(movement.reach(table, unit))

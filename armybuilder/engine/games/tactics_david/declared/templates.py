@@ -11,10 +11,11 @@ from typing import Any
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.movement import movement_type
 from armybuilder.engine.games.tactics_david.placing import remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import State
-from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard
 from armybuilder.engine.games.tactics_david.targets import range_area
 from armybuilder.engine.table import Option, Table
 
@@ -49,6 +50,15 @@ def enemy(table: Table[State], unit: int, other: int) -> bool:
 
 def ally(table: Table[State], unit: int, other: int) -> bool:
     return table.state.are_allies(unit, other)
+
+
+def ally_of_root(root: str) -> Fits:
+    """Allies that belong to a Root."""
+
+    def fits(table: Table[State], unit: int, other: int) -> bool:
+        return root in table.state.profile[other].roots and table.state.are_allies(unit, other)
+
+    return fits
 
 
 def in_range(who: Fits = anyone, *, sight: bool = True) -> Targets:
@@ -163,6 +173,22 @@ def gains(slug: str, figure: str, amount: int, *, on: int = 0) -> Callable[[Tabl
     return before
 
 
+def gains_die(slug: str, sides: int) -> Callable[[Table[State], int, Clash], None]:
+    """Before attacking or defending: a die more Base Strength for this attack."""
+
+    def before(table: Table[State], unit: int, clash: Clash) -> None:
+        rolled = roll(table, unit, sides)
+        clash.add(unit, "base", rolled, slug)
+        table.say("works", unit, slug, f"+{rolled} Base Strength")
+
+    return before
+
+
+def fights(unit: int, clash: Clash | None) -> bool:
+    """Whether a unit attacks, defends or duels, with its abilities: not outside of an attack, nor in an Escape."""
+    return clash is not None and (clash.attacks(unit) or clash.defends(unit))
+
+
 def strengthens_around(
     spaces: int, amount: int, who: Fits, *, itself: bool = False
 ) -> Callable[[Table[State], int, int, int, Clash | None], int]:
@@ -177,6 +203,54 @@ def strengthens_around(
         return amount
 
     return around
+
+
+def shields_around(
+    spaces: int, who: Fits, *, itself: bool = False
+) -> Callable[[Table[State], int, int, int, Clash | None], int]:
+    """Units of a sort near by have 1 more Base Strength as they defend, and in the Duel that follows."""
+    near = strengthens_around(spaces, 1, who, itself=itself)
+
+    def around(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
+        return near(table, unit, about, side, clash) if clash is not None and clash.defends(about) else 0
+
+    return around
+
+
+def moves_by(kind: str) -> Fits:
+    """Units that move in a way, whoever's."""
+    return lambda table, unit, other: movement_type(table, other) == kind
+
+
+def turns_moody(slug: str, figure: str, amount: int) -> Callable[[Table[State], int], None]:
+    """As it is Engaged: on 5+ Enraged, on 4+ more of a figure until Disengaged, on 2 or less no more Enraged (A096)."""
+
+    def at_engagement(table: Table[State], unit: int) -> None:
+        rolled = roll(table, unit)
+        if rolled >= 5:
+            acquire(table, unit, "enraged")
+        if rolled >= 4:
+            table.state.boost(unit, figure, amount, slug, "disengaged")
+            table.say("works", unit, slug, f"+{amount} {figure.title()}")
+        if rolled <= 2:
+            discard(table, unit, "enraged")
+
+    return at_engagement
+
+
+def each_within(spaces: int, status: str, on: int, who: Fits = anyone) -> Callable[[Table[State], int], None]:
+    """Each unit of a sort near by acquires a status if a D6, rolled for it alone, shows so much.
+
+    The book says "always" and no time: the end of each Turn, when the book's other auras work.
+    """
+    near = within(spaces, that_can_acquire(status, who=who))
+
+    def turn_ends(table: Table[State], unit: int) -> None:
+        for other in near(table, unit):
+            if roll(table, unit) >= on:
+                acquire(table, other, status)
+
+    return turn_ends
 
 
 def is_first_of(table: Table[State], unit: int, slug: str, spaces: int, about: int) -> bool:

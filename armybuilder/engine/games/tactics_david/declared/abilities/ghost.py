@@ -19,7 +19,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
 from armybuilder.engine.games.tactics_david.placing import is_free, remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
 from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
 
@@ -83,12 +83,12 @@ def _stands_alone(table: Table[State], unit: int, other: int) -> bool:
 
 
 def _possesses(table: Table[State], unit: int, target: int) -> None:
-    """147: on 4+ an enemy is commanded by this unit's player until the Turn ends. That ends its Combat Lock."""
+    """147: on 4+ an enemy is commanded by this unit's player until the Turn ends, and Locked with none of that side."""
     if roll(table, unit) < 4:
         return
     state = table.state
-    unlock(state, target)
     state.owner[target] = state.owner[unit]
+    unlock_allies(state, target)
     state.lent |= {target}
     table.say("works", unit, "possess", f"{state.names[target]} obeys it until the Turn ends")
 

@@ -1,0 +1,216 @@
+"""Abilities of the Egg Root: snakes, beasts and what lives in the water, 127 to 140."""
+
+from armybuilder.engine.games.tactics_david.actions import Action
+from armybuilder.engine.games.tactics_david.attack import in_ranged_area
+from armybuilder.engine.games.tactics_david.board import WATER
+from armybuilder.engine.games.tactics_david.cards import FRONT
+from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
+from armybuilder.engine.games.tactics_david.declared.templates import (
+    card,
+    chooses,
+    gives,
+    in_combat_phase,
+    in_range,
+    replacing_attack,
+    that_can_acquire,
+    wants,
+    within,
+)
+from armybuilder.engine.games.tactics_david.placing import is_free, move
+from armybuilder.engine.games.tactics_david.rolls import Pool, roll
+from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.targets import ranged_targets
+from armybuilder.engine.table import Option, Table
+
+#: How far the Kraken's arms reach, and how many they hold.
+ARMS_REACH, ARMS = 3, 8
+SHELL_REACH = 2
+
+
+def _slips_away(table: Table[State], unit: int, clash: Clash) -> None:
+    """127: it wins its Escape, and remembers from whom."""
+    clash.winner = unit
+    table.state.in_mind["shed", unit] = clash.defender
+    table.say("works", unit, "shed", "it slips out of its skin")
+
+
+def _sheds_its_skin(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
+    """127: having moved off, it may leave a marker that holds the enemy; only that enemy attacks the marker."""
+    state = table.state
+    enemy = state.in_mind.pop(("shed", unit), NOBODY)
+    if enemy == NOBODY or way[-1] == way[0] or not state.is_alive(enemy) or state.locked[enemy] != NOBODY:
+        return
+    if wants(table, unit, "Shed: leave a marker?"):
+        state.locked[enemy] = enemy
+        table.say("works", unit, "shed", f"a skin holds {state.names[enemy]}")
+
+
+def _forgets(table: Table[State], unit: int) -> None:
+    """127: it did not move after its Escape."""
+    table.state.in_mind.pop(("shed", unit), None)
+
+
+def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Pool) -> None:
+    """129: enemies in contact defend and Duel with D3, whoever they fight; not with dice that cards give them."""
+    state = table.state
+    if about == clash.attacker and not clash.duels:
+        return
+    if state.distance(unit, about) == 1 and not state.are_allies(unit, about):
+        pool.dice[:] = [min(3, sides) for sides in pool.dice]
+        table.say("works", unit, "squeeze", f"{state.names[about]} rolls D3s")
+
+
+def _swims(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
+    """131: `State.terrain` and `State.spread_water` look for those that flood. Flooded Forest still blocks the view."""
+    if table.state.field.banks(way[-1]):
+        table.say("works", unit, "floodplains", "the banks are under water")
+
+
+def _gazed_at(table: Table[State], unit: int, target: int) -> list[int]:
+    """The units in its Attack Area laid on a target that could turn to stone."""
+    return [other for other in in_ranged_area(table, unit, target) if can_acquire(table, other, "petrified")]
+
+
+def _may_gaze_at(table: Table[State], unit: int) -> list[int]:
+    """132: the area is laid as for a Ranged Attack, on an enemy in range and sight; no Ranged Hit (ruling A105)."""
+    if table.state.locked[unit] != NOBODY:
+        return []
+    return [target for target in ranged_targets(table, unit) if _gazed_at(table, unit, target)]
+
+
+def _gazes(table: Table[State], unit: int, target: int) -> None:
+    """132: friend or foe, each by a roll of its own."""
+    for other in _gazed_at(table, unit, target):
+        if roll(table, unit) >= 5:
+            acquire(table, other, "petrified")
+
+
+def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
+    """133: a 5 or 6 in its attack roll, on any die, is remembered until its Combat Phase ends (ruling A106)."""
+    state = table.state
+    if state.are_allies(unit, clash.defender) or max(clash.attack_faces, default=0) < 5:
+        return
+    if state.engaged == unit:
+        state.in_mind["petrifying-peck", unit] = clash.defender
+    else:
+        acquire(table, clash.defender, "petrified")
+
+
+def _petrifies(table: Table[State], unit: int) -> None:
+    victim = table.state.in_mind.pop(("petrifying-peck", unit), NOBODY)
+    if victim != NOBODY:
+        acquire(table, victim, "petrified")
+
+
+def _inks(table: Table[State], unit: int, clash: Clash) -> None:
+    """135: it wins its Escape, and blinds the enemies in contact."""
+    clash.winner = unit
+    table.say("works", unit, "ink-shot", "it is off in a cloud of ink")
+    state = table.state
+    for other in state.in_contact(unit):
+        if not state.are_allies(unit, other):
+            acquire(table, other, "blinded")
+
+
+def _landings(state: State, unit: int, other: int) -> list[int]:
+    """The free spaces round a unit, on its side closest to another one, that are nearest to that; none if it is there.
+
+    Where two sides are equally close, both are (ruling A107).
+    """
+    grid, place, there = state.field.grid, state.place[unit], state.place[other]
+    if there == place or there in grid.around[place]:
+        return []
+    ways = list(_ways_towards(state, unit, other))
+    free = [
+        space
+        for space in grid.around[place]
+        if is_free(state, space) and any(grid.rise_and_run(place, way, space)[0] == 1 for way in ways)
+    ]
+    near = min((grid.distance(space, there) for space in free), default=0)
+    return [space for space in free if grid.distance(space, there) == near]
+
+
+def _ways_towards(state: State, unit: int, other: int) -> list[int]:
+    """The direction in which another unit lies; two if it lies on a diagonal."""
+    grid = state.field.grid
+    rises = [grid.rise_and_run(state.place[unit], way, state.place[other])[0] for way in range(4)]
+    return [way for way, rise in enumerate(rises) if rise == max(rises)]
+
+
+def _grappled(table: Table[State], unit: int) -> list[int]:
+    state = table.state
+    return [other for other in state.within(unit, ARMS_REACH) if _landings(state, unit, other)]
+
+
+def _grapples(table: Table[State], unit: int, _: int) -> None:
+    """136: all units near by, friend or foe, one after the other as its player chooses; their facing stays.
+
+    Units that touch it already stay where they are, and so do those for which no space is free.
+    """
+    state, pulled = table.state, 0
+    left = _grappled(table, unit)
+    while left and pulled < ARMS:
+        other = chooses(table, state.owner[unit], "Pull which unit?", "pull", left)
+        options: list[Option] = [("to", space) for space in _landings(state, unit, other)]
+        space = int(table.ask(state.owner[unit], "Where to?", options)[1])
+        table.say("moves", other, state.place[other], space)
+        move(state, other, space)
+        pulled += 1
+        left = [one for one in left if one != other and _landings(state, unit, one)]
+
+
+def _snaps(table: Table[State], unit: int) -> None:
+    """137: quick and strong on land only; in Water both statuses go, whatever gave them (ruling A108)."""
+    if table.state.terrain(unit) == WATER:
+        discard(table, unit, "haste", "pumped")
+    else:
+        acquire(table, unit, "haste", "pumped")
+
+
+def _has_statuses(table: Table[State], unit: int, other: int) -> bool:
+    return bool(statuses_of(table.state, other, ("dead",)))
+
+
+def _washes(table: Table[State], unit: int, target: int) -> None:
+    """138: all its statuses but Dead."""
+    discard(table, target, *statuses_of(table.state, target, ("dead",)))
+
+
+def _shelters(table: Table[State], unit: int, about: int, clash: Clash) -> None:
+    """139: it and its allies near by may negate a Ranged Attack that hit, on 3+."""
+    state = table.state
+    if clash.mode != RANGED or clash.is_off or not state.are_allies(unit, about):
+        return
+    if state.distance(unit, about) > SHELL_REACH or not wants(table, about, "Impenetrable: negate the attack?"):
+        return
+    if roll(table, about) >= 3:
+        table.say("works", unit, "impenetrable", "the shot does nothing")
+        clash.is_off = True
+
+
+def _whips_its_tail(table: Table[State], unit: int, clash: Clash) -> None:
+    """140: 1 more Base Strength on 4+, unless its front is attacked: there is nothing to roll for then."""
+    if clash.defence_side != FRONT and roll(table, unit) >= 4:
+        clash.add(unit, "base", 1, "tail-whip")
+        table.say("works", unit, "tail-whip", "+1 Base Strength")
+
+
+card("shed", before_escaping=_slips_away, after_moving=_sheds_its_skin, at_disengagement=_forgets)
+card("venom", actions=replacing_attack("venom", gives("poisoned", on=3), in_range(that_can_acquire("poisoned"))))
+card("squeeze", dice_around=_squeezes)
+# 130: between Water and dry land either way; Forest stops its charge as any other (ruling G43).
+card("slither", charges_through_water=lambda table, unit: True)
+card("floodplains", floods=lambda table, unit, about: unit == about, after_moving=_swims)
+card("gorgon-gaze", actions=replacing_attack("gorgon-gaze", _gazes, _may_gaze_at))
+card("petrifying-peck", reads_faces=lambda table, unit: True, after_attacking=_pecks, after_combat=_petrifies)
+card("carry", team_movement_type=lambda table, unit: "soar")
+card("ink-shot", before_escaping=_inks)
+card(
+    "grapple-tentacle",
+    actions=Action("grapple-tentacle", _grapples, can=lambda table, unit: bool(_grappled(table, unit)), is_far=True),
+)
+card("vicious-snapper", at_engagement=_snaps)
+card("island-spring", actions=in_combat_phase("island-spring", _washes, within(3, _has_statuses)))
+card("impenetrable", before_defending_around=_shelters)
+card("tail-whip", before_defending=_whips_its_tail)

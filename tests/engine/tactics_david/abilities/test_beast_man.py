@@ -1,0 +1,234 @@
+"""Abilities of the Beast Man Root: a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.movement import movement_rating
+from tests.engine.tactics_david.scene import SceneOf
+
+
+def test_gone_wild_enrages_who_killed_an_enemy_with_its_attack(scene: SceneOf) -> None:
+    with scene("A beast-man d4 north", "B thief d5 north", rolls=[5, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B1")
+    assert table.statuses("A1") == ["pumped", "haste", "enraged"]
+
+
+def test_gone_wild_does_nothing_after_killing_an_ally(scene: SceneOf) -> None:
+    with scene(
+        "A beast-man d4 north +axe", "A hound c5 north", "B turtle-fortress d5 south", rolls=[3, 1, 1, 1]
+    ) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.statuses("A1") == []
+
+
+@pytest.mark.parametrize(
+    ("face", "statuses", "movement"), [(6, ["enraged"], 6), (4, [], 6), (3, [], 5)], ids=["six", "four", "three"]
+)
+def test_moon_rage_enrages_on_five_and_quickens_on_four(
+    scene: SceneOf, face: int, statuses: list[str], movement: int
+) -> None:
+    with scene("A lycanthrope d2 north", "B hound d9 south", rolls=[face]) as table:
+        table.engage("A1")
+    assert table.statuses("A1") == statuses
+    assert movement_rating(table.table, table.unit("A1")) == movement
+
+
+def test_moon_rage_calms_down_on_two(scene: SceneOf) -> None:
+    with scene("A lycanthrope d2 north enraged", "B hound d9 south", rolls=[2]) as table:
+        table.engage("A1")
+    assert table.statuses("A1") == []
+
+
+def test_cold_blooded_goes_two_spaces_further_on_three_and_may_choose_anew(scene: SceneOf) -> None:
+    with scene("A lizard-man d1 north", "B hound g9 south", rolls=[3], answers=["move d7"]) as table:
+        table.engage("A1")
+        table.do("move d5")
+    assert table.space("A1") == "d7"
+
+
+def test_cold_blooded_goes_one_space_less_on_two(scene: SceneOf) -> None:
+    with scene("A lizard-man d1 north", "B hound g9 south", rolls=[2], answers=["move d4"]) as table:
+        table.engage("A1")
+        table.do("move d5")
+    assert table.space("A1") == "d4"
+    assert movement_rating(table.table, table.unit("A1")) == 3
+
+
+def test_cold_blooded_is_rolled_for_before_a_charge(scene: SceneOf) -> None:
+    with scene("A lizard-man d1 north", "B hound g9 south", rolls=[3, 6, 1, 1], answers=["to d8"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert table.space("A1") == "d8"
+
+
+def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
+    with scene(
+        "A hound d1 north", "A lizard-man d2 north", "B hound g9 south", rolls=[2], answers=["orient south", "move d5"]
+    ) as table:
+        table.engage("A1")
+        table.do("move d2", "done")
+        table.next_turn_of("A")
+        table.engage("A1")
+        table.do("move d6")
+    assert table.space("A2") == "d5"
+
+
+def test_cold_blooded_may_shorten_the_way_of_who_leaves_a_slower_team(scene: SceneOf) -> None:
+    with scene(
+        "A lizard-man d2 north", "A pup d3 north", "B hound g9 south", rolls=[3, 2], answers=["move d3", "orient south"]
+    ) as table:
+        table.engage("A1")
+        table.do("move d3", "done")
+        table.next_turn_of("A")
+        table.engage("A1")
+        table.table.texts = ["part d6"]
+        table.do("part d7")
+    assert table.space("A1") == "d6"
+
+
+def test_make_bread_cripples_all_in_its_area_and_bakes_from_the_deck(scene: SceneOf) -> None:
+    with scene(
+        "A giant d4 north",
+        "A pup c5 north",
+        "B boar d5 south",
+        rolls=[3],
+        answers=["yes"],
+        deck=["sword", "giants-bread"],
+    ) as table:
+        table.engage("A1")
+        table.do("use make-bread")
+    assert table.statuses("A2") == table.statuses("B1") == ["crippled"]
+    assert table.items("A1") == ["giants-bread"]
+    assert table.state.deck == ("sword",)
+
+
+def test_make_bread_grinds_nobody_on_two(scene: SceneOf) -> None:
+    with scene("A giant d4 north", "B boar d5 south", rolls=[2]) as table:
+        table.engage("A1")
+        table.do("use make-bread")
+    assert table.statuses("B1") == []
+    assert table.items("A1") == []
+
+
+def test_make_bread_bakes_only_into_a_free_slot(scene: SceneOf) -> None:
+    with scene("A giant d4 north +potion", "B boar d5 south", rolls=[3]) as table:
+        table.engage("A1")
+        table.do("use make-bread")
+    assert table.statuses("B1") == ["crippled"]
+    assert table.items("A1") == ["potion"]
+
+
+def test_stoopid_strong_adds_a_die_against_a_stronger_back(scene: SceneOf) -> None:
+    with scene("A ogre d4 north", "B turtle-fortress d5 south", rolls=[1, 2, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(8 + 3, 5 + 4)]
+
+
+def test_stoopid_strong_adds_nothing_against_an_equal_back(scene: SceneOf) -> None:
+    with scene("A ogre d4 north", "B cerberus d5 south", rolls=[1, 2], answers=["no"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(8 + 1, 6 + 2)]
+
+
+@pytest.mark.parametrize(
+    ("dice", "statuses", "alive"),
+    [([5, 5], ([], ["dead"]), True), ([3, 3, 1, 6], ([], ["paralyzed"]), True), ([1, 2], (["dead"], []), False)],
+    ids=["kills", "paralyzes", "dies"],
+)
+def test_ignore_consequence_strikes_the_next_defender_or_itself(
+    scene: SceneOf, dice: list[int], statuses: tuple[list[str], list[str]], alive: bool
+) -> None:
+    with scene("A troll d4 north", "B lion d5 west", rolls=dice) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("A1"), table.statuses("B1")) == statuses
+    assert table.lives("A1") == alive
+
+
+def test_ignore_consequence_paralyzes_itself_on_four_and_is_rolled_once_an_attack(scene: SceneOf) -> None:
+    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 3, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.statuses("A1") == ["paralyzed"]
+    assert len(table.clashes()) == 2
+
+
+def test_ignore_consequence_that_kills_its_own_unit_ends_the_whole_attack(scene: SceneOf) -> None:
+    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("A1")
+    assert table.clashes() == []
+
+
+def test_unholy_strength_counts_the_enemies_around_until_disengaged(scene: SceneOf) -> None:
+    with scene(
+        "A abomination d4 north",
+        "A fissure-dragon d3 north",
+        "B fissure-dragon d5 west",
+        "B fissure-dragon c4 north",
+        rolls=[1, 6, 1, 6, 1, 6],
+    ) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.strength("A1") == 7 + 2
+        table.do("done")
+    assert {event[3] for event in table.events("clash") if event[1] == 0} == {9}
+    assert table.strength("A1") == 7
+
+
+def test_unholy_strength_defends_too_for_one_attack(scene: SceneOf) -> None:
+    with scene("A lion d4 north", "B abomination d5 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.strength("B1") == 7
+    assert table.clashes() == [(5 + 1, 7 + 1 + 1)]
+
+
+def test_oversized_cannot_be_attacked_from_contact_but_from_two_spaces(scene: SceneOf) -> None:
+    with scene("A lion d4 north", "A merman c3 north", "B gargantuan d5 west", "B gargantuan c5 west") as table:
+        table.engage("A1")
+        assert "attack front" not in table.options()
+        table.do("done")
+        table.engage("A2")
+        assert "attack front" in table.options()
+
+
+def test_flash_flood_quickens_allies_near_by_as_they_are_engaged(scene: SceneOf) -> None:
+    with scene("A merman d2 north", "A griffin d4 north", "A griffin d5 north", "B hound d9 south") as table:
+        for name, more in (("A2", 1), ("A3", 0)):
+            table.engage(name)
+            unit = table.unit(name)
+            assert movement_rating(table.table, unit) == table.state.profile[unit].movement + more
+            table.do("done")
+    assert not table.state.boosts
+
+
+def test_tidal_shield_strengthens_itself_and_aqua_units_in_defence(scene: SceneOf) -> None:
+    with scene("A griffin d4 north", "B serpent d5 north", "B mermaid d7 north", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.strength("B1", "back") == 3
+    assert table.clashes() == [(5 + 1, 3 + 1 + 1)]
+
+
+def test_tidal_shield_does_not_reach_land_units(scene: SceneOf) -> None:
+    with scene("A griffin d4 north", "B hound d5 south", "B mermaid d7 north", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 1, 3 + 1)]
+
+
+def test_flock_strengthens_soaring_units_in_defence_but_not_itself(scene: SceneOf) -> None:
+    with scene(
+        "A lion d4 north", "A lion f4 north", "B griffin d5 south", "B hawkman f5 south", rolls=[1, 1, 1, 1]
+    ) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.engage("A2")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 1, 5 + 1 + 1), (5 + 1, 3 + 1)]

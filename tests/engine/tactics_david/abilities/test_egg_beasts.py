@@ -1,0 +1,268 @@
+"""Abilities of the Egg Root: snakes, beasts and what lives in the water, a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.movement import movement_rating, movement_type
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def lock(table: Scene, one: str, other: str) -> None:
+    """Two units have been Locked with each other since an earlier Turn."""
+    state = table.state
+    first, second = table.unit(one), table.unit(other)
+    state.locked[first], state.locked[second] = second, first
+    state.turn = 3
+
+
+def test_shed_wins_the_escape_and_leaves_a_marker_that_holds_the_enemy(scene: SceneOf) -> None:
+    with scene("A snake d4 north", "B griffin d5 south", answers=["yes"]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape")
+        assert table.locked_with("B1") == ""
+        table.do("move d2", "done")
+        assert (table.locked_with("A1"), table.locked_with("B1")) == ("", "B1")
+        table.next_turn_of("B")
+        table.engage("B1")
+        assert set(table.options()) == {"attack front", "escape"}
+
+
+def test_shed_may_leave_no_marker_and_leaves_none_without_moving(scene: SceneOf) -> None:
+    with scene("A snake d4 north", "A snake f4 north", "B griffin d5 south", "B griffin f5 south") as table:
+        lock(table, "A1", "B1")
+        lock(table, "A2", "B2")
+        table.engage("A1")
+        table.table.texts = ["no"]
+        table.do("escape", "move d2", "done")
+        table.engage("A2")
+        table.do("escape", "done")
+        table.next_turn_of("A")
+        table.engage("A2")
+        table.do("move f3")
+    assert (table.locked_with("B1"), table.locked_with("B2")) == ("", "")
+
+
+def test_shed_marker_goes_when_it_is_attacked(scene: SceneOf) -> None:
+    with scene("A snake d4 north", "B griffin d5 south", answers=["yes"]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape", "move d2", "done")
+        table.next_turn_of("B")
+        table.engage("B1")
+        table.do("attack front")
+    assert table.locked_with("B1") == ""
+    assert table.clashes() == []
+
+
+def test_shed_marker_lets_every_escape_succeed(scene: SceneOf) -> None:
+    with scene("A snake d4 north", "B griffin d5 south", answers=["yes"]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape", "move d2", "done")
+        table.next_turn_of("B")
+        table.engage("B1")
+        table.do("escape", "move c5")
+    assert table.locked_with("B1") == ""
+    assert table.space("B1") == "c5"
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(3, ["poisoned"]), (2, [])])
+def test_venom_poisons_in_range_and_sight_on_three(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A viper d2 north", "B griffin d6 south", "B griffin f5 south", pieces={"e4": 2}, rolls=[face]) as table:
+        table.engage("A1")
+        assert "use venom B2" not in table.options()
+        table.do("use venom B1")
+    assert table.statuses("B1") == statuses
+
+
+def test_squeeze_gives_enemies_in_contact_d3s_to_defend_and_duel_with_whoever_attacks(scene: SceneOf) -> None:
+    with scene("A lion d4 north", "A anaconda e5 west", "B griffin d5 south", rolls=[4, 3, 1, 1, 3, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 4, 5 + 3), (5 + 2, 5 + 6)]
+    with scene("A lion d4 north", "A anaconda f5 west", "B griffin d5 south", rolls=[4, 3]) as far:
+        far.engage("A1")
+        far.do("attack front")
+    assert far.clashes() == [(5 + 4, 5 + 3)]
+
+
+def test_squeeze_leaves_an_attack_its_d6_but_not_the_duel(scene: SceneOf) -> None:
+    with scene("A hound d4 north", "B anaconda d5 south", rolls=[6, 6, 3, 3, 2, 1, 3, 3, 3, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]
+
+
+def test_slither_charges_into_water_and_out_of_it(scene: SceneOf) -> None:
+    lake = {"d4": "water", "d5": "water"}
+    with scene("A serpent d3 north", "B hound a9 south", terrain=lake, rolls=[6, 6, 1], answers=["to d7"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    with scene("A lion d3 north", "B hound a9 south", terrain=lake) as land:
+        land.engage("A1")
+        assert "charge" not in land.options()
+    assert table.space("A1") == "d7"
+
+
+def test_floodplains_turn_the_banks_into_water_while_it_swims(scene: SceneOf) -> None:
+    with scene("A leviathan d3 north", "B hound a9 south", terrain={"d4": "water", "d5": "water"}) as table:
+        table.engage("A1")
+        table.do("move d4")
+        ring = {f"{column}{row}" for column in "cde" for row in (3, 4, 5, 6)} - {"d4", "d5"}
+        assert {table.state.field.grid.name(space) for space in table.state.flooded} == ring
+        kill(table.table, table.unit("A1"))
+    assert not table.state.flooded
+
+
+def test_floodplains_count_as_water_under_itself_alone(scene: SceneOf) -> None:
+    with scene("A leviathan d3 north", "A lion b3 north", "B griffin d4 south", rolls=[1, 1, 1]) as table:
+        assert not table.state.flooded
+        table.engage("A1")
+        assert movement_rating(table.table, table.unit("A1")) == 4
+        table.do("done")
+        table.next_turn_of("B")
+        table.engage("B1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 1, 7 + 1 + 1)]
+
+
+def test_gorgon_gaze_petrifies_on_five_all_in_line_behind_its_target(scene: SceneOf) -> None:
+    with scene(
+        "A gorgon d2 north", "A hound d5 north", "B griffin d4 south", "B griffin d8 south", rolls=[5, 4, 5]
+    ) as table:
+        table.engage("A1")
+        table.do("use gorgon-gaze B1")
+        assert not table.events("aims")
+    assert [table.statuses(name) for name in ("A2", "B1", "B2")] == [[], ["petrified"], ["petrified"]]
+
+
+def test_gorgon_gaze_needs_an_enemy_in_range(scene: SceneOf) -> None:
+    with scene("A gorgon d2 north", "B griffin d5 south") as table:
+        table.engage("A1")
+        assert "use gorgon-gaze B1" not in table.options()
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(5, ["petrified"]), (4, [])])
+def test_petrifying_peck_petrifies_on_a_five_after_the_combat_phase(
+    scene: SceneOf, face: int, statuses: list[str]
+) -> None:
+    with scene("A cockatrice d4 north", "B griffin d5 north", rolls=[face, 3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.statuses("B1") == statuses
+
+
+def test_petrifying_peck_does_not_look_at_the_dice_of_a_duel(scene: SceneOf) -> None:
+    with scene("A cockatrice d4 north", "B griffin d5 south", rolls=[1, 6, 3, 5, 1, 3, 1, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert len(table.clashes()) == 2
+    assert table.statuses("B1") == []
+
+
+def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
+    with scene("A griffin d2 north", "A hound d4 north", "B hound d9 south", answers=["orient north"]) as table:
+        assert movement_type(table.table, table.unit("A2")) == "land"
+        table.engage("A1")
+        table.do("move d4", "done")
+        assert movement_type(table.table, table.unit("A2")) == "soar"
+
+
+def test_ink_shot_wins_the_escape_and_blinds_enemies_in_contact(scene: SceneOf) -> None:
+    with scene(
+        "A octopus d4 north", "A hound d3 north", "B griffin d5 south", "B griffin c4 south", "B griffin e5 south"
+    ) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape")
+    assert table.locked_with("A1") == ""
+    assert [table.statuses(name) for name in ("A2", "B1", "B2", "B3")] == [[], ["blinded"], ["blinded"], []]
+
+
+def test_grapple_tentacle_pulls_all_near_by_to_its_closest_side(scene: SceneOf) -> None:
+    with scene(
+        "A kraken d4 north",
+        "A hound d1 east",
+        "B griffin d7 south",
+        "B griffin e6 west",
+        "B griffin e5 south",
+        "B griffin d8 south",
+        answers=["pull B1", "pull B2"],
+    ) as table:
+        lock(table, "B1", "B4")
+        table.engage("A1")
+        table.do("use grapple-tentacle")
+        assert "use grapple-tentacle" not in table.options()
+    assert [table.space(name) for name in ("A2", "B1", "B2", "B3", "B4")] == ["d3", "d5", "c5", "e5", "d8"]
+    assert table.facing("A2") == "east"
+    assert table.locked_with("B4") == ""
+
+
+def test_grapple_tentacle_leaves_a_unit_where_no_space_is_free(scene: SceneOf) -> None:
+    houses = {"c5": 1, "d5": 1, "e5": 1}
+    with scene("A kraken d4 north", "B griffin d7 south", pieces=houses) as table:
+        table.engage("A1")
+        assert "use grapple-tentacle" not in table.options()
+
+
+def test_vicious_snapper_is_quick_and_strong_on_land_only(scene: SceneOf) -> None:
+    with scene("A snapping-turtle d2 north", "B hound d9 south") as table:
+        table.engage("A1")
+    with scene("A snapping-turtle d2 north pumped", "B hound d9 south", terrain={"d2": "water"}) as wet:
+        wet.engage("A1")
+    assert table.statuses("A1") == ["pumped", "haste"]
+    assert wet.statuses("A1") == []
+
+
+def test_island_spring_washes_every_status_off_a_unit_near_by(scene: SceneOf) -> None:
+    with scene(
+        "A turtle-island d2 north",
+        "A hound d5 north burned petrified lucky",
+        "A hound d6 north burned",
+        "B hound a9 south",
+    ) as table:
+        table.engage("A1")
+        assert "use island-spring A3" not in table.options()
+        table.do("use island-spring A2")
+    assert table.statuses("A2") == []
+
+
+def test_impenetrable_negates_a_shot_at_itself_or_an_ally_near_by_on_three(scene: SceneOf) -> None:
+    with scene(
+        "A frost-wolf d1 north", "B griffin d5 south", "B turtle-fortress e6 south", rolls=[4, 4, 3], answers=["yes"]
+    ) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes() == []
+
+
+def test_impenetrable_fails_on_two_and_is_no_help_in_melee_or_further_away(scene: SceneOf) -> None:
+    shot = "A frost-wolf d1 north"
+    with scene(
+        shot, "B griffin d5 south", "B turtle-fortress e6 south", rolls=[4, 4, 2, 1, 4], answers=["yes"]
+    ) as failed:
+        failed.engage("A1")
+        failed.do("shoot B1 front")
+    with scene(shot, "B griffin d5 south", "B turtle-fortress e7 south", rolls=[4, 4, 1, 4]) as far:
+        far.engage("A1")
+        far.do("shoot B1 front")
+    with scene("A lion d4 north", "B turtle-fortress d5 south", rolls=[1, 4]) as melee:
+        melee.engage("A1")
+        melee.do("attack front")
+    assert failed.clashes() == far.clashes() == [(4 + 1, 5 + 4)]
+    assert melee.clashes()
+
+
+@pytest.mark.parametrize(
+    ("facing", "dice", "total"),
+    [("north", [4, 1, 4], 2 + 1 + 4), ("west", [3, 1, 4], 3 + 4), ("south", [1, 4], 5 + 4)],
+    ids=["on a four", "not on a three", "not in front"],
+)
+def test_tail_whip_strengthens_all_sides_but_the_front(
+    scene: SceneOf, facing: str, dice: list[int], total: int
+) -> None:
+    with scene("A lion d4 north", f"B crocodile d5 {facing}", rolls=dice) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 1, total)]

@@ -1,0 +1,257 @@
+"""Abilities of the Soldier Root in attack and defence: a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.rolls import Pool, roll_pool
+from tests.engine.tactics_david.scene import SceneOf
+
+
+@pytest.mark.parametrize(("face", "defence"), [(3, 4), (2, 3)])
+def test_cry_for_help_strengthens_a_defence_on_three(scene: SceneOf, face: int, defence: int) -> None:
+    with scene("A medic d4 north", "B soldier d5 south", rolls=[face, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(1 + 1, defence)]
+
+
+def test_vigor_strengthens_against_a_greater_base_strength(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "B paladin d5 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(4 + 1 + 1, 7 + 1)]
+
+
+def test_vigor_compares_base_strengths_as_they_are_now(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "B paladin d5 south burned", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(4 + 1, 3 + 1)]
+
+
+@pytest.mark.parametrize(("space", "attack"), [("d2", 4 + 1 + 1), ("d1", 4 + 1)])
+def test_holy_might_strengthens_the_attack_of_an_ally_within_two(scene: SceneOf, space: str, attack: int) -> None:
+    with scene(f"A paladin {space} north", "A fencer d4 north", "B medic d5 south", rolls=[1, 1]) as table:
+        assert table.strength("A2") == 4
+        table.engage("A2")
+        table.do("attack front")
+    assert table.clashes() == [(attack, 1 + 1)]
+
+
+def test_holy_might_leaves_a_magical_attack_with_another_side_alone(scene: SceneOf) -> None:
+    with scene("A paladin d3 north", "A blood-knight d4 north", "B medic d5 south", rolls=[1, 1, 1]) as table:
+        table.engage("A2")
+        table.do("attack right")
+    assert table.clashes() == [(5 + 1, 2 + 1 + 1)]
+
+
+def test_blood_frenzy_adds_a_d3_in_a_duel(scene: SceneOf) -> None:
+    with scene("A blood-knight d4 north", "B vampire d5 south", rolls=[6, 1, 1, 1, 3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack left")
+    assert table.clashes() == [(6 + 6, 5 + 1), (6 + 1 + 1 + 3, 5 + 2)]
+
+
+def test_bone_snap_cripples_who_lives(scene: SceneOf) -> None:
+    with scene("A bone-knight d4 north", "B centurion d5 south", rolls=[1, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.lives("B1")
+    assert table.statuses("B1") == ["crippled"]
+
+
+def test_blob_wall_takes_on_the_type_of_the_attack_and_adds_a_d3(scene: SceneOf) -> None:
+    with scene("A death-knight d4 north", "B blob-knight d5 south", rolls=[1, 6, 2]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 4 + 6 + 2)]
+
+
+@pytest.mark.parametrize(("face", "attack"), [(3, 3 + 1 + 1), (2, 3 + 1)])
+def test_battle_cry_is_rolled_once_for_all_that_an_attack_hits(scene: SceneOf, face: int, attack: int) -> None:
+    lines = ("A warrior d4 north", "B medic d5 south", "B medic e5 south")
+    with scene(*lines, rolls=[face, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(attack, 2), (attack, 2)]
+        table.do("done")
+        assert table.strength("A1") == 3
+
+
+def test_ninjacute_adds_a_d3_against_a_ninja(scene: SceneOf) -> None:
+    with scene("A viking d4 north", "B ninja d5 south", rolls=[1, 2, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes()[0][0] == 3 + 1 + 2
+
+
+def test_vikingcide_adds_a_d3_against_a_viking(scene: SceneOf) -> None:
+    with scene("A pirate d4 north", "B viking d5 south", rolls=[1, 2, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(2 + 1 + 2, 3 + 1)]
+
+
+@pytest.mark.parametrize("weapon", ["", " +spear"])
+def test_skewer_kills_all_others_in_its_area_with_the_first(scene: SceneOf, weapon: str) -> None:
+    lines = (f"A spearman d4 north{weapon}", "B medic d5 south", "B centurion d6 south")
+    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.events("holds") == [("holds", table.unit("B2"), table.unit("A1"))]
+    assert not table.lives("B1")
+    assert not table.lives("B2")
+
+
+def test_skewer_does_nothing_with_another_area(scene: SceneOf) -> None:
+    lines = ("A spearman d4 north +axe", "B medic d5 south", "B centurion c5 south")
+    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B1")
+    assert table.lives("B2")
+
+
+def test_sure_strike_adds_a_d6_and_drops_the_lowest(scene: SceneOf) -> None:
+    with scene("A hoplite d4 north", "B centurion d5 south", rolls=[1, 5, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(8 + 5, 7 + 1)]
+
+
+def test_sure_strike_defends_with_one_die_until_the_duel(scene: SceneOf) -> None:
+    with scene("A medic d4 north", "B hoplite d5 south", rolls=[1, 1, 6, 6, 1, 1, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(1 + 1, 8 + 1), (1 + 12, 8 + 1 + 3)]
+
+
+def test_only_a_d6_is_ever_put_aside(scene: SceneOf) -> None:
+    pool = Pool(3, 6, 6)
+    pool.aside = 1
+    assert pool.highest == 9
+    with scene("A hoplite d4 north", rolls=[2, 5, 1]) as table:
+        assert roll_pool(table.table, table.unit("A1"), pool) == 5 + 1
+
+
+def test_parry_wins_any_duel_as_the_defender(scene: SceneOf) -> None:
+    with scene("A centurion d4 north", "B fencer d5 south", rolls=[6, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.events("duel")
+    assert table.lives("B1")
+
+
+def test_parry_does_not_win_a_duel_as_the_attacker(scene: SceneOf) -> None:
+    with scene("A fencer d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 6, 5]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(4 + 6, 1 + 1), (4 + 2, 1 + 11)]
+    assert table.lives("B1")
+
+
+def test_duel_striker_adds_a_d6_to_a_duel_that_it_began(scene: SceneOf) -> None:
+    with scene("A sword-master d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(6 + 6, 1 + 1), (6 + 3, 1 + 2)]
+
+
+def test_duel_defender_adds_a_d6_to_a_duel_in_which_it_defends(scene: SceneOf) -> None:
+    with scene("A centurion d4 north", "B blade-master d5 south", rolls=[6, 1, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 6, 4 + 1), (7 + 2, 4 + 3)]
+
+
+def test_reinforce_strengthens_every_defence(scene: SceneOf) -> None:
+    with scene("A medic d4 north", "B phalanx d5 south", rolls=[6, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(1 + 6, 4 + 1 + 1)]
+
+
+def test_fortify_adds_a_d3_to_the_base_of_a_defence(scene: SceneOf) -> None:
+    with scene("A centurion d4 north", "B cataphract d5 south", rolls=[2, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 6 + 2 + 1)]
+
+
+def test_hit_the_wall_adds_a_d6_to_the_base_of_a_defence(scene: SceneOf) -> None:
+    with scene("A centurion d4 north", "B dreadnaught d5 south burned", rolls=[4, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, (6 + 4) // 2 + 1)]
+
+
+def test_steamroller_adds_a_d6_once_after_a_charge(scene: SceneOf) -> None:
+    lines = ("A juggernaught d2 north", "B centurion d6 south", "B centurion e6 south")
+    with scene(*lines, rolls=[4, 4, 3, 2, 1, 1, 1, 1], answers=["to d5"]) as table:
+        table.engage("A1")
+        table.do("charge", "attack front")
+    assert table.clashes() == [(6 + 2 + 1, 7 + 1)] * 2
+
+
+def test_steamroller_does_nothing_without_a_charge(scene: SceneOf) -> None:
+    with scene("A juggernaught d4 north", "B centurion d5 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(6 + 1, 7 + 1)]
+
+
+def test_trapped_paralyzes_whoever_makes_a_melee_attack(scene: SceneOf) -> None:
+    with scene("A fencer d4 north", "B trapper d5 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B1")
+    assert table.statuses("A1") == ["paralyzed"]
+
+
+def test_trapped_does_nothing_to_a_shooter(scene: SceneOf) -> None:
+    with scene("A archer d2 north", "B trapper d5 south", rolls=[6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.statuses("A1") == []
+
+
+@pytest.mark.parametrize(("root", "attack"), [("soldier", 5 + 3 + 1), ("pup", 5 + 1)])
+def test_hired_hit_strengthens_attacks_on_the_declared_root(scene: SceneOf, root: str, attack: int) -> None:
+    lines = ("A mercenary d4 north", "B paladin d5 south")
+    with scene(*lines, turn_of="B", rolls=[1, 1], answers=[f"root {root}"]) as table:
+        table.next_turn_of("A")
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(attack, 7 + 1)]
+        table.do("done")
+        table.next_turn_of("A")
+
+
+def test_assassinate_is_ethereal_against_a_physical_unit(scene: SceneOf) -> None:
+    with scene("A assassin d4 north", "B centurion d5 south", rolls=[6, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    # A D6 in defence would still have won; the D3 makes it a Duel.
+    assert table.clashes() == [(6 + 6, 7 + 1), (6 + 2, 7 + 2)]
+
+
+def test_assassinate_is_magical_against_an_ethereal_unit_and_picks_a_side(scene: SceneOf) -> None:
+    with scene("A assassin d4 north", "B death-knight d5 south", rolls=[1, 1], answers=["with back"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 5 + 1)]
+    assert not table.lives("B1")
+
+
+def test_assassinate_is_physical_against_a_magical_unit(scene: SceneOf) -> None:
+    with scene("A assassin d4 north", "B vampire d5 south", rolls=[2, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(6 + 2, 4 + 1), (6 + 2, 4 + 2)]
+
+
+@pytest.mark.parametrize(("enemy", "attack"), [("griffin", 7 + 1 + 1), ("boar", 7 + 1 + 1), ("centurion", 7 + 1)])
+def test_dragon_rage_strengthens_against_three_roots(scene: SceneOf, enemy: str, attack: int) -> None:
+    with scene("A dragoon d4 north", f"B {enemy} d5 south", rolls=[1, 5]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes()[0][0] == attack

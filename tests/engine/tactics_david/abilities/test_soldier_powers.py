@@ -1,0 +1,207 @@
+"""Abilities of the Soldier Root beside its own blows: a sentence a card."""
+
+import pytest
+
+from tests.engine.tactics_david.scene import SceneOf
+
+
+@pytest.mark.parametrize(("faces", "lives"), [([3, 3], False), ([3, 2], True)])
+def test_divine_justice_kills_the_killer_as_it_is_disengaged(scene: SceneOf, faces: list[int], lives: bool) -> None:
+    with scene("A blood-knight d4 north", "B angel-knight d5 south", rolls=[1, 1, *faces]) as table:
+        table.engage("A1")
+        table.do("attack left")
+        assert not table.lives("B1")
+        assert table.lives("A1")
+        table.do("done")
+    assert table.lives("A1") is lives
+
+
+def test_divine_justice_waits_for_the_next_engagement_of_a_killer_that_defended(scene: SceneOf) -> None:
+    lines = ("A angel-knight d4 north", "B bone-knight d5 south", "B medic a9 south")
+    with scene(*lines, rolls=[1, 2, 1, 6, 4, 4]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.next_turn_of("A")
+        table.engage("A1")
+        table.do("escape")
+        assert not table.lives("A1")
+        table.next_turn_of("B")
+        assert table.lives("B1")
+        table.engage("B1")
+        table.do("done")
+    assert not table.lives("B1")
+
+
+@pytest.mark.parametrize(("faces", "lives"), [([4, 4], True), ([4, 3], False)])
+def test_deus_ex_machina_lives_again_on_eight(scene: SceneOf, faces: list[int], lives: bool) -> None:
+    with scene("A blood-knight d4 north", "B angel d5 south", rolls=[1, 1, *faces]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.lives("B1") is lives
+    assert table.locked_with("B1") == ""
+
+
+@pytest.mark.parametrize(("answer", "facing"), [("face east", "east"), ("stay", "north")])
+def test_maneuver_faces_anew_after_a_charge(scene: SceneOf, answer: str, facing: str) -> None:
+    with scene("A black-knight d2 north", "B medic d9 south", rolls=[4, 4, 1], answers=["to d4", answer]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert table.space("A1") == "d4"
+    assert table.facing("A1") == facing
+
+
+def test_blood_sacrifice_kills_a_light_ally_and_a_light_enemy(scene: SceneOf) -> None:
+    lines = ("A blood-mage d2 north", "A medic c2 north", "B thief d5 south")
+    with scene(*lines) as table:
+        table.engage("A1")
+        table.do("use blood-sacrifice B1")
+    assert not table.lives("A2")
+    assert not table.lives("B1")
+
+
+@pytest.mark.parametrize(("ally", "enemy"), [("centurion c2", "thief d5"), ("medic c2", "centurion d5")])
+def test_blood_sacrifice_needs_two_light_units(scene: SceneOf, ally: str, enemy: str) -> None:
+    with scene("A blood-mage d2 north", f"A {ally} north", f"B {enemy} south") as table:
+        table.engage("A1")
+        assert not any(option.startswith("use") for option in table.options())
+
+
+def test_blood_sacrifice_of_a_team_mate_ends_no_engagement_in_a_dead_end(scene: SceneOf) -> None:
+    lines = ("A blood-mage d2 north", "A medic d2 north", "B thief d5 south", "B fencer a9 south")
+    with scene(*lines, rolls=[5]) as table:
+        table.engage("A1")
+        table.do("use blood-sacrifice B1")
+        assert not table.lives("A2")
+        assert table.options() == ["done"]
+
+
+def test_summon_moves_a_unit_near_by_into_its_range(scene: SceneOf) -> None:
+    lines = ("A summoner d2 north", "A angel-knight b1 north", "B medic d9 south")
+    with scene(*lines, answers=["to d5"]) as table:
+        table.engage("A1")
+        table.do("use summon A2", "done")
+        table.engage("A2")
+        assert not any(option.startswith("move") for option in table.options())
+    assert table.space("A2") == "d5"
+    assert table.statuses("A2") == ["summoned"]
+
+
+def test_summon_keeps_away_from_enemies(scene: SceneOf) -> None:
+    lines = ("A summoner d2 north", "A angel-knight b1 north", "B medic e6 south")
+    with scene(*lines, answers=["to d5"]) as table:
+        table.engage("A1")
+        with pytest.raises(AssertionError, match="“to d5” is no answer"):
+            table.do("use summon A2")
+
+
+def test_summon_calls_nobody_who_was_engaged_this_turn(scene: SceneOf) -> None:
+    lines = ("A summoner d2 north", "A angel-knight b1 north", "A paladin f1 north", "B medic d9 south")
+    with scene(*lines) as table:
+        table.engage("A1")
+        assert "use summon A2" in table.options()
+        assert "use summon A3" not in table.options()
+        table.do("done")
+        table.next_turn_of("A")
+        table.engage("A2")
+        table.do("done")
+        table.engage("A1")
+        assert "use summon A2" not in table.options()
+
+
+def test_deathly_miasma_makes_enemies_in_contact_fearful_at_the_end_of_a_turn(scene: SceneOf) -> None:
+    lines = ("A death-knight d4 north", "A medic c4 north", "B medic d5 south", "B medic e5 south")
+    with scene(*lines) as table:
+        table.end_turn()
+    assert [table.statuses(unit) for unit in ("A2", "B1", "B2")] == [[], ["fearful"], []]
+
+
+@pytest.mark.parametrize(("faces", "lives"), [([2], True), ([1, 1, 6], False)])
+def test_on_the_run_escapes_on_two(scene: SceneOf, faces: list[int], lives: bool) -> None:
+    with scene("A rogue d4 north", "B medic d5 south", rolls=[1, 6, *faces]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.next_turn_of("A")
+        table.engage("A1")
+        assert table.locked_with("A1") == "B1"
+        table.do("escape")
+    assert table.lives("A1") is lives
+    assert table.locked_with("B1") == ""
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(3, []), (2, ["fearful"])])
+def test_unwavering_lets_allies_within_three_roll_against_fearful(
+    scene: SceneOf, face: int, statuses: list[str]
+) -> None:
+    lines = ("A death-knight d4 north", "B centurion e6 south", "B medic d5 south")
+    with scene(*lines, rolls=[face], answers=["yes"]) as table:
+        table.end_turn()
+    assert table.statuses("B2") == statuses
+
+
+def test_unwavering_is_never_fearful_itself(scene: SceneOf) -> None:
+    with scene("A death-knight d4 north", "B centurion d5 south", "B medic a9 south") as table:
+        table.end_turn()
+    assert table.statuses("B1") == []
+
+
+def test_beast_friend_strengthens_the_pup_root_within_three_once(scene: SceneOf) -> None:
+    lines = (
+        "A beast-tamer d2 north",
+        "A beast-tamer d3 north",
+        "A boar d4 north",
+        "A boar d7 north",
+        "A medic c4 north",
+    )
+    with scene(*lines) as table:
+        assert table.strength("A3") == 3 + 1
+        assert table.strength("A4") == 3
+        assert table.strength("A5") == 1
+
+
+@pytest.mark.parametrize(("space", "is_offered"), [("d2", True), ("a2", False)])
+def test_beast_whisperer_lets_the_pup_root_attack_twice(scene: SceneOf, space: str, is_offered: bool) -> None:
+    lines = (f"A beast-master {space} north", "A boar d4 north", "B fencer d5 south")
+    with scene(*lines, rolls=[1, 1]) as table:
+        table.engage("A2")
+        table.do("attack front")
+        assert ("attack front" in table.options()) is is_offered
+
+
+def test_beast_whisperer_lets_nobody_attack_three_times(scene: SceneOf) -> None:
+    lines = ("A beast-master d2 north", "A beast-master d3 north", "A boar d4 north", "B fencer d5 south")
+    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
+        table.engage("A3")
+        table.do("attack front", "attack front")
+        assert "attack front" not in table.options()
+
+
+def test_dragon_might_strengthens_the_egg_root_within_three(scene: SceneOf) -> None:
+    lines = ("A dragon-tamer d2 north", "A dragon-tamer d3 north", "A snake d4 north burned", "A snake d7 north")
+    with scene(*lines) as table:
+        assert table.strength("A3") == 2 // 2 + 1 + 1
+        assert table.strength("A4") == 2
+
+
+def test_dragon_flight_moves_the_egg_root_further(scene: SceneOf) -> None:
+    lines = ("A dragon-master a3 north", "A snake a1 north", "B medic g9 south")
+    with scene(*lines, rolls=[3], answers=["yes"]) as table:
+        table.engage("A2")
+        options = table.options()
+    assert "move a8" in options
+    assert "move a9" not in options
+
+
+def test_dragon_flight_may_be_left(scene: SceneOf) -> None:
+    lines = ("A dragon-master a3 north", "A snake a1 north", "B medic g9 south")
+    with scene(*lines, answers=["no"]) as table:
+        table.engage("A2")
+        assert "move a6" not in table.options()
+
+
+def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
+    lines = ("A medic d4 north", "A knight d5 north burned frozen", "A knight e4 north petrified")
+    with scene(*lines, answers=["discard frozen"]) as table:
+        table.engage("A1")
+        assert "use bandages A3" not in table.options()
+        table.do("use bandages A2")
+    assert table.statuses("A2") == ["burned"]
