@@ -25,6 +25,7 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
+from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Choices, Option, Pick, Table
 
@@ -97,6 +98,9 @@ def disengage(table: Table[State]) -> None:
     unit, mate = state.engaged, state.again
     if state.place[unit]:
         hooks.at_disengagement(table, unit)
+    if mate == NOBODY and (partner := state.mate[unit]) != NOBODY and state.did(partner, ENGAGED):
+        for one in (unit, partner):
+            hooks.before_team_disengages(table, one)
     if unit in state.doomed:
         kill(table, unit, state.doomed.pop(unit))
     state.end_boosts("disengaged", unit)
@@ -438,12 +442,20 @@ def end_turn(table: Table[State]) -> None:
     state.score = [done + new for done, new in zip(state.score, state.kills, strict=True)]
     state.kills = [0, 0]
     state.marks = [0] * len(state.marks)
-    for unit in state.lent:
-        state.owner[unit] = 1 - state.owner[unit]
-    state.lent = frozenset()
+    _give_back(state)
     soothed, state.soothed = state.soothed, frozenset()
     state.refresh(*sorted({unit for unit, _ in soothed}))
     state.player = 1 - state.player
     state.turn += 1
     table.say("turn", state.turn, state.player)
     hooks.turn_begins(table)
+
+
+def _give_back(state: State) -> None:
+    """Units lent for this Turn go back to the other player, and what was learnt for it is forgotten."""
+    for unit in sorted(state.lent):
+        state.owner[unit] = 1 - state.owner[unit]
+        unlock_allies(state, unit)
+    learnt, state.taught = state.taught, {}
+    state.lent = frozenset()
+    state.refresh(*learnt)

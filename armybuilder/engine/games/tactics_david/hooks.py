@@ -31,6 +31,8 @@ defending_type = _declare(First, "defending_type", "clash")
 cannot_be_attacked = _declare(Anyone, "cannot_be_attacked", "attacker", "mode")
 #: Whether a unit may not make an attack of a type.
 may_not_attack = _declare(Anyone, "may_not_attack", "attack_type")
+#: Whether a unit may not attack one other unit, because of what it did to it.
+leaves_alone = _declare(Anyone, "leaves_alone", "target")
 before_attacking = _declare(Each, "before_attacking", "clash")
 before_defending = _declare(Each, "before_defending", "clash")
 before_defending_around = _declare(EveryoneEach, "before_defending_around", "about", "clash")
@@ -90,6 +92,8 @@ at_engagement_around = _declare(EveryoneEach, "at_engagement_around", "about")
 status_at_engagement = _declare(Each, "status_at_engagement")
 at_engagement = _declare(Each, "at_engagement")
 at_disengagement = _declare(Each, "at_disengagement")
+#: Asked of both units of a Unit Team, before the second of them is disengaged.
+before_team_disengages = _declare(Each, "before_team_disengages")
 #: Things to do in the Combat Phase or the Item Phases: an `Action` of `actions.py`.
 actions = _declare(Listed, "actions")
 

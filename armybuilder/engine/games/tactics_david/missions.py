@@ -36,7 +36,8 @@ def result(state: "State") -> Result | None:
 
 
 def _units_of(state: "State", player: int) -> list[int]:
-    return [unit for unit, owner in enumerate(state.owner) if owner == player]
+    """A player's units, those that the other one commands for this Turn only among them."""
+    return [unit for unit, owner in enumerate(state.owner) if (owner == player) != (unit in state.lent)]
 
 
 def _by_score(state: "State") -> Result:

@@ -31,12 +31,12 @@ def _own_movement_type(table: Table[State], unit: int) -> str:
 
 def movement_rating(table: Table[State], unit: int) -> int:
     """How many Grid Spaces a unit moves this Turn; a team moves like its slower half."""
-    own = _own_rating(table, unit)
+    own = own_rating(table, unit)
     mate = table.state.mate[unit]
     if mate == NOBODY:
         return own
     set_by_card: int | None = hooks.team_movement(table, unit) or hooks.team_movement(table, mate)
-    return min(own, _own_rating(table, mate)) if set_by_card is None else set_by_card
+    return min(own, own_rating(table, mate)) if set_by_card is None else set_by_card
 
 
 def base_movement(table: Table[State], unit: int) -> int:
@@ -46,7 +46,8 @@ def base_movement(table: Table[State], unit: int) -> int:
     return max(0, base) >> hooks.movement_halvings(table, unit)
 
 
-def _own_rating(table: Table[State], unit: int) -> int:
+def own_rating(table: Table[State], unit: int) -> int:
+    """A unit's Movement Rating as if it were in no team."""
     state = table.state
     more = hooks.movement_bonus(table, unit) + hooks.movement_bonus_around(table, unit)
     more += state.boosted(unit, "movement")
@@ -107,30 +108,58 @@ def is_stuck(table: Table[State], unit: int) -> bool:
     return bool(state.trails) and Stride(table, unit).stops(state.place[unit])
 
 
+class ChargeStride(Stride):
+    """How a unit charges now: nothing slows it; it enters no Forest, nor Water from dry land or back (ruling G43)."""
+
+    def __init__(self, table: Table[State], unit: int) -> None:
+        super().__init__(table, unit)
+        self.slow = dict.fromkeys(self.slow, False)
+        self.wades = hooks.charges_through_water(table, unit)
+        self.is_wet = self.state.terrain(unit) == WATER
+        self.can_start = self.is_forester or self.state.terrain(unit) != FOREST
+
+    def passes(self, space: int) -> bool:
+        if not self.can_start or not super().passes(space):
+            return False
+        terrain = self.state.terrain_at(space)
+        if terrain == FOREST and not self.is_forester:
+            return False
+        return self.wades or (terrain == WATER) == self.is_wet
+
+
 def can_end(state: State, unit: int, space: int) -> bool:
     """Whether a unit may stop on a space: a free one, or one where it forms a Unit Team."""
     return is_free(state, space) or can_join(state, unit, space)
 
 
 def can_join(state: State, unit: int, space: int) -> bool:
-    """Whether a unit may form a Unit Team on a space (Unit Team, Forming a Unit Team)."""
+    """Whether a unit may form a Unit Team on a space (Unit Team, Forming a Unit Team).
+
+    One that goes back to the other player when the Turn ends forms none.
+    """
     other = state.occupant[space]
     if other in (NOBODY, unit) or state.mate[other] != NOBODY or state.mate[unit] != NOBODY:
         return False
     if state.owner[other] != state.owner[unit] or state.locked[other] != NOBODY or state.statuses[unit] & DEAD:
         return False
+    if state.lent and state.lent & {unit, other}:
+        return False
     return not state.has_fought(other)
 
 
 def reach(
-    table: Table[State], unit: int, rating: int | None = None, goal: int | None = None
+    table: Table[State],
+    unit: int,
+    rating: int | None = None,
+    goal: int | None = None,
+    stride: Stride | None = None,
 ) -> dict[int, tuple[int, ...]]:
     """The spaces where a Movement Procedure may end, each with the way there (its own space and the last included).
 
     Ways that cross no trail come before ways that do, and short ones before long ones. Entering Slow terrain, or
     starting on it, halves what is left once (ruling G44). With a `goal` the search ends as soon as it is found.
     """
-    stride, state = Stride(table, unit), table.state
+    stride, state = stride or Stride(table, unit), table.state
     start = state.place[unit]
     left = movement_rating(table, unit) if rating is None else rating
     is_slowed = stride.slow[state.terrain(unit)]
@@ -251,7 +280,15 @@ def can_charge(table: Table[State], unit: int) -> bool:
         return False
     if movement_type(table, unit) == "hover" and not hooks.may_charge(table, unit):
         return False
+    if charges_anywhere(table, unit):
+        return bool(reach(table, unit, 1, stride=ChargeStride(table, unit)))
     return bool(charge_lane(table, unit))
+
+
+def charges_anywhere(table: Table[State], unit: int) -> bool:
+    """Whether a unit, or its team, need not charge in a straight line."""
+    mate = table.state.mate[unit]
+    return hooks.charges_anywhere(table, unit) or (mate != NOBODY and hooks.charges_anywhere(table, mate))
 
 
 def charge_lane(table: Table[State], unit: int) -> list[int]:
@@ -259,20 +296,12 @@ def charge_lane(table: Table[State], unit: int) -> list[int]:
 
     It stops before Forest, and before changing between Water and dry land (ruling G43).
     """
-    state, stride = table.state, Stride(table, unit)
+    state, stride = table.state, ChargeStride(table, unit)
     lane: list[int] = []
-    space = state.place[unit]
-    wades = hooks.charges_through_water(table, unit)
-    if state.terrain(unit) == FOREST and not stride.is_forester:
-        return lane
-    for near in state.field.grid.line(space, state.facing[unit]):
-        terrain, before = state.terrain_at(near), state.terrain_at(space)
-        if not stride.passes(near) or (terrain == FOREST and not stride.is_forester):
-            break
-        if (terrain == WATER) != (before == WATER) and not wades:
+    for near in state.field.grid.line(state.place[unit], state.facing[unit]):
+        if not stride.passes(near):
             break
         lane.append(near)
-        space = near
         if stride.stops(near):
             break
     return lane
@@ -296,8 +325,8 @@ def perform_charge(table: Table[State], unit: int) -> None:
 
 def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool) -> tuple[int, ...]:
     state, start = table.state, table.state.place[unit]
-    if hooks.charges_anywhere(table, unit) and not stumbles:
-        ways = reach(table, unit, most)
+    if not stumbles and charges_anywhere(table, unit):
+        ways = reach(table, unit, most, stride=ChargeStride(table, unit))
         options: list[Option] = [("to", space) for space in ways]
         return ways[_chosen(table, unit, options)] if options else (start,)
     lane = charge_lane(table, unit)[:most]

@@ -55,6 +55,10 @@ def is_free(state: State, space: int) -> bool:
 def remove(table: Table[State], unit: int) -> None:
     """Take a unit out of the game; its items go to the bottom of the Item Deck, and its Engagement ends."""
     state = table.state
+    if state.again == unit:
+        state.again = NOBODY
+    if state.engaged == unit:
+        state.phase = LEAVING
     lift(state, unit)
     if state.again == unit:
         state.again = NOBODY

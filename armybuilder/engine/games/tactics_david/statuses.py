@@ -93,3 +93,10 @@ def unlock(state: State, unit: int) -> None:
     other = state.locked[unit]
     if other != NOBODY:
         state.locked[unit] = state.locked[other] = NOBODY
+
+
+def unlock_allies(state: State, unit: int) -> None:
+    """End a unit's Combat Lock with another one of the side that it is on now."""
+    other = state.locked[unit]
+    if other not in (NOBODY, unit) and state.are_allies(unit, other):
+        unlock(state, unit)

@@ -54,8 +54,8 @@ def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> 
 
 
 def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:
-    """Whether a unit may attack another at all: no card of the other's forbids it."""
-    return not hooks.cannot_be_attacked(table, target, unit, mode)
+    """Whether a unit may attack another at all: no card of the other's forbids it, and none of its own."""
+    return not hooks.cannot_be_attacked(table, target, unit, mode) and not hooks.leaves_alone(table, unit, target)
 
 
 def may_attack(table: Table[State], unit: int) -> bool:

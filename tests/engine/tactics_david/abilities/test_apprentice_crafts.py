@@ -195,16 +195,16 @@ def test_phase_shift_does_not_get_out_of_combat_lock(scene: SceneOf) -> None:
 
 
 def test_force_field_shelters_who_defends_near_by(scene: SceneOf) -> None:
-    with scene("A metal-golem d4 north", "B knight d5 south", "B force-master d7 south", rolls=[1, 5]) as table:
+    with scene("A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south", rolls=[1, 4]) as table:
         front = table.strength("B1")
         table.engage("A1")
         table.do("attack front")
-    assert table.clashes() == [(5 + 1, front + 1 + 5)]
+    assert table.clashes() == [(5 + 1, front + 1 + 4)]
 
 
 def test_force_field_gives_nothing_to_an_attack(scene: SceneOf) -> None:
     with scene(
-        "A soldier d4 north", "B knight d5 south", "B force-master d7 south", rolls=[1, 3], turn_of="B"
+        "A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south", rolls=[1, 3], turn_of="B"
     ) as table:
         front = table.strength("B1")
         table.engage("B1")

@@ -5,6 +5,8 @@ did what.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from armybuilder.engine.games.tactics_david import movement, placing
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
@@ -12,6 +14,7 @@ from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import movement_type
+from armybuilder.engine.games.tactics_david.placing import remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard
@@ -157,6 +160,16 @@ def meets_attacker(table: Table[State], unit: int, space: int, clash: Clash) -> 
     movement.face(table, unit, next(way for way, near in state.field.grid.beside[space] if near == attacker))
     if clash.attack_type != "magical":
         clash.defence_side = FRONT
+
+
+def goes_under(table: Table[State], unit: int, target: int, **changed: Any) -> None:
+    """A unit goes under another one as the lowest of its stack, for good: no Stacking bonus, no limits (A091)."""
+    state = table.state
+    guest, host = state.profile[unit], state.profile[target]
+    remove(table, unit)
+    units, cost = (*host.units, *guest.units), host.cost + guest.cost
+    state.profile[target] = replace(host, units=units, roots=host.roots | guest.roots, cost=cost, **changed)
+    state.refresh(target)
 
 
 # --- Strength and dice -----------------------------------------------------------------------------------------------

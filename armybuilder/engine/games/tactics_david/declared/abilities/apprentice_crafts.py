@@ -20,7 +20,7 @@ KEEP: Option = ("keep",)
 NEITHER: Option = ("neither",)
 STAY: Option = ("stay",)
 #: How many allies within how many spaces count for Supervised; how far the auras reach.
-SUPERVISED_REACH, SYNCHRONIZED_REACH, SCIENCE_REACH, FIELD_REACH = 3, 2, 3, 2
+SUPERVISED_REACH, SCIENCE_REACH, FIELD_REACH = 3, 3, 2
 #: As how many kills an Inventory Invention counts.
 INVENTED_KILLS = 3
 #: What Research undoes, and what a unit that researches never acquires.
@@ -165,16 +165,6 @@ def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clas
 # --- As another unit is Engaged --------------------------------------------------------------------------------------
 
 
-def _synchronizes(table: Table[State], unit: int, about: int) -> None:
-    """060: an ally near by moves further this Turn; two such units are no better than one."""
-    state = table.state
-    if unit == about or not state.are_allies(unit, about) or not state.is_alive(about):
-        return
-    if state.distance(unit, about) <= SYNCHRONIZED_REACH and not _is_boosted_by(state, about, "synchronize"):
-        state.boost(about, "movement", 1, "synchronize", "turn")
-        table.say("works", unit, "synchronize", f"+1 Movement Rating for {state.names[about]}")
-
-
 def _thaws(table: Table[State], unit: int, about: int) -> None:
     """061: who is in contact may discard Petrified or Frozen before either does anything (ruling A089)."""
     state = table.state
@@ -235,7 +225,6 @@ card("supervised", before_attacking=_is_watched)
 card("work-belt", more_items=lambda table, unit: 1)
 card("inventory-invention", turn_ends=_invents)
 card("outsmart", before_defending=_outsmarts)
-card("synchronize", at_engagement_around=_synchronizes)
 card("research", at_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)
 card("doing-science", at_engagement_around=_does_science)
 card(

@@ -1,0 +1,206 @@
+"""Abilities of the Contraption Root: 060 and 163 to 175."""
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.attack import perform_ranged
+from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, unit_type
+from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
+from armybuilder.engine.games.tactics_david.declared.abilities.archer import turn
+from armybuilder.engine.games.tactics_david.declared.items import TYPES
+from armybuilder.engine.games.tactics_david.declared.templates import (
+    card,
+    enemy,
+    gives,
+    goes_under,
+    in_combat_phase,
+    in_contact,
+    in_range,
+    is_first_of,
+    replacing_attack,
+    that_can_acquire,
+    wants,
+)
+from armybuilder.engine.games.tactics_david.rolls import roll
+from armybuilder.engine.games.tactics_david.state import LEAVING, NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, statuses_of
+from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
+from armybuilder.engine.table import Option, Table
+
+SYNCHRONIZE_REACH, WARNING_REACH = 2, 3
+LEARNT_FROM = in_range(sight=False)
+CANNON = {5: "frozen", 4: "burned", 3: "poisoned"}
+PULVERIZE = 2
+
+
+def _synchronizes(table: Table[State], unit: int, about: int) -> None:
+    """060: an ally engaged near by moves 1 further this Turn; several of these don't add up."""
+    state = table.state
+    if about == unit or not state.are_allies(unit, about) or not state.is_alive(about):
+        return
+    if state.distance(unit, about) > SYNCHRONIZE_REACH:
+        return
+    if all(boost.card != "synchronize" for boost in state.boosts.get(about, ())):
+        state.boost(about, "movement", 1, "synchronize", "turn")
+        table.say("works", unit, "synchronize", f"{state.names[about]} moves 1 further")
+
+
+# --- Autofire ---------------------------------------------------------------------------------------------------------
+
+
+def _fires(table: Table[State], unit: int, about: int) -> None:
+    """164: in the opponent's Turn, an enemy that ends its Movement Phase in range to any side is shot at at once.
+
+    Range is taken in all four directions, without Line of Sight (rulings A116, A125); a Locked unit does not fire, nor
+    does one that may make no attack of its type (G74).
+    """
+    state = table.state
+    if state.owner[unit] == state.player or state.are_allies(unit, about) or state.locked[unit] != NOBODY:
+        return
+    distance = state.distance(unit, about)
+    if not 0 < distance <= range_rating(table, unit) or state.locked[about] != NOBODY:
+        return
+    if not may_attack(table, unit) or not can_attack(table, unit, about, RANGED):
+        return
+    table.say("works", unit, "autofire", f"{state.names[about]} comes into range")
+    facing = state.facing[unit]
+    state.facing[unit] = next(movement.towards(table, unit, about))
+    perform_ranged(table, unit, about, distance)
+    state.facing[unit] = facing
+
+
+def _starts_no_duel(table: Table[State], unit: int, clash: Clash) -> None:
+    """164: in the opponent's Turn only the defender may start a Duel."""
+    if table.state.owner[unit] != table.state.player:
+        clash.may_start_duel = False
+
+
+# --- Warning Signs, Learn ---------------------------------------------------------------------------------------------
+
+
+def _warns(table: Table[State], unit: int, about: int, clash: Clash) -> None:
+    """165: it and allies near by may turn before they defend against a Ranged Attack, unless they are Locked."""
+    state = table.state
+    if clash.mode != RANGED or not state.are_allies(unit, about) or state.locked[about] != NOBODY:
+        return
+    if state.distance(unit, about) > WARNING_REACH or not is_first_of(
+        table, unit, "warning-signs", WARNING_REACH, about
+    ):
+        return
+    if wants(table, about, "Warning Signs: turn first?"):
+        table.say("works", unit, "warning-signs", f"{state.names[about]} is warned")
+        turn(table, about, clash)
+
+
+def _learns(table: Table[State], unit: int) -> None:
+    """166: an ability of a unit in range is its own too until the Turn ends; of a stack, one (rulings A125, G72)."""
+    state = table.state
+    if state.phase == LEAVING:
+        return
+    options: list[Option] = [
+        ("learn", other, slug)
+        for other in LEARNT_FROM(table, unit)
+        for slug in state.profile[other].abilities
+        if slug not in state.cards[unit]
+    ]
+    if not options:
+        return
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, ("nothing",)])
+    if answer[0] == "learn":
+        state.taught[unit] = (*state.taught.get(unit, ()), str(answer[2]))
+        state.refresh(unit)
+        table.say("works", unit, "learn", f"it learns from {state.names[int(answer[1])]}")
+
+
+# --- Teams and the dead -----------------------------------------------------------------------------------------------
+
+
+def _carries_on(table: Table[State], unit: int) -> None:
+    """169: engaged while Dead, it may live again on 5+; else that was its Engagement."""
+    state = table.state
+    if state.is_alive(unit):
+        return
+    if roll(table, unit) < 5 or not wants(table, unit, "Ctrl Alt Del: live again?") or not revive(table, unit):
+        state.phase = LEAVING
+
+
+def _can_restart(table: Table[State], unit: int) -> bool:
+    """169: there is no use in engaging it where nobody could rise."""
+    return can_rise(table.state, unit)
+
+
+def _spurts(table: Table[State], unit: int, clash: Clash) -> None:
+    """170: once after an attack or defence with all its Duels, on 4+."""
+    other = clash.enemy_of(unit)
+    if can_acquire(table, other, "blinded") and roll(table, unit) >= 4:
+        acquire(table, other, "blinded")
+
+
+def _alters(table: Table[State], unit: int, target: int) -> None:
+    """171: on 3+ it goes under an enemy, and its player chooses the new Unit Type of that one (ruling A117)."""
+    if roll(table, unit) < 3:
+        return
+    state = table.state
+    types: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, target)]
+    kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
+    table.say("works", unit, "alter", f"{state.names[target]} is {kind} now")
+    goes_under(table, unit, target)
+    become(table, target, kind)
+
+
+# --- Repair, Random Cannon, Pulverize ---------------------------------------------------------------------------------
+
+
+def _needs_repair(table: Table[State], unit: int, other: int) -> bool:
+    state = table.state
+    return state.locked[other] == NOBODY and bool(statuses_of(state, other, ("dead",)))
+
+
+def _repairs(table: Table[State], unit: int, target: int) -> None:
+    """173: the target's player may take one status away, whichever it is."""
+    state = table.state
+    options: list[Option] = [("discard", status) for status in statuses_of(state, target, ("dead",))]
+    answer = table.ask(state.owner[target], f"{state.names[target]}: discard a status?", [*options, ("keep",)])
+    if answer[0] == "discard":
+        discard(table, target, str(answer[1]))
+
+
+def _fires_anything(table: Table[State], unit: int, target: int) -> None:
+    """174: what the target acquires stands on the die; a 6 kills."""
+    rolled = roll(table, unit)
+    if rolled == 6:
+        kill(table, target, unit, card="random-cannon")
+    elif rolled in CANNON:
+        acquire(table, target, CANNON[rolled])
+
+
+def _winds_up(table: Table[State], unit: int) -> None:
+    """175: on 5+ it is stronger until it is disengaged."""
+    if roll(table, unit) >= 5:
+        table.state.boost(unit, "strength", PULVERIZE, "pulverize", "disengaged")
+        table.say("works", unit, "pulverize", f"+{PULVERIZE} Strength")
+
+
+def _shares_its_team(table: Table[State], unit: int) -> bool:
+    """168: only its team goes round corners as it charges, not it alone."""
+    return table.state.mate[unit] != NOBODY
+
+
+WORKS_WHILE_DEAD.add("ctrl-alt-del")
+card("synchronize", at_engagement_around=_synchronizes)
+card(
+    "micro-shine",
+    actions=replacing_attack(
+        "micro-shine", gives("reflective"), in_contact(that_can_acquire("reflective")), is_far=False
+    ),
+)
+card("autofire", after_movement_phase_around=_fires, before_attacking=_starts_no_duel)
+card("warning-signs", before_defending_around=_warns)
+card("learn", at_engagement=_learns)
+card("ride", team_movement=movement.own_rating)
+card("ride-the-lightning", team_movement=movement.own_rating, charges_anywhere=_shares_its_team)
+card("ctrl-alt-del", can_be_engaged_dead=_can_restart, at_engagement=_carries_on)
+card("oil-spurt", after_attacking=_spurts, after_defending=_spurts)
+card("alter", actions=replacing_attack("alter", _alters, in_contact(enemy), is_far=False))
+card("circumvent", picks_in_team=lambda table, unit, clash: True)
+card("repair", actions=in_combat_phase("repair", _repairs, in_contact(_needs_repair), is_far=False))
+card("random-cannon", actions=replacing_attack("random-cannon", _fires_anything, in_range()))
+card("pulverize", at_engagement=_winds_up)

@@ -1,0 +1,224 @@
+"""Abilities of the Bitty Bug Root: a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.death import kill
+from tests.engine.tactics_david.scene import SceneOf
+
+
+def test_manuever_charges_round_a_corner_and_turns_again(scene: SceneOf) -> None:
+    lines, pieces = ("A bitty-bug d2 north", "B fly a9 south"), {"d3": 3}
+    with scene(*lines, pieces=pieces, rolls=[3, 4, 1], answers=["to e4", "face west"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert (table.space("A1"), table.facing("A1")) == ("e4", "west")
+
+
+def test_manuever_stumbles_straight_ahead(scene: SceneOf) -> None:
+    with scene("A bitty-bug d2 north", "B fly a9 south", rolls=[1, 1, 2], answers=["keep"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert (table.space("A1"), table.facing("A1")) == ("d4", "north")
+
+
+def test_manuever_charges_into_no_forest(scene: SceneOf) -> None:
+    woods = {"c2": "forest", "d3": "forest", "e2": "forest"}
+    with scene("A bitty-bug d2 north", "B fly a9 south", terrain=woods, rolls=[6, 6, 1], answers=["to e2"]) as table:
+        table.engage("A1")
+        with pytest.raises(AssertionError, match="is no answer"):
+            table.do("charge")
+
+
+def test_bite_lets_a_weapon_or_an_accessory_go_on_three(scene: SceneOf) -> None:
+    lines = ("A spider d4 north", "B mech-man d5 south +sword +shield +potion")
+    with scene(*lines, rolls=[3], answers=["drop shield"]) as table:
+        table.engage("A1")
+        table.do("use bite B1")
+    assert table.items("B1") == ["sword", "potion"]
+    assert table.state.deck == ("shield",)
+
+
+def test_bite_misses_on_two_and_takes_no_potion(scene: SceneOf) -> None:
+    lines = ("A spider d4 north", "B mech-man d5 south +sword", "B mech-man e4 south +potion")
+    with scene(*lines, rolls=[2]) as table:
+        table.engage("A1")
+        assert "use bite B2" not in table.options()
+        table.do("use bite B1")
+    assert table.items("B1") == ["sword"]
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(4, ["poisoned"]), (3, [])])
+def test_venom_web_poisons_on_four(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A venom-spider d2 north", "B mech-man d5 south", rolls=[face]) as table:
+        table.engage("A1")
+        table.do("use venom-web B1")
+    assert table.statuses("B1") == statuses
+
+
+@pytest.mark.parametrize(
+    ("target", "face", "statuses"),
+    [
+        ("mech-man", 4, ["crippled"]),
+        ("web-spider", 4, ["silenced"]),
+        ("phantom", 4, ["banished"]),
+        ("mech-man", 3, []),
+    ],
+)
+def test_acid_web_gives_the_ailment_of_the_targets_type_on_four(
+    scene: SceneOf, target: str, face: int, statuses: list[str]
+) -> None:
+    with scene("A acid-spider d2 north", f"B {target} d5 south", rolls=[face]) as table:
+        table.engage("A1")
+        table.do("use acid-web B1")
+    assert table.statuses("B1") == statuses
+
+
+@pytest.mark.parametrize(
+    ("target", "face", "statuses"),
+    [
+        ("mech-man", 3, ["petrified"]),
+        ("mech-man", 2, []),
+        ("mech-giant", 5, ["petrified"]),
+        ("mech-giant", 4, []),
+    ],
+)
+def test_eek_petrifies_the_weaker_on_three_and_others_on_five(
+    scene: SceneOf, target: str, face: int, statuses: list[str]
+) -> None:
+    with scene("A giant-spider d4 north", f"B {target} d5 south", rolls=[face]) as table:
+        table.engage("A1")
+        table.do("use eek B1")
+    assert table.statuses("B1") == statuses
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(4, ["poisoned", "fearful"]), (3, ["poisoned"])])
+def test_dissolve_composure_frightens_ailing_enemies_by_one_roll(
+    scene: SceneOf, face: int, statuses: list[str]
+) -> None:
+    lines = ("A spider-queen d4 north", "A mech-man c4 north poisoned", "B mech-man d6 south poisoned")
+    others = ("B mech-man e5 south", "B mech-man e6 south poisoned", "B mech-man d9 south poisoned")
+    with scene(*lines, *others, rolls=[face]) as table:
+        table.engage("A1")
+    assert table.statuses("B1") == table.statuses("B3") == statuses
+    assert (table.statuses("A2"), table.statuses("B2"), table.statuses("B4")) == (["poisoned"], [], ["poisoned"])
+
+
+def test_spider_pack_adds_its_strength_to_its_team_mates_attack(scene: SceneOf) -> None:
+    lines = ("A wolf-spider d4 north", "A mech-man d4 north", "B mech-giant d5 south")
+    with scene(*lines, rolls=[3, 1]) as table:
+        assert table.strength("A2") == 3
+        table.engage("A2")
+        table.do("attack front")
+    assert table.clashes() == [(3 + 2 + 3, 8 + 1)]
+
+
+def test_spider_pack_does_not_help_to_defend(scene: SceneOf) -> None:
+    lines = ("A mech-man d4 north", "B wolf-spider d5 south", "B mech-man d5 south")
+    with scene(*lines, rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(3 + 1, 3 + 1)]
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(5, ["frozen"]), (4, [])])
+def test_web_freezes_on_five(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A web-spider d2 north", "B mech-man d5 south", rolls=[face]) as table:
+        table.engage("A1")
+        table.do("use web B1")
+    assert table.statuses("B1") == statuses
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(5, ["poisoned"]), (4, [])])
+def test_teamwork_strengthens_its_mate_and_poisons_it_on_five(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A mantis d4 north", "A mech-man d4 north", "B fly a9 south", rolls=[face]) as table:
+        assert (table.strength("A2"), table.strength("A1")) == (3 + 1, 1)
+        table.engage("A1")
+        table.do("done")
+        assert table.statuses("A2") == []
+        table.do("done")
+    assert table.statuses("A2") == statuses
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(4, ["blinded"]), (3, [])])
+def test_acid_shock_blinds_on_four(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A acid-mantis d2 north", "B mech-man d5 south", rolls=[face]) as table:
+        table.engage("A1")
+        table.do("use acid-shock B1")
+    assert table.statuses("B1") == statuses
+
+
+@pytest.mark.parametrize(("rolls", "lives"), [([6, 5], False), ([5], True)])
+def test_partners_strengthens_its_mate_and_eats_it_on_six(scene: SceneOf, rolls: list[int], lives: bool) -> None:
+    with scene("A ravenous-mantis d4 north", "A mech-man d4 north", "B fly a9 south", rolls=rolls) as table:
+        assert table.strength("A2") == 3 + 2
+        table.engage("A2")
+        table.do("done", "done")
+    assert table.lives("A2") is lives
+
+
+@pytest.mark.parametrize(("unit", "status"), [("beetle", "pumped"), ("fly", "haste")])
+def test_loss_of_kin_and_swarm_call_rouse_their_root_on_both_sides(scene: SceneOf, unit: str, status: str) -> None:
+    lines = (f"A {unit} d4 north", "A spider d5 north", "A mech-man c4 north", "A spider d8 north", "B fly d6 south")
+    with scene(*lines) as table:
+        kill(table.table, table.unit("A1"))
+    assert table.statuses("A2") == table.statuses("B1") == [status]
+    assert table.statuses("A3") == table.statuses("A4") == []
+
+
+def test_dungball_attacks_with_the_spaces_that_it_moved(scene: SceneOf) -> None:
+    with scene("A dung-beetle d2 north", "B grotesque d6 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("move d5", "attack front")
+        assert table.strength("A1") == 2
+    assert table.clashes() == [(2 + 3 + 1, 5 + 1)]
+
+
+def test_carapace_adds_a_d3_against_a_ranged_attack_only(scene: SceneOf) -> None:
+    with scene("A archer d2 north", "B iron-beetle d5 south", rolls=[6, 6, 3, 1, 2]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes()[0][1] == 4 + 1 + 2
+    with scene("A mech-man d4 north", "B iron-beetle d5 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(3 + 3, 4 + 1)]
+
+
+@pytest.mark.parametrize(
+    ("face", "answers", "left"),
+    [
+        (3, [], ["sword", "shield", "potion"]),
+        (4, ["drop shield"], ["sword", "potion"]),
+        (5, ["drop sword", "drop shield"], ["potion"]),
+        (6, ["drop sword", "drop shield"], []),
+    ],
+)
+def test_incineration_burns_items_by_the_die(scene: SceneOf, face: int, answers: list[str], left: list[str]) -> None:
+    lines = ("A dragonfly d4 north", "B mech-man d5 south +sword +shield +potion")
+    with scene(*lines, rolls=[1, 1, face], answers=answers) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.items("B1") == left
+    assert len(table.state.deck) == 3 - len(left)
+
+
+def test_bug_zapper_paralyzes_who_duels_with_it(scene: SceneOf) -> None:
+    with scene("A lightning-bug d4 north", "B grotesque d5 south", rolls=[1, 6, 3, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert len(table.events("duel")) == 1
+    assert table.statuses("B1") == ["paralyzed"]
+
+
+def test_bug_zapper_does_nothing_without_a_duel(scene: SceneOf) -> None:
+    with scene("A lightning-bug d4 north", "B grotesque d5 south", rolls=[1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.statuses("B1") == []
+
+
+def test_fire_flight_burns_who_duels_with_it(scene: SceneOf) -> None:
+    with scene("A fire-fly d2 north", "B grotesque d5 south", rolls=[1, 1, 1, 6, 3, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.statuses("B1") == ["burned"]

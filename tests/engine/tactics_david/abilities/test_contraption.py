@@ -1,0 +1,235 @@
+"""Abilities of the Contraption Root: a sentence a card."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.clash import unit_type
+from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.movement import movement_rating
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def rating(table: Scene, unit: str) -> int:
+    """How far a unit moves now."""
+    return movement_rating(table.table, table.unit(unit))
+
+
+def test_synchronize_speeds_up_allies_engaged_near_by_but_once(scene: SceneOf) -> None:
+    lines = ("A contraption d4 north", "A contraption d5 north", "A mech-man d3 north", "A mech-man a9 north")
+    with scene(*lines, "B fly g9 south") as table:
+        for unit in ("A1", "A3", "A4"):
+            table.engage(unit)
+            table.do("done")
+        ratings = [rating(table, unit) for unit in ("A1", "A2", "A3", "A4")]
+        table.end_turn()
+    assert ratings == [5, 4, 5, 4]
+    assert rating(table, "A3") == 4
+
+
+def test_micro_shine_makes_a_unit_in_contact_reflective(scene: SceneOf) -> None:
+    with scene("A invention d4 north", "A mech-man d5 south", "B fly a9 south") as table:
+        table.engage("A1")
+        table.do("use micro-shine A2")
+    assert table.statuses("A2") == ["reflective"]
+
+
+def test_autofire_shoots_at_an_enemy_that_ends_its_movement_in_range_of_any_side(scene: SceneOf) -> None:
+    with scene("A sentry d2 east", "B mech-man d7 south", turn_of="B", rolls=[1, 1, 3, 1]) as table:
+        table.engage("B1")
+        table.do("move d5", "done")
+    assert table.clashes() == [(3 + 3, 3 + 1)]
+    assert not table.lives("B1")
+    assert table.facing("A1") == "east"
+
+
+def test_autofire_starts_no_duel(scene: SceneOf) -> None:
+    with scene("A sentry d2 north", "B invention d7 south", turn_of="B", rolls=[1, 1, 6, 1]) as table:
+        table.engage("B1")
+        table.do("move d5", "done")
+    assert not table.events("duel")
+    assert not table.lives("B1")
+
+
+def test_autofire_lets_the_defender_start_a_duel(scene: SceneOf) -> None:
+    lines = ("A sentry d2 north", "B mech-giant d7 south")
+    with scene(*lines, turn_of="B", rolls=[4, 1, 1, 1, 4, 1, 1, 1, 1]) as table:
+        table.engage("B1")
+        table.do("move d5", "done")
+    assert len(table.events("duel")) == 1
+
+
+def test_autofire_is_silent_out_of_range_and_in_its_own_turn(scene: SceneOf) -> None:
+    with scene("A sentry d2 north", "A mech-man d4 north", "B mech-man d9 south", turn_of="B") as table:
+        table.engage("B1")
+        table.do("move d7", "done")
+        table.end_turn()
+        table.engage("A2")
+        table.do("move d5", "done")
+    assert not table.events("aims")
+
+
+def test_autofire_is_silent_while_it_is_locked(scene: SceneOf) -> None:
+    lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
+    with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
+        table.engage("B1")
+        table.do("attack front")
+        GAME.step(table.table)  # nothing is left to do for B1, so that nobody is asked
+        table.engage("B2")
+        table.do("move f4", "done")
+    assert table.locked_with("A1") == "B1"
+    assert not table.events("aims")
+
+
+def test_warning_signs_turns_an_ally_before_a_ranged_attack(scene: SceneOf) -> None:
+    lines = ("A archer d2 north", "B mech-man d5 north", "B detector d8 south")
+    with scene(*lines, rolls=[6, 6, 1, 1], answers=["yes", "face east"]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes()[0][1] == 2 + 1
+
+
+def test_warning_signs_does_not_reach_four_spaces_far_nor_help_in_melee(scene: SceneOf) -> None:
+    lines = ("A archer d2 north", "A mech-man e5 west", "B mech-man d5 north", "B detector d9 south")
+    with scene(*lines, rolls=[6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes()[0][1] == 3 + 1
+    with scene(*lines[1:3], "B detector d6 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(3 + 1, 2 + 1)]
+
+
+def test_learn_copies_an_ability_in_range_until_the_turn_ends(scene: SceneOf) -> None:
+    lines = ("A probe d2 north", "B mech-man d4 south", "B sentry d5 south", "B fly d9 south")
+    with scene(*lines, pieces={"d3": 3}, answers=["learn B1 repair"]) as table:
+        table.engage("A1")
+        learnt = table.state.cards[table.unit("A1")]
+        table.do("done")
+        table.end_turn()
+    assert learnt == ("learn", "repair")
+    assert table.state.cards[table.unit("A1")] == ("learn",)
+
+
+def test_learn_may_learn_nothing(scene: SceneOf) -> None:
+    with scene("A probe d2 north", "B mech-man d4 south", answers=["nothing"]) as table:
+        table.engage("A1")
+    assert table.state.cards[table.unit("A1")] == ("learn",)
+
+
+def test_what_was_learnt_can_be_done(scene: SceneOf) -> None:
+    lines = ("A probe d2 north", "A mech-man d3 north", "B mech-man c2 north poisoned")
+    with scene(*lines, answers=["learn A2 repair", "discard poisoned"]) as table:
+        table.engage("A1")
+        table.do("use repair B1")
+    assert table.statuses("B1") == []
+
+
+def test_ride_gives_its_movement_to_its_team_mate(scene: SceneOf) -> None:
+    with scene("A metal-horse d4 north", "A mech-man d4 north", "A mech-man e4 north", "B fly a9 south") as table:
+        assert [rating(table, unit) for unit in ("A1", "A2", "A3")] == [6, 6, 4]
+
+
+def test_ride_the_lightning_lets_its_team_charge_round_a_corner(scene: SceneOf) -> None:
+    lines = ("A rolling-thunder d4 north", "A mech-man d4 north", "B fly a9 south")
+    with scene(*lines, pieces={"d5": 1}, rolls=[3, 4, 1], answers=["to e6"]) as table:
+        assert rating(table, "A2") == 7
+        table.engage("A2")
+        table.do("charge")
+    assert table.space("A1") == table.space("A2") == "e6"
+
+
+def test_ride_the_lightning_charges_straight_alone(scene: SceneOf) -> None:
+    with scene("A rolling-thunder d4 north", "B fly a9 south", pieces={"d5": 1}) as table:
+        table.engage("A1")
+        assert "charge" not in table.options()
+
+
+def test_ctrl_alt_del_may_live_again_on_five(scene: SceneOf) -> None:
+    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[5], answers=["yes"]) as table:
+        kill(table.table, table.unit("A1"))
+        table.engage("A1")
+        assert "move d5" in table.options()
+    assert table.lives("A1")
+
+
+def test_ctrl_alt_del_does_nothing_on_four(scene: SceneOf) -> None:
+    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[4]) as table:
+        kill(table.table, table.unit("A1"))
+        table.engage("A1")
+        assert "move d5" not in table.options()
+    assert not table.lives("A1")
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(4, ["blinded"]), (3, [])])
+def test_oil_spurt_blinds_whom_it_attacks_on_four(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A crude-bot d4 north", "B mech-man d5 south", rolls=[3, 3, face]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.statuses("B1") == statuses
+
+
+def test_oil_spurt_blinds_who_attacks_it(scene: SceneOf) -> None:
+    with scene("A mech-man d4 north", "B crude-bot d5 south", rolls=[1, 3, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.statuses("A1") == ["blinded"]
+
+
+def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf) -> None:
+    lines = ("A machine-host d4 north", "A fly a1 north", "B mech-man d5 south pumped")
+    with scene(*lines, rolls=[3], answers=["become magical"]) as table:
+        table.engage("A1")
+        table.do("use alter B1")
+        altered = table.unit("B1")
+    assert table.is_out("A1")
+    assert unit_type(table.state, altered) == "magical"
+    assert table.state.profile[altered].units == ("mech-man", "machine-host")
+    assert (table.statuses("B1"), table.owner("B1"), table.strength("B1")) == ([], "B", 3)
+
+
+def test_alter_fails_on_two(scene: SceneOf) -> None:
+    with scene("A machine-host d4 north", "B mech-man d5 south", rolls=[2]) as table:
+        table.engage("A1")
+        table.do("use alter B1")
+    assert not table.is_out("A1")
+    assert unit_type(table.state, table.unit("B1")) == "physical"
+
+
+def test_circumvent_chooses_whom_of_a_team_it_attacks(scene: SceneOf) -> None:
+    team = ("B mech-man d5 south", "B invention d5 south")
+    with scene("A grotesque d4 north", *team, rolls=[1, 1, 5], answers=["hit B1"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B1")
+    with scene("A mech-man d4 north", *team, rolls=[1, 1, 5]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B2")
+
+
+@pytest.mark.parametrize(("answer", "left"), [("discard petrified", ["poisoned"]), ("keep", ["poisoned", "petrified"])])
+def test_repair_lets_a_unit_in_contact_discard_any_status(scene: SceneOf, answer: str, left: list[str]) -> None:
+    with scene("A mech-man d4 north", "A invention d5 south poisoned petrified", answers=[answer]) as table:
+        table.engage("A1")
+        table.do("use repair A2")
+    assert table.statuses("A2") == left
+
+
+@pytest.mark.parametrize(
+    ("face", "statuses"), [(6, ["dead"]), (5, ["frozen"]), (4, ["burned"]), (3, ["poisoned"]), (2, [])]
+)
+def test_random_cannon_reads_what_happens_off_the_die(scene: SceneOf, face: int, statuses: list[str]) -> None:
+    with scene("A mech-knight d2 north", "B mech-man d5 south", rolls=[face]) as table:
+        table.engage("A1")
+        table.do("use random-cannon B1")
+    assert table.statuses("B1") == statuses
+
+
+@pytest.mark.parametrize(("face", "strength"), [(5, 8 + 2), (4, 8)])
+def test_pulverize_is_stronger_until_disengaged_on_five(scene: SceneOf, face: int, strength: int) -> None:
+    with scene("A mech-giant d4 north", "B fly a9 south", rolls=[face]) as table:
+        table.engage("A1")
+        assert table.strength("A1") == strength
+        table.do("done")
+        assert table.strength("A1") == 8
