@@ -1,4 +1,4 @@
-"""What others may know of a battle: a player's view, its worth, its fingerprint."""
+"""What a battle is worth to a player, and its fingerprint."""
 
 import hashlib
 
@@ -6,13 +6,6 @@ from armybuilder.engine.games.officers_chess.state import NOBODY, State
 
 VICTORY = 10_000.0
 NEARNESS = 0.5
-
-
-def view(state: State, player: int, dice: int) -> State:
-    """The battle as a player knows it: once fighting has begun, nothing is hidden but the dice to come."""
-    seen = state.copy()
-    seen.dice = dice
-    return seen
 
 
 def value(state: State, player: int) -> float:
@@ -52,5 +45,11 @@ def fingerprint(state: State) -> str:
         [profile.slug for profile in state.profile],
         sorted(state.used.items()),
         state.ground,
+        state.wielded,
+        [sorted(each) for each in state.shown],
+        state.lit,
+        state.weakened,
+        sorted(state.wall_hp.items()),
+        sorted(state.chests.items()),
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
