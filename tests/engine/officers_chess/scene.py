@@ -14,7 +14,7 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess import GAME, turn
 from armybuilder.engine.games.officers_chess.choices import ActivationChoices
-from armybuilder.engine.games.officers_chess.ground import put
+from armybuilder.engine.games.officers_chess.ground import is_seen, put
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOBODY, State
 from armybuilder.engine.table import Event, Option, Options, Table, listed
 
@@ -139,6 +139,10 @@ class Scene:
     def inventory(self, name: str) -> list[str]:
         return list(self.state.inventory[self.unit(name)])
 
+    def sees(self, side: str, name: str) -> bool:
+        """Whether a side sees a unit."""
+        return is_seen(self.state, self.unit(name), LETTERS.index(side))
+
     def events(self, kind: str) -> list[Event]:
         return [event for event in self.table.events if event[0] == kind]
 
@@ -187,6 +191,12 @@ def setup(
     board = {"rows": rows, "columns": columns, "terrain": terrain}
     rules = {"rounds": 12, "deploys_first": "attacker", "zones": {"attacker": [], "defender": []}, "escapes": 3}
     return {"cards": cards, "map": board, "scenario": {**rules, **scenario}, "options": options, "armies": armies}
+
+
+def sword(*tags: Mapping[str, Any], **changed: Any) -> dict[str, dict[str, dict[str, Any]]]:
+    """A made-up weapon `made-sword` for tags that no card has: Might 3, Weight 0, range 1."""
+    card = {"name": "Made Sword", "weapon_type": "swords", "damage_type": "martial", "might": 3, "weight": 0}
+    return {"gear": {"made-sword": {**card, "least_range": 1, "most_range": 1, "tags": list(tags), **changed}}}
 
 
 SceneOf = Callable[..., Any]

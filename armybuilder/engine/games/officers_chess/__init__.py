@@ -1,8 +1,8 @@
 """Officer's Chess: alternating activations, a D20 under Skill, weapon triangle, scenarios.
 
 `setup.py` sets the battle up and deploys; `turn.py` is rounds and activations to the end; `choices.py` and `options.py`
-list what a unit may do, `actions.py` does it; `combat.py` is the attack process and `figures.py` its numbers; `ground.py`
-the map and what is seen of it; `hidden.py` what a player knows.
+list what a unit may do, `actions.py` does it; `combat.py` is the attack process and `figures.py` its numbers;
+`ground.py` the map and what is seen of it; `hidden.py` what a player knows.
 """
 
 from armybuilder.engine.games.officers_chess.hidden import view

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.cards import Gear
-from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps, weapons_at
+from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import Option, Table
 
@@ -39,15 +39,15 @@ def _blast(table: Table[State], unit: int, slug: str) -> None:
     combat.attack_all(table, unit, table.state.one_gear(unit, slug))
 
 
-def _rage(table: Table[State], unit: int) -> None:
-    """The weakest in range; a die decides between equals, the player with which weapon (ruling OC11)."""
+def _rage(table: Table[State], unit: int, slug: str) -> None:
+    """Attack the weakest in range; a die decides between equals (ruling OC11)."""
     state = table.state
-    found = prey(state, unit)
-    target = found[table.roll(len(found)) - 1 if len(found) > 1 else 0]
-    options: list[Option] = [("with", gear.slug) for gear in weapons_at(state, unit, target)]
-    slug = str(table.ask(state.owner[unit], f"{state.names[unit]}: with which weapon?", options)[1])
-    table.say("rages", unit, target)
     gear = state.one_gear(unit, slug)
+    found = prey(state, unit, gear)
+    if not found:  # only in a view that has dealt the unit other accessories than it has
+        return
+    target = found[table.roll(len(found)) - 1 if len(found) > 1 else 0]
+    table.say("rages", unit, target)
     if gear.tag("aoe"):
         combat.attack_all(table, unit, gear)
     else:

@@ -35,7 +35,7 @@ class ActivationChoices(Choices):
             return self._why_no_move(int(parts[0]))
         if self.state.phase == CANTO:
             return "It has acted in this turn."
-        if options.RAGE in self._actions():
+        if self._actions()[0][0] == "rage":
             return "It is Berserk and must attack the weakest unit in its range."
         if verb in ("attack", "break"):
             return self._why_no_attack(str(verb), int(parts[0]), str(parts[1]))
@@ -49,7 +49,7 @@ class ActivationChoices(Choices):
         if state.phase == CANTO:
             return [options.WAIT]
         found = list(options.action_options(state, self.unit))
-        if found == [options.RAGE]:
+        if found and found[0][0] == "rage":
             return found
         if state.can_equip and state.phase == MOVING:
             found += self._weapons_to_take()

@@ -2,6 +2,7 @@
 
 import hashlib
 
+from armybuilder.engine.games.officers_chess import combat
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 
 VICTORY = 10_000.0
@@ -22,12 +23,17 @@ def _strength(state: State, player: int) -> float:
 
 
 def _gap(state: State, player: int) -> float:
-    """How far a player's units stand from their nearest enemies together."""
+    """How far a player's units are together from having an enemy in range."""
     enemies = [state.place[unit] for unit in state.in_play(1 - player)]
-    if not enemies:
-        return 0.0
-    distance = state.grid.distance
-    return sum(min(distance(state.place[unit], enemy) for enemy in enemies) for unit in state.in_play(player))
+    return float(sum(_out_of_range(state, unit, enemies) for unit in state.in_play(player))) if enemies else 0.0
+
+
+def _out_of_range(state: State, unit: int, enemies: list[int]) -> int:
+    """How many spaces too far or too near the enemies are for each weapon of a unit, at best."""
+    here, distance = state.place[unit], state.grid.distance
+    bands = [combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)]
+    away = {distance(here, enemy) for enemy in enemies}
+    return min((max(least - far, far - most, 0) for least, most in bands for far in away), default=0)
 
 
 def fingerprint(state: State) -> str:

@@ -10,14 +10,15 @@ from armybuilder.engine.table import Option
 VULNERARY, PURE_WATER, DOOR_KEY = "vulnerary", "pure-water", "door-key"
 SLOTS = 3
 WAIT: Option = ("wait",)
-RAGE: Option = ("rage",)
 
 
 def action_options(state: State, unit: int) -> Iterator[Option]:
     """Every action open to a unit where it stands. A Berserk one that has a target must strike."""
-    if "berserk" in state.statuses[unit] and prey(state, unit):
-        yield RAGE
-        return
+    if "berserk" in state.statuses[unit]:
+        raging = rage_options(state, unit)
+        if raging:
+            yield from raging
+            return
     weapons = combat.weapons(state, unit)
     if weapons:
         yield from attack_options(state, unit, weapons)
@@ -47,26 +48,25 @@ def attack_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Opt
         yield from (("art", other, gear.slug, art) for art in arts for other in near)
 
 
-def prey(state: State, unit: int) -> list[int]:
-    """The weakest units of either side in the range of a Berserk unit's weapons (ruling OC11)."""
-    mine = state.owner[unit]
-    in_reach = {
+def rage_options(state: State, unit: int) -> list[Option]:
+    """The weapons with which a Berserk unit can attack the weakest within the range of any (ruling OC11)."""
+    reached = {gear.slug: prey(state, unit, gear) for gear in combat.weapons(state, unit)}
+    fewest = min((state.hp[others[0]] for others in reached.values() if others), default=0)
+    return [("rage", slug) for slug, others in reached.items() if others and state.hp[others[0]] == fewest]
+
+
+def prey(state: State, unit: int, gear: Gear) -> list[int]:
+    """The weakest units of either side in the range of a weapon; AoE spares one's own."""
+    mine, is_wide = state.owner[unit], gear.tag("aoe") is not None
+    near = [
         other
-        for gear in combat.weapons(state, unit)
         for other in state.in_play()
         if other != unit
-        and not (gear.tag("aoe") and state.owner[other] == mine)
+        and not (is_wide and state.owner[other] == mine)
         and combat.is_in_reach(state, unit, gear, state.place[other])
-    }
-    fewest = min((state.hp[other] for other in in_reach), default=0)
-    return sorted(other for other in in_reach if state.hp[other] == fewest)
-
-
-def weapons_at(state: State, unit: int, target: int) -> list[Gear]:
-    """The weapons with which a Berserk unit may strike at its prey."""
-    is_ally = state.owner[unit] == state.owner[target]
-    found = [one for one in combat.weapons(state, unit) if combat.is_in_reach(state, unit, one, state.place[target])]
-    return [gear for gear in found if not (is_ally and gear.tag("aoe"))]
+    ]
+    fewest = min((state.hp[other] for other in near), default=0)
+    return [other for other in near if state.hp[other] == fewest]
 
 
 def _break_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Option]:

@@ -176,8 +176,8 @@ class State:
         return self.kit[unit].gear
 
     def one_gear(self, unit: int, slug: str) -> Gear:
-        """A thing that a unit carries."""
-        return next(gear for gear in self.kit[unit].gear if gear.slug == slug)
+        """A thing that a unit carries; as its card is printed where a view has dealt something else."""
+        return next((gear for gear in self.kit[unit].gear if gear.slug == slug), self.cards.gear[slug])
 
     def in_hand(self, unit: int) -> Gear | None:
         """The weapon or staff in a unit's hand."""
