@@ -129,11 +129,12 @@ def test_distantcounter_strikes_back_from_any_range(scene: SceneOf) -> None:
 
 
 def test_spellrange_lengthens_reason_dark_and_faith(scene: SceneOf) -> None:
-    with scene("A mage d1 fire orb-of-reach", "D soldier d4", "D soldier d5") as battle:
+    with scene("A mage d1 fire orb-of-reach", "D wyvern-rider d4 hp=1", "D soldier d5", rolls=[5]) as battle:
         battle.begin("A1")
         assert "attack D1 fire" in battle.options()
         assert "attack D2 fire" not in battle.options()
-        battle.do("wait")
+        battle.do("attack D1 fire")
+    assert "spellrange" in battle.fired()
 
 
 def test_exclusive_weapons_are_for_the_classes_named(scene: SceneOf) -> None:

@@ -71,9 +71,10 @@ def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """The whole attack process: strikes, the counter, and a follow-up of the faster one."""
     state = table.state
     table.say("attacks", unit, target, gear.slug)
+    _note_range(table, unit, target, gear)
     use(table, unit, gear)
     state.show_accessories(target)
-    answer = _answer_of(table, target, unit)
+    answer = answer_of(state, target, unit)
     _strikes(table, unit, target, gear)
     has_countered = _counter(table, target, unit, answer)
     if _both_stand(state, unit, target):
@@ -91,7 +92,7 @@ def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
         if is_in_reach(state, unit, gear, state.place[target]):
             table.say("attacks", unit, target, gear.slug)
             state.show_accessories(target)
-            answer = _answer_of(table, target, unit)
+            answer = answer_of(state, target, unit)
             _strikes(table, unit, target, gear)
             _counter(table, target, unit, answer)
 
@@ -107,13 +108,20 @@ def use(table: Table[State], unit: int, gear: Gear) -> None:
         table.say("tag", unit, "ritual")
 
 
+def _note_range(table: Table[State], unit: int, target: int, gear: Gear) -> None:
+    """Tell where only SpellRange reaches that far."""
+    state = table.state
+    far = state.grid.distance(state.place[unit], state.place[target])
+    if gear.most_range is not None and far > gear.most_range:
+        table.say("tag", unit, "spellrange")
+
+
 def _both_stand(state: State, one: int, other: int) -> bool:
     return state.place[one] != NOWHERE and state.place[other] != NOWHERE
 
 
-def _answer_of(table: Table[State], unit: int, attacker: int) -> Gear | None:
-    """What a unit strikes back with: awake, and the attacker in its weapon's range (rulings OC34, book's own note)."""
-    state = table.state
+def answer_of(state: State, unit: int, attacker: int) -> Gear | None:
+    """What a unit strikes back with: awake, and the attacker in its weapon's range (ruling OC34, book's own note)."""
     gear = equipped(state, unit)
     return gear if gear is not None and _reaches_back(state, unit, attacker, gear) else None
 
@@ -135,6 +143,8 @@ def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -
     if _wants_to(table, unit, attacker, gear, "Counter?"):
         if not is_in_reach(state, unit, gear, state.place[attacker]):
             table.say("tag", unit, "distantcounter")
+        else:
+            _note_range(table, unit, attacker, gear)
         table.say("counters", unit, attacker, gear.slug)
         use(table, unit, gear)
         _strikes(table, unit, attacker, gear)

@@ -98,6 +98,6 @@ def _critical(table: Table[State], unit: int, target: int, parts: Parts) -> Part
     if any(tag.slug == "guarded" for tag in state.tags_now(target, state.in_hand(target))):
         table.say("tag", target, "guarded")
         return parts
-    if state.has(unit, "assassinate") and state.profile[target].grade != "promoted" and state.hp[target] > dealt:
+    if state.has(unit, "assassinate") and state.profile[target].grade != "promoted":
         return [*parts, ("assassinate", state.hp[target] - sum(amount for _, amount in parts))]
     return [*parts, ("critical", dealt)] if dealt else parts
