@@ -71,10 +71,11 @@ def crowded(seed: int) -> dict[str, Any]:
 
 def _units(chance: random.Random, seed: int, side: int) -> list[dict[str, Any]]:
     classes, items = hireable(), sorted(each["slug"] for each in rows("item"))
+    simple = [each["slug"] for each in rows("class") if each["grade"] == "unpromoted"]
     units = []
     for n in range(UNITS):
         at = (seed * UNITS + n) % len(classes)
-        slug = classes[at] if n % 2 == side else chance.choice(classes)
+        slug = classes[at] if n % 2 == side else chance.choice(simple)
         own = usable(slug) + (list(MADE) if "swords" in fixture_cards()["classes"][slug]["wields"] else [])
         inventory = [chance.choice(own), chance.choice(own), chance.choice(items)][:SLOTS]
         units.append(
