@@ -74,14 +74,29 @@ def hireable() -> list[str]:
     return [each["slug"] for each in rows("class") if each.get("form") != "normal"]
 
 
-def random_setup(seed: int, *, fog: bool = False, size: int = SIZE, mirrored: bool = False) -> dict[str, Any]:
+def random_setup(seed: int, *, fog: bool = False, size: int = SIZE) -> dict[str, Any]:
     """Two armies of chance in one of the scenarios; over the seeds every class and every card takes part."""
     chance = random.Random(seed)
     slug = list(scenarios())[seed % len(scenarios())]
     armies = [_army(chance, seed, size, TAG_OF.get(slug, "") if side == "A" else "") for side in LETTERS]
-    if mirrored:
-        armies[1] = {"name": "D", "units": [{**unit, "tags": []} for unit in armies[0]["units"]]}
     return {"cards": fixture_cards(), **scenarios()[slug], "options": {"fog": fog}, "armies": armies}
+
+
+#: A small army with a weapon for everybody.
+COMPANY = (
+    ("soldier", "iron-lance"),
+    ("soldier", "iron-lance"),
+    ("myrmidon", "iron-sword"),
+    ("archer", "iron-bow"),
+    ("fighter", "iron-axe"),
+)
+
+
+def equal_setup() -> dict[str, Any]:
+    """The same small army on both sides of the open field."""
+    units = [{"class": slug, "inventory": [gear], "tags": []} for slug, gear in COMPANY]
+    armies = [{"name": side, "units": units} for side in LETTERS]
+    return {"cards": fixture_cards(), **scenarios()["pitched-field"], "armies": armies}
 
 
 def _army(chance: random.Random, seed: int, size: int, tag: str) -> dict[str, Any]:

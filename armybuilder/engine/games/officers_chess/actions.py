@@ -85,6 +85,7 @@ def _damage_to_wall(state: State, unit: int, before: int, gear: Gear) -> int:
 
 def _change(table: Table[State], space: int, terrain: str) -> None:
     table.state.ground[space] = terrain
+    table.state.survey()
     table.say("becomes", space, terrain)
 
 

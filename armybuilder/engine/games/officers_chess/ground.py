@@ -38,12 +38,13 @@ def looks_free(state: State, space: int, player: int) -> bool:
 
 def cost_of(state: State, unit: int, space: int) -> int | None:
     """What entering a space costs a unit; None where it cannot, as its player sees it (rulings OC8, OC39)."""
-    if not state.grid.is_on[space]:
+    cost = state.entry[state.profile[unit].footing][space]
+    if not cost:
         return None
     other = state.occupant[space]
     if other != NOBODY and state.owner[other] != state.owner[unit] and is_seen(state, other, state.owner[unit]):
         return None
-    return state.ground_at(space).costs.get(state.profile[unit].footing)
+    return cost
 
 
 def can_stand(state: State, unit: int, space: int) -> bool:
@@ -72,16 +73,15 @@ def _spread(state: State, unit: int) -> tuple[dict[int, int], dict[int, int]]:
     """Every space that a unit can enter: the most movement left there, and the space it comes from."""
     start = state.place[unit]
     best, before = {start: state.budget}, {start: NOWHERE}
-    costs: dict[int, int | None] = {}
+    entry, beside = state.entry[state.profile[unit].footing], state.grid.near
+    blocked = {state.place[other] for other in seen_enemies(state, state.owner[unit])}
     queue = [start]
     for space in queue:
         left = best[space]
-        for near in state.grid.near[space]:
-            if near not in costs:
-                costs[near] = cost_of(state, unit, near)
-            cost = costs[near]
-            if cost is not None and left - cost > best.get(near, -1):
-                best[near], before[near] = left - cost, space
+        for near in beside[space]:
+            after = left - entry[near]
+            if after < left and after > best.get(near, -1) and near not in blocked:
+                best[near], before[near] = after, space
                 queue.append(near)
     return best, before
 

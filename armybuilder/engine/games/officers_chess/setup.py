@@ -41,6 +41,7 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
     for name, terrain in board["terrain"].items():
         state.ground[named(name)] = terrain
     state.occupant = [NOBODY] * state.grid.size
+    state.survey()
     spaces = state.grid.spaces
     state.walls = tuple(space for space in spaces if state.ground_at(space).hit_points)
     state.doors = tuple(space for space in spaces if state.ground[space] == DOOR)

@@ -1,6 +1,6 @@
 """All that changes in a match of Officer's Chess. A unit is a number; what is true of it stands at its index."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
@@ -11,6 +11,7 @@ NOWHERE = 0
 DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
 #: The tags that a unit may have, by the column of the terrain chart, beside FOOT.
 FOOT, FLYING = "foot", "flying"
+FOOTINGS = (FOOT, "armored", "cavalry", FLYING)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.
@@ -34,6 +35,7 @@ class State:
         "dice",
         "done_first",
         "doors",
+        "entry",
         "escaped",
         "fog",
         "grid",
@@ -129,6 +131,8 @@ class State:
 
     occupant: list[int]
     ground: list[str]
+    #: What entering each space costs, by footing; 0 for no way in. Replaced, never changed, when the ground changes.
+    entry: Mapping[str, Sequence[int]]
     #: The walls and snags that stand, and the hit points left of those that were hit.
     walls: tuple[int, ...]
     wall_hp: dict[int, int]
@@ -153,7 +157,7 @@ class State:
         twin.shown, twin.wielded, twin.lit = self.shown[:], self.wielded[:], self.lit[:]
         twin.statuses, twin.weakened = [each.copy() for each in self.statuses], self.weakened[:]
         twin.used, twin.occupant, twin.ground = self.used.copy(), self.occupant[:], self.ground[:]
-        twin.walls, twin.wall_hp = self.walls, self.wall_hp.copy()
+        twin.entry, twin.walls, twin.wall_hp = self.entry, self.walls, self.wall_hp.copy()
         twin.doors, twin.chests = self.doors, self.chests.copy()
         return twin
 
@@ -166,6 +170,15 @@ class State:
             for unit, place in enumerate(self.place)
             if place != NOWHERE and (owner is None or self.owner[unit] == owner)
         ]
+
+    def survey(self) -> None:
+        """Keep what entering costs in step with the ground."""
+        grounds = [self.cards.grounds[slug] for slug in self.ground]
+        on = self.grid.is_on
+        self.entry = {
+            footing: [ground.costs.get(footing, 0) * on[space] for space, ground in enumerate(grounds)]
+            for footing in FOOTINGS
+        }
 
     def refit(self, unit: int) -> None:
         """Keep what a unit has in step with its form and its inventory."""
