@@ -51,7 +51,6 @@ def _weapon(card: Any) -> dict[str, Any]:
         "least_range": card.least_range,
         "most_range": card.most_range,
         "tags": [_tag(use) for use in card.tags.all()],
-        "only_for": [each.slug for each in card.only_for],
     }
 
 
@@ -92,6 +91,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
             "escape": [_name(board, space.row, space.column) for space in spaces if space.mark == "escape"],
             "escapes": ESCAPES,
         },
+        "options": {"fog": bool(options.get("fog")), "triangle": options.get("triangle", "")},
         "armies": [{"name": army.name, "units": _units(army, shelf)} for army in armies],
     }
 

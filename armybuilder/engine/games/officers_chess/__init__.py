@@ -1,19 +1,22 @@
 """Officer's Chess: alternating activations, a D20 under Skill, weapon triangle, scenarios.
 
-`turn.py` is the battle from deployment to its end; `actions.py` what a unit may do; `combat.py` the attack process;
-`ground.py` the map.
+`setup.py` sets the battle up and deploys; `turn.py` is rounds and activations to the end; `choices.py` and `options.py`
+list what a unit may do, `actions.py` does it; `combat.py` is the attack process and `figures.py` its numbers;
+`ground.py` the map and what is seen of it; `hidden.py` what a player knows.
 """
 
-from armybuilder.engine.games.officers_chess.judging import fingerprint, value, view
+from armybuilder.engine.games.officers_chess.hidden import view
+from armybuilder.engine.games.officers_chess.judging import fingerprint, value
 from armybuilder.engine.games.officers_chess.log import tell, write
-from armybuilder.engine.games.officers_chess.turn import result, start, step
+from armybuilder.engine.games.officers_chess.setup import start
+from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.match import Game
 
 __all__ = ["GAME"]
 
 GAME = Game(
     slug="officers-chess",
-    version="1",
+    version="2",
     start=start,
     step=step,
     result=result,

@@ -1,171 +1,121 @@
-"""What an activated unit may do beside moving: attacks, special actions, items, scenario actions (Actions; Tags)."""
+"""What the actions of an activated unit do (Actions; Special Actions; Scenario Actions)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import STAVES, Gear
-from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, STATUSES, State
+from armybuilder.engine.games.officers_chess.cards import Gear
+from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps
+from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import Option, Table
 
-VULNERARY, PURE_WATER, DOOR_KEY = "vulnerary", "pure-water", "door-key"
 VULNERARY_HEALS = 5
-WAIT: Option = ("wait",)
-
-
-def action_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Every action open to a unit where it stands. A Berserk one may only strike the weakest within its range."""
-    state = table.state
-    attacks = list(attack_options(state, unit))
-    if "berserk" in state.statuses[unit] and attacks:
-        yield from _on_the_weakest(state, attacks)
-        return
-    yield from (attack for attack in attacks if state.owner[int(attack[1])] != state.owner[unit])
-    yield from _wide_options(state, unit)
-    yield from _break_options(state, unit)
-    yield from staff_options(state, unit)
-    yield from _own_options(state, unit)
-    yield from scenario_options(state, unit)
-
-
-def attack_options(state: State, unit: int) -> Iterator[Option]:
-    """Every unit in the range of a weapon that this one can use, of either side."""
-    for gear in _weapons(state, unit):
-        if not gear.tag("aoe"):
-            for other in state.in_play():
-                if other != unit and combat.is_in_reach(state, unit, gear, state.place[other]):
-                    yield "attack", other, gear.slug
-
-
-def _weapons(state: State, unit: int) -> list[Gear]:
-    return [gear for gear in state.gear(unit) if gear.is_weapon and combat.can_use(state, unit, gear)]
-
-
-def _on_the_weakest(state: State, attacks: list[Option]) -> list[Option]:
-    """The attacks on whoever has the fewest hit points, of either side (ruling OC11)."""
-    fewest = min(state.hp[int(attack[1])] for attack in attacks)
-    return [attack for attack in attacks if state.hp[int(attack[1])] == fewest]
-
-
-def _wide_options(state: State, unit: int) -> Iterator[Option]:
-    enemies = [state.place[other] for other in state.in_play(1 - state.owner[unit])]
-    for gear in _weapons(state, unit):
-        if gear.tag("aoe") and any(combat.is_in_reach(state, unit, gear, space) for space in enemies):
-            yield "blast", gear.slug
-
-
-def _break_options(state: State, unit: int) -> Iterator[Option]:
-    """Walls and snags in range: any attack hits them (ruling OC24)."""
-    for gear in _weapons(state, unit):
-        for space in state.grid.spaces:
-            if state.ground_at(space).hit_points and combat.is_in_reach(state, unit, gear, space):
-                yield "break", space, gear.slug
-
-
-def staff_options(state: State, unit: int) -> Iterator[Option]:
-    """Special actions of staves: on allies without a roll, on enemies with one (ruling OC41)."""
-    for gear in state.gear(unit):
-        if gear.weapon_type == STAVES and combat.can_use(state, unit, gear):
-            for other in state.in_play():
-                if other != unit and _suits(state, unit, other, gear):
-                    yield "cast", other, gear.slug
-
-
-def _suits(state: State, unit: int, other: int, gear: Gear) -> bool:
-    """Whether a staff would do something to a unit in its range."""
-    is_ally = state.owner[unit] == state.owner[other]
-    is_near = combat.is_in_reach(state, unit, gear, state.place[other])
-    if gear.tag("heal"):
-        return is_ally and is_near and state.hp[other] < state.profile[other].hp
-    if gear.tag("restore"):
-        return is_ally and is_near and bool(state.statuses[other])
-    if gear.tag("rescue"):
-        far = state.grid.distance(state.place[unit], state.place[other]) <= state.stat(unit, "strength") + 1
-        return is_ally and far and bool(_free_beside(state, unit))
-    if gear.tag("warp"):
-        return is_ally and state.place[other] in state.grid.near[state.place[unit]]
-    given = [tag.named for tag in gear.tags if tag.slug == "status"]
-    wanted = is_ally == ("barrier" in given)
-    return bool(given) and is_near and wanted and not set(given) <= set(state.statuses[other])
-
-
-def _free_beside(state: State, unit: int) -> list[int]:
-    """The free spaces beside a unit on which one could stand."""
-    return [
-        space
-        for space in state.grid.near[state.place[unit]]
-        if state.occupant[space] == NOBODY and state.ground_at(space).costs
-    ]
-
-
-def _own_options(state: State, unit: int) -> Iterator[Option]:
-    """Dance, Pick, and what is used up."""
-    beside = state.grid.near[state.place[unit]]
-    if state.has(unit, "dance"):
-        near = [state.occupant[space] for space in beside if state.occupant[space] != NOBODY]
-        mine = [other for other in near if state.owner[other] == state.owner[unit]]
-        yield from (("dance", other) for other in mine if state.activated[other])
-    if state.has(unit, "pick") or DOOR_KEY in state.inventory[unit]:
-        yield from (("open", space) for space in beside if state.ground[space] == "door")
-    for gear in state.gear(unit):
-        if state.used.get((unit, gear.slug), 0) < gear.uses and _helps(state, unit, gear.slug):
-            yield "use", gear.slug
-
-
-def _helps(state: State, unit: int, slug: str) -> bool:
-    """Whether using up an item would do anything for a unit."""
-    if slug == VULNERARY:
-        return state.hp[unit] < state.profile[unit].hp
-    return slug == PURE_WATER and "barrier" not in state.statuses[unit]
-
-
-def scenario_options(state: State, unit: int) -> Iterator[Option]:
-    """Seize, Raze and Escape, for the units and on the tiles that the scenario names."""
-    rules, space = state.scenario, state.place[unit]
-    tags = state.tags[unit]
-    if "leader" in tags and state.ground[space] == rules.get("seize"):
-        yield ("seize",)
-    if "saboteur" in tags and state.ground[space] == rules.get("raze"):
-        yield ("raze",)
-    if "fleeing" in tags and space in rules["escape"]:
-        yield ("escape",)
+#: The actions that are attacks: Canto does not follow them.
+ATTACKS = frozenset(("attack", "art", "blast", "break", "rage"))
 
 
 def perform(table: Table[State], unit: int, option: Option) -> None:
     """Do one action."""
-    state, verb = table.state, option[0]
-    if verb == "attack":
-        combat.attack(table, unit, int(option[1]), state.cards.gear[str(option[2])])
-    elif verb == "blast":
-        combat.attack_all(table, unit, state.cards.gear[str(option[1])])
-    elif verb == "break":
-        _break(table, unit, int(option[1]), state.cards.gear[str(option[2])])
-    elif verb == "cast":
-        _cast(table, unit, int(option[1]), state.cards.gear[str(option[2])])
-    elif verb in ("seize", "raze", "escape"):
-        _scenario(table, unit, str(verb))
+    verb, *parts = option
+    table.state.has_attacked = verb in ATTACKS
+    DOES[str(verb)](table, unit, *parts)
+
+
+# --- Attacks ----------------------------------------------------------------------------------------------------------
+
+
+def _attack(table: Table[State], unit: int, target: int, slug: str) -> None:
+    combat.attack(table, unit, target, table.state.one_gear(unit, slug))
+
+
+def _art(table: Table[State], unit: int, target: int, slug: str, art: str) -> None:
+    """An attack with what a combat art adds to the weapon (ruling OC28)."""
+    gear, more = table.state.one_gear(unit, slug), table.state.arts[art]
+    table.say("art", unit, more.name)
+    combat.attack(table, unit, target, replace(gear, might=gear.might + more.might, tags=(*gear.tags, *more.tags)))
+
+
+def _blast(table: Table[State], unit: int, slug: str) -> None:
+    combat.attack_all(table, unit, table.state.one_gear(unit, slug))
+
+
+def _rage(table: Table[State], unit: int, slug: str) -> None:
+    """Attack the weakest in range; a die decides between equals (ruling OC11)."""
+    state = table.state
+    gear = state.one_gear(unit, slug)
+    found = prey(state, unit, gear)
+    if not found:  # only in a view that has dealt the unit other accessories than it has
+        return
+    target = found[table.roll(len(found)) - 1 if len(found) > 1 else 0]
+    table.say("rages", unit, target)
+    if gear.tag("aoe"):
+        combat.attack_all(table, unit, gear)
     else:
-        _own(table, unit, option)
+        combat.attack(table, unit, target, gear)
 
 
-def _break(table: Table[State], unit: int, space: int, gear: Gear) -> None:
-    """Strike a wall or a snag; when its hit points are gone it turns into what it becomes."""
+def _break(table: Table[State], unit: int, space: int, slug: str) -> None:
+    """Strike a wall or a snag, twice with a Brave weapon; without hit points it turns into what it becomes."""
+    gear = table.state.one_gear(unit, slug)
+    combat.use(table, unit, gear)
+    for _ in range(2 if gear.tag("brave") else 1):
+        if space in table.state.walls:
+            _crack(table, unit, space, gear)
+
+
+def _crack(table: Table[State], unit: int, space: int, gear: Gear) -> None:
     state = table.state
     terrain = state.ground_at(space)
-    left = state.wall_hp.get(space, terrain.hit_points) - state.stat(unit, "strength", gear) - gear.might
-    table.say("breaks", unit, space, max(0, left))
+    before = state.wall_hp.get(space, terrain.hit_points)
+    left = max(0, before - _damage_to_wall(state, unit, before, gear))
+    table.say("breaks", unit, space, left)
     state.wall_hp[space] = left
-    if left <= 0:
+    if not left:
         del state.wall_hp[space]
-        state.ground[space] = terrain.becomes
-        table.say("becomes", space, terrain.becomes)
+        state.walls = tuple(each for each in state.walls if each != space)
+        _change(table, space, terrain.becomes)
 
 
-def _cast(table: Table[State], unit: int, target: int, gear: Gear) -> None:
+def _damage_to_wall(state: State, unit: int, before: int, gear: Gear) -> int:
+    """No roll and no Defense: Strength and Might (ruling OC24), or what Decimate and Devastate say."""
+    if gear.tag("decimate"):
+        return before // 2
+    return before - 1 if gear.tag("devastate") else state.stat(unit, "strength", gear) + gear.might
+
+
+def _change(table: Table[State], space: int, terrain: str) -> None:
+    table.state.ground[space] = terrain
+    table.state.survey()
+    table.say("becomes", space, terrain)
+
+
+# --- Staves -----------------------------------------------------------------------------------------------------------
+
+
+def _cast(table: Table[State], unit: int, target: int, slug: str) -> None:
     """A staff on a unit; on an enemy it must hit first."""
     state = table.state
-    table.say("casts", unit, target, gear.slug)
-    if state.owner[unit] != state.owner[target] and not _hits(table, unit, target, gear):
-        return
+    gear = state.one_gear(unit, slug)
+    table.say("casts", unit, target, slug)
+    combat.use(table, unit, gear)
+    if state.owner[unit] == state.owner[target] or _hits(table, unit, target, gear):
+        _take_effect(table, unit, target, gear)
+
+
+def _cast_all(table: Table[State], unit: int, slug: str) -> None:
+    """An AoE staff: everyone in range whom it suits (ruling OC36)."""
+    state = table.state
+    gear = state.one_gear(unit, slug)
+    combat.use(table, unit, gear)
+    table.say("tag", unit, "aoe")
+    for target in state.in_play():
+        if target != unit and suits(state, unit, target, gear):
+            table.say("casts", unit, target, slug)
+            _take_effect(table, unit, target, gear)
+
+
+def _take_effect(table: Table[State], unit: int, target: int, gear: Gear) -> None:
+    state = table.state
     if gear.tag("heal"):
         combat.heal(table, target, gear.amount("heal"))
     if gear.tag("restore"):
@@ -174,18 +124,18 @@ def _cast(table: Table[State], unit: int, target: int, gear: Gear) -> None:
         if tag.slug == "status":
             combat.afflict(table, target, tag.named)
     if gear.tag("rescue"):
-        _send(table, unit, target, _free_beside(state, unit))
+        _send(table, unit, target, beside(state, unit, target))
     if gear.tag("warp"):
-        far = state.stat(unit, "strength", gear)
-        free = [space for space in state.grid.spaces if _can_stand(state, target, space)]
-        _send(table, unit, target, [s for s in free if state.grid.distance(state.place[unit], s) <= far])
+        _send(table, unit, target, warps(state, unit, target, gear))
 
 
 def _hits(table: Table[State], unit: int, target: int, gear: Gear) -> bool:
     """The accuracy roll of a hostile special action."""
-    rolled, skill = table.roll(20), table.state.stat(unit, "skill", gear) - gear.amount("inaccurate")
+    parts = table.state.stat_parts(unit, "skill", gear)
+    parts += [("inaccurate", -gear.amount("inaccurate"))] * bool(gear.tag("inaccurate"))
+    rolled, skill = table.roll(20), sum(amount for _, amount in parts)
     is_hit = rolled < skill or rolled == combat.CRITICAL
-    table.say("strikes", unit, target, rolled, skill, "hit" if is_hit else "miss")
+    table.say("strikes", unit, target, rolled, skill, "hit" if is_hit else "miss", tuple(parts))
     return is_hit
 
 
@@ -196,60 +146,125 @@ def _restore(table: Table[State], unit: int) -> None:
         table.say("discards", unit, status)
 
 
-def _can_stand(state: State, unit: int, space: int) -> bool:
-    return state.occupant[space] == NOBODY and ground.cost_of(state, unit, space) is not None
-
-
 def _send(table: Table[State], unit: int, target: int, spaces: list[int]) -> None:
-    """Move a unit to one of some spaces, as the caster's player chooses."""
-    options: list[Option] = [("to", space) for space in spaces]
-    if options:
-        space = int(table.ask(table.state.owner[unit], f"{table.state.names[target]}: to where?", options)[1])
-        ground.put(table.state, target, space)
-        table.say("moves", target, space)
-
-
-def _own(table: Table[State], unit: int, option: Option) -> None:
-    state, verb = table.state, option[0]
-    if verb == "dance":
-        state.activated[int(option[1])] = False
-        table.say("dances", unit, option[1])
-    elif verb == "open":
-        if not state.has(unit, "pick"):
-            left = list(state.inventory[unit])
-            left.remove(DOOR_KEY)
-            state.inventory[unit] = tuple(left)
-        state.ground[int(option[1])] = "floors"
-        table.say("becomes", option[1], "floors")
-    else:
-        slug = str(option[1])
-        state.used[unit, slug] = state.used.get((unit, slug), 0) + 1
-        table.say("uses", unit, slug)
-        if slug == VULNERARY:
-            combat.heal(table, unit, VULNERARY_HEALS)
-        else:
-            combat.afflict(table, unit, "barrier")
-
-
-def _scenario(table: Table[State], unit: int, verb: str) -> None:
-    """Seizing ends the battle for the Leader's side; razing and escaping bring it nearer to its end (ruling OC23)."""
+    """Move a unit to one of some spaces, as the caster's player chooses; one that is taken out of sight stops it."""
     state = table.state
-    player = state.owner[unit]
-    table.say(verb, unit, state.place[unit])
-    if verb == "seize":
-        state.result = (player, f"{state.names[unit]} has seized the place.")
-    elif verb == "raze":
-        state.ground[state.place[unit]] = "ruins"
-        state.buildings -= 1
-        if not state.buildings:
-            state.result = (player, "Every building is in ruins.")
+    options: list[Option] = [("to", space) for space in spaces]
+    space = int(table.ask(state.owner[unit], f"{state.names[target]}: to where?", options)[1])
+    if state.occupant[space] == NOBODY:
+        ground.put(state, target, space)
+        table.say("moves", target, space)
     else:
-        combat.leave(state, unit)
-        state.escaped[unit] = True
-        if sum(state.escaped) >= state.scenario["escapes"]:
-            state.result = (player, f"{state.scenario['escapes']} units have escaped.")
+        table.say("stopped", target, space)
 
 
-def can_do_nothing(state: State, unit: int) -> bool:
-    """Whether a unit is held where it is, without any action."""
-    return state.place[unit] == NOWHERE or combat.cannot_act(state, unit)
+def _light(table: Table[State], unit: int, slug: str) -> None:
+    """A Torch: the unit sees farther until its next activation; by its Strength where the card says so (OC26)."""
+    state = table.state
+    gear = state.one_gear(unit, slug)
+    combat.use(table, unit, gear)
+    for tag in gear.tags:
+        if tag.slug == "torch":
+            state.lit[unit] = state.stat(unit, tag.stat, gear) if tag.stat else tag.amount
+            table.say("lights", unit, state.lit[unit])
+
+
+# --- Dance, items, locks, scenario ------------------------------------------------------------------------------------
+
+
+def _dance(table: Table[State], unit: int, target: int) -> None:
+    """Another activation for an ally; one a round for each unit, so that a round ends."""
+    table.state.activated[target], table.state.danced[target] = False, True
+    table.say("dances", unit, target)
+
+
+def _open(table: Table[State], unit: int, space: int, opener: str) -> None:
+    """A door becomes floor; a chest gives what is in it. A key is spent."""
+    state = table.state
+    table.say("opens", unit, space, opener)
+    if opener == DOOR_KEY:
+        state.show(unit, opener)
+        _spend(state, unit, opener)
+    elif opener != "pick":
+        combat.use(table, unit, state.one_gear(unit, opener))
+    if space in state.doors:
+        state.doors = tuple(each for each in state.doors if each != space)
+        _change(table, space, "floors")
+        return
+    found = state.chests.pop(space)
+    if found:
+        state.inventory[unit] = (*state.inventory[unit], found)
+        state.refit(unit)
+        state.show(unit, found)
+        table.say("finds", unit, found)
+
+
+def _spend(state: State, unit: int, slug: str) -> None:
+    left = list(state.inventory[unit])
+    left.remove(slug)
+    state.inventory[unit] = tuple(left)
+    state.refit(unit)
+
+
+def _use_up(table: Table[State], unit: int, slug: str) -> None:
+    """Use an item; after its last use it is spent."""
+    state = table.state
+    table.say("uses", unit, slug)
+    state.show(unit, slug)
+    used = state.used.pop((unit, slug), 0) + 1
+    if used < state.cards.gear[slug].uses:
+        state.used[unit, slug] = used
+    else:
+        _spend(state, unit, slug)
+    if slug == VULNERARY:
+        combat.heal(table, unit, VULNERARY_HEALS)
+    else:
+        combat.afflict(table, unit, "barrier")
+
+
+def _seize(table: Table[State], unit: int) -> None:
+    """The battle ends for the side of the Leader (ruling OC23)."""
+    state = table.state
+    table.say("seize", unit, state.place[unit])
+    state.result = (state.owner[unit], f"{state.names[unit]} has seized the place.")
+
+
+def _raze(table: Table[State], unit: int) -> None:
+    """The tile lies in ruins; with the last of them the saboteurs have won."""
+    state = table.state
+    table.say("raze", unit, state.place[unit])
+    _change(table, state.place[unit], "ruins")
+    state.buildings -= 1
+    if not state.buildings:
+        state.result = (state.owner[unit], "Every building is in ruins.")
+
+
+def _escape(table: Table[State], unit: int) -> None:
+    """The unit leaves and is not Routed; with enough of them the fleeing side has won, or else not any more."""
+    state = table.state
+    table.say("escape", unit, state.place[unit])
+    combat.leave(state, unit)
+    state.escaped[unit] = True
+    player, wanted = state.owner[unit], state.scenario["escapes"]
+    if sum(state.escaped) >= wanted:
+        state.result = (player, f"{wanted} units have escaped.")
+    elif not state.in_play(player):
+        state.result = (1 - player, f"Fewer than {wanted} units have escaped.")
+
+
+DOES: Mapping[str, Callable[..., None]] = {
+    "attack": _attack,
+    "art": _art,
+    "blast": _blast,
+    "rage": _rage,
+    "break": _break,
+    "cast": _cast,
+    "cast-all": _cast_all,
+    "light": _light,
+    "dance": _dance,
+    "open": _open,
+    "use": _use_up,
+    "seize": _seize,
+    "raze": _raze,
+    "escape": _escape,
+}

@@ -1,13 +1,14 @@
 """The cards as the engine knows them: classes, gear and tags, from the plain data of a set-up."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 STATS = ("strength", "skill", "speed", "defense", "resistance")
 STAVES, FAITH = "staves", "faith"
-#: What Silenced forbids.
-SPOKEN = ("reason", "dark", "faith", "staves")
+#: The types that SpellRange lengthens; Silenced forbids them and the staves.
+SPELLS = ("reason", "dark", "faith")
+SPOKEN = (*SPELLS, STAVES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +40,16 @@ class Gear:
     #: How often a consumable can be used; 0 for everything else.
     uses: int
     crest: str
-    only_for: frozenset[str]
 
     @property
     def is_weapon(self) -> bool:
         """Whether one attacks with it."""
         return bool(self.damage_type)
+
+    @property
+    def only_for(self) -> frozenset[str]:
+        """The classes that its Exclusive tags name; empty where any class may use it."""
+        return frozenset(tag.named for tag in self.tags if tag.slug == "exclusive")
 
     @property
     def triangle_type(self) -> str:
@@ -96,6 +101,23 @@ class Ground:
     becomes: str
 
 
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """A class with what it carries: all of a unit that changes only with its form and its inventory."""
+
+    #: With the tags that count: a Relic without its crest has no other.
+    gear: tuple[Gear, ...]
+    #: The tags of the class and of accessories, and the slugs of those.
+    tags: tuple[Tag, ...]
+    slugs: frozenset[str]
+    #: The weapons and the staves that the class may use.
+    weapons: tuple[Gear, ...]
+    staves: tuple[Gear, ...]
+    #: How far it moves, taken apart: (what, spaces).
+    move: tuple[tuple[str, int], ...]
+    crests: frozenset[str]
+
+
 class Cards:
     """All cards of a match, by slug."""
 
@@ -105,9 +127,61 @@ class Cards:
         self.grounds = {slug: _ground(slug, each) for slug, each in data["terrain"].items()}
         #: By weapon type: the type that it beats, and the one that beats it.
         self.strong_against: Mapping[str, str] = data["triangle"]
+        #: What is no weapon: accessories, consumables and marks.
+        self.items = tuple(slug for slug, gear in sorted(self.gear.items()) if not gear.weapon_type)
+        self._kits: dict[tuple[str, tuple[str, ...]], Kit] = {}
+        self._usable: dict[str, tuple[str, ...]] = {}
+
+    def kit(self, profile: UnitClass, slugs: tuple[str, ...]) -> Kit:
+        """A class with an inventory; kept, for the same ones meet again and again."""
+        found = self._kits.get((profile.slug, slugs))
+        if found is None:
+            found = self._kits[profile.slug, slugs] = _kit(profile, [self.gear[slug] for slug in slugs])
+        return found
+
+    def usable(self, profile: UnitClass) -> tuple[str, ...]:
+        """The weapons and staves that a class may use, in a fixed order."""
+        found = self._usable.get(profile.slug)
+        if found is None:
+            found = tuple(slug for slug, gear in sorted(self.gear.items()) if gear.weapon_type and suits(profile, gear))
+            self._usable[profile.slug] = found
+        return found
 
 
-def _tags(data: Sequence[Mapping[str, Any]]) -> tuple[Tag, ...]:
+def suits(profile: UnitClass, gear: Gear) -> bool:
+    """Whether a class may use a weapon: it wields the type (with Faith, staves too), and Exclusive names it."""
+    types = {gear.weapon_type, FAITH} if gear.weapon_type == STAVES else {gear.weapon_type}
+    if not types & profile.wields:
+        return False
+    return not gear.only_for or bool(gear.only_for & {profile.slug, profile.normal})
+
+
+def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
+    crests = frozenset(gear.crest.lower() for gear in carried if gear.crest)
+    gear = tuple(_counting(each, crests) for each in carried)
+    tags = (*profile.tags, *(tag for each in gear if not each.weapon_type for tag in each.tags))
+    usable = [each for each in gear if each.weapon_type and suits(profile, each)]
+    fast = sum(tag.amount for tag in tags if tag.slug == "fast")
+    slow = sum(tag.amount for tag in tags if tag.slug == "slow")
+    base = profile.move - profile.amount("fast") + profile.amount("slow")
+    return Kit(
+        gear=gear,
+        tags=tags,
+        slugs=frozenset(tag.slug for tag in tags),
+        weapons=tuple(each for each in usable if each.is_weapon),
+        staves=tuple(each for each in usable if each.weapon_type == STAVES),
+        move=tuple(part for part in (("move", base), ("fast", fast), ("slow", -slow)) if part[1]),
+        crests=crests,
+    )
+
+
+def _counting(gear: Gear, crests: frozenset[str]) -> Gear:
+    """What is carried, with the tags that count: a Relic is nothing else without its crest."""
+    relic = gear.tag("relic")
+    return gear if relic is None or relic.named.lower() in crests else replace(gear, tags=(relic,))
+
+
+def tags_of(data: Sequence[Mapping[str, Any]]) -> tuple[Tag, ...]:
     return tuple(
         Tag(each["tag"], each.get("amount") or 0, each.get("stat", ""), each.get("named", "")) for each in data
     )
@@ -123,7 +197,7 @@ def _class(slug: str, data: Mapping[str, Any]) -> UnitClass:
         move=data["move"],
         footing=data["footing"],
         wields=frozenset(data["wields"]),
-        tags=_tags(data["tags"]),
+        tags=tags_of(data["tags"]),
         normal=data["normal"],
         cost=data["cost"],
     )
@@ -139,10 +213,9 @@ def _gear(slug: str, data: Mapping[str, Any]) -> Gear:
         weight=data.get("weight", 0),
         least_range=data.get("least_range", 1),
         most_range=data.get("most_range", 1),
-        tags=_tags(data["tags"]),
+        tags=tags_of(data["tags"]),
         uses=data.get("uses") or 0,
         crest=data.get("crest", ""),
-        only_for=frozenset(data.get("only_for", ())),
     )
 
 

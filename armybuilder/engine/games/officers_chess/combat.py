@@ -1,32 +1,49 @@
 """Attacks: hit, damage, counter, follow-up (Actions, Attack; The Weapon Triangle; rulings OC1 to OC4, OC10 to OC14)."""
 
-from armybuilder.engine.games.officers_chess.cards import SPOKEN, STAVES, Gear
+from collections.abc import Sequence
+
+from armybuilder.engine.games.officers_chess.cards import SPELLS, SPOKEN, Gear
+from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
 from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, State
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Option, Table
 
 CRITICAL = 1
-EFFECTIVE_BONUS = 3
-SNEAKY_LUCK = 2
 DEVILISH = (9, 10)
+#: Tags with which a strike may be better left undone.
+RISKY = ("devil", "ritual")
+YES_OR_NO: Sequence[Option] = (("yes",), ("no",))
+
+
+# --- What can be used -------------------------------------------------------------------------------------------------
 
 
 def can_use(state: State, unit: int, gear: Gear) -> bool:
-    """Whether a unit may wield a weapon now: its class wields the type, Exclusive allows it, no status forbids it."""
-    profile = state.profile[unit]
-    types = {gear.weapon_type, "faith"} if gear.weapon_type == STAVES else {gear.weapon_type}
-    if not types & profile.wields or (gear.only_for and not gear.only_for & {profile.slug, profile.normal}):
-        return False
+    """Whether a unit may use a weapon of its class now: no status forbids it, and a Ritual has uses left (OC14)."""
     if "silenced" in state.statuses[unit] and gear.weapon_type in SPOKEN:
         return False
     ritual = gear.amount("ritual")
-    return not ritual or state.used.get((unit, gear.slug), 0) < ritual
+    if not ritual:
+        return True
+    return state.used.get((unit, gear.slug), 0) < ritual * state.inventory[unit].count(gear.slug)
+
+
+def weapons(state: State, unit: int) -> list[Gear]:
+    """The weapons with which a unit may attack now."""
+    return (
+        [] if cannot_attack(state, unit) else [gear for gear in state.kit[unit].weapons if can_use(state, unit, gear)]
+    )
+
+
+def staves(state: State, unit: int) -> list[Gear]:
+    """The staves that a unit may use now."""
+    return [gear for gear in state.kit[unit].staves if can_use(state, unit, gear)]
 
 
 def reach(state: State, unit: int, gear: Gear) -> tuple[int, int]:
     """The least and the greatest range of a weapon in a unit's hands; SpellRange lengthens magic (ruling OC27)."""
-    most = state.stat(unit, "strength") if gear.most_range is None else gear.most_range
-    if gear.weapon_type in ("reason", "dark", "faith"):
-        most += state.amount(unit, "spellrange")
+    most = state.stat(unit, "strength", gear) if gear.most_range is None else gear.most_range
+    if gear.weapon_type in SPELLS:
+        most += state.amount(unit, "spellrange") + gear.amount("spellrange")
     return gear.least_range, most
 
 
@@ -37,81 +54,124 @@ def is_in_reach(state: State, unit: int, gear: Gear, space: int) -> bool:
 
 
 def equipped(state: State, unit: int) -> Gear | None:
-    """The weapon that a unit counters with: the one used last, else the first that it can use (ruling OC35)."""
-    slugs = state.inventory[unit]
-    order = sorted(range(len(slugs)), key=lambda n: n != state.last_weapon[unit])
-    found = (state.cards.gear[slugs[n]] for n in order)
-    return next((gear for gear in found if gear.is_weapon and can_use(state, unit, gear)), None)
+    """The weapon in a unit's hand, if that is one and may be used; with a staff there is no counter (ruling OC35)."""
+    gear = state.in_hand(unit)
+    return gear if gear is not None and gear.is_weapon and can_use(state, unit, gear) else None
+
+
+def cannot_attack(state: State, unit: int) -> bool:
+    """Whether a status keeps a unit from moving and attacking."""
+    return "sleep" in state.statuses[unit] or "petrified" in state.statuses[unit]
+
+
+# --- The attack process -----------------------------------------------------------------------------------------------
 
 
 def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """The whole attack process: strikes, the counter, and a follow-up of the faster one."""
     state = table.state
     table.say("attacks", unit, target, gear.slug)
-    _use(state, unit, gear)
-    answer = equipped(state, target)
+    _note_range(table, unit, target, gear)
+    use(table, unit, gear)
+    state.show_accessories(target)
+    answer = answer_of(state, target, unit)
     _strikes(table, unit, target, gear)
-    can_answer = answer is not None and _can_counter(state, target, unit, answer)
-    if answer is not None and can_answer and _both_stand(state, unit, target):
-        table.say("counters", target, unit, answer.slug)
-        _strikes(table, target, unit, answer)
+    has_countered = _counter(table, target, unit, answer)
     if _both_stand(state, unit, target):
-        _follow_up(table, unit, target, gear, answer if can_answer else None)
-    _punish(table, unit, gear)
+        _follow_up(table, unit, target, gear, answer if has_countered else None)
 
 
 def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
     """An AoE weapon: every enemy in range, each with a roll of its own; those who stand may counter (ruling OC36)."""
     state = table.state
-    _use(state, unit, gear)
-    targets = [one for one in state.in_play(1 - state.owner[unit]) if is_in_reach(state, unit, gear, state.place[one])]
-    for target in targets:
-        table.say("attacks", unit, target, gear.slug)
-        _strikes(table, unit, target, gear)
-        answer = equipped(state, target)
-        if answer is not None and _both_stand(state, unit, target) and _can_counter(state, target, unit, answer):
-            table.say("counters", target, unit, answer.slug)
-            _strikes(table, target, unit, answer)
+    use(table, unit, gear)
+    table.say("tag", unit, "aoe")
+    for target in state.in_play(1 - state.owner[unit]):
         if state.place[unit] == NOWHERE:
             return
-    _punish(table, unit, gear)
+        if is_in_reach(state, unit, gear, state.place[target]):
+            table.say("attacks", unit, target, gear.slug)
+            state.show_accessories(target)
+            answer = answer_of(state, target, unit)
+            _strikes(table, unit, target, gear)
+            _counter(table, target, unit, answer)
 
 
-def _use(state: State, unit: int, gear: Gear) -> None:
-    state.last_weapon[unit] = state.inventory[unit].index(gear.slug)
+def use(table: Table[State], unit: int, gear: Gear) -> None:
+    """Take a weapon or staff in hand and use it: it is seen, and a Ritual is counted."""
+    state = table.state
+    state.wielded[unit] = gear.slug
+    state.show(unit, gear.slug)
+    state.show_accessories(unit)
     if gear.tag("ritual"):
         state.used[unit, gear.slug] = state.used.get((unit, gear.slug), 0) + 1
+        table.say("tag", unit, "ritual")
+
+
+def _note_range(table: Table[State], unit: int, target: int, gear: Gear) -> None:
+    """Tell where only SpellRange reaches that far."""
+    state = table.state
+    far = state.grid.distance(state.place[unit], state.place[target])
+    if gear.most_range is not None and far > gear.most_range:
+        table.say("tag", unit, "spellrange")
 
 
 def _both_stand(state: State, one: int, other: int) -> bool:
     return state.place[one] != NOWHERE and state.place[other] != NOWHERE
 
 
-def _can_counter(state: State, unit: int, attacker: int, gear: Gear) -> bool:
-    """Whether a unit may strike back: awake, and the attacker in its weapon's range (rulings OC34, book's own note)."""
-    if cannot_act(state, unit) or gear.weapon_type == STAVES:
+def answer_of(state: State, unit: int, attacker: int) -> Gear | None:
+    """What a unit strikes back with: awake, and the attacker in its weapon's range (ruling OC34, book's own note)."""
+    gear = equipped(state, unit)
+    return gear if gear is not None and _reaches_back(state, unit, attacker, gear) else None
+
+
+def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
+    if cannot_attack(state, unit):
         return False
-    if is_in_reach(state, unit, gear, state.place[attacker]):
+    is_near = is_in_reach(state, unit, gear, state.place[attacker])
+    return is_near or state.has(unit, "distantcounter") or gear.tag("distantcounter") is not None
+
+
+def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> bool:
+    """Strike back, if there is something to do it with; whether the unit can strike at the attacker at all."""
+    state = table.state
+    if gear is None or not _both_stand(state, unit, attacker) or cannot_attack(state, unit):
+        return False
+    if not can_use(state, unit, gear):  # a hit may have silenced it
+        return False
+    if _wants_to(table, unit, attacker, gear, "Counter?"):
+        if not is_in_reach(state, unit, gear, state.place[attacker]):
+            table.say("tag", unit, "distantcounter")
+        else:
+            _note_range(table, unit, attacker, gear)
+        table.say("counters", unit, attacker, gear.slug)
+        use(table, unit, gear)
+        _strikes(table, unit, attacker, gear)
+    return True
+
+
+def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, question: str) -> bool:
+    """Counters and follow-ups are a chance, no duty: asked where a strike could be regretted."""
+    state = table.state
+    if not any(gear.tag(slug) for slug in RISKY) and state.owner[unit] != state.owner[target]:
         return True
-    return state.has(unit, "distantcounter") or gear.tag("distantcounter") is not None
-
-
-def cannot_act(state: State, unit: int) -> bool:
-    """Whether a status keeps a unit from moving and attacking."""
-    return "sleep" in state.statuses[unit] or "petrified" in state.statuses[unit]
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}, {gear.name}: {question}", YES_OR_NO)
+    return answer[0] != "no"
 
 
 def _follow_up(table: Table[State], unit: int, target: int, gear: Gear, answer: Gear | None) -> None:
-    """The one with the higher Attack Speed strikes once more; nobody on a tie (rulings OC1, OC14)."""
+    """The one with the higher Attack Speed may strike once more; nobody on a tie (rulings OC1, OC14)."""
     state = table.state
-    mine = attack_speed(state, unit, gear)
-    theirs = attack_speed(state, target, answer)
-    if mine > theirs and not gear.tag("ritual"):
-        table.say("follows up", unit, target)
-        _strikes(table, unit, target, gear)
-    elif answer is not None and theirs > mine and not answer.tag("ritual"):
-        table.say("follows up", target, unit)
-        _strikes(table, target, unit, answer)
+    mine, theirs = attack_speed(state, unit, gear), attack_speed(state, target, state.in_hand(target))
+    if mine == theirs:
+        return
+    faster, other, weapon = (unit, target, gear) if mine > theirs else (target, unit, answer)
+    if weapon is None or weapon.tag("ritual") or cannot_attack(state, faster) or not can_use(state, faster, weapon):
+        return
+    if _wants_to(table, faster, other, weapon, "Follow up?"):
+        table.say("follows up", faster, other)
+        _strikes(table, faster, other, weapon)
 
 
 def attack_speed(state: State, unit: int, gear: Gear | None) -> int:
@@ -121,108 +181,80 @@ def attack_speed(state: State, unit: int, gear: Gear | None) -> int:
 
 def _strikes(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """One attack, or two with a Brave weapon (ruling OC13)."""
-    for _ in range(2 if gear.tag("brave") else 1):
-        if _both_stand(table.state, unit, target):
-            strike(table, unit, target, gear)
+    strike(table, unit, target, gear)
+    if gear.tag("brave") and _both_stand(table.state, unit, target):
+        table.say("tag", unit, "brave")
+        strike(table, unit, target, gear)
 
 
 def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """Roll to hit, then damage and what the weapon does beside it."""
     state = table.state
-    rolled, skill = table.roll(20), hit_skill(state, unit, target, gear)
-    hits, is_critical = rolled < skill or rolled == CRITICAL, False
-    if hits:
-        is_critical = rolled <= CRITICAL + luck(state, unit, target, gear)
-    table.say("strikes", unit, target, rolled, skill, "critical" if is_critical else "hit" if hits else "miss")
-    if not hits:
+    parts = hit_parts(state, unit, target, gear)
+    rolled, skill = table.roll(20), sum(amount for _, amount in parts)
+    if not (rolled < skill or rolled == CRITICAL):
+        table.say("strikes", unit, target, rolled, skill, "miss", tuple(parts))
         return
-    victim = unit if gear.tag("devil") and rolled in DEVILISH else target
-    dealt = damage(state, unit, target, gear, is_critical)
+    lucky = luck(state, unit, target, gear)
+    is_critical = rolled <= CRITICAL + sum(amount for _, amount in lucky)
+    table.say("strikes", unit, target, rolled, skill, "critical" if is_critical else "hit", tuple(parts))
+    if is_critical and rolled > CRITICAL:
+        for slug, _ in lucky:
+            table.say("tag", unit, slug)
+    is_devilish = rolled in DEVILISH and gear.tag("devil") is not None
+    if is_devilish:
+        table.say("tag", unit, "devil")
+    _hurt(table, unit, unit if is_devilish else target, gear, damage(table, unit, target, gear, is_critical))
+
+
+def _hurt(table: Table[State], unit: int, victim: int, gear: Gear, parts: Parts) -> None:
+    """Deal the damage of a hit, and what comes with it."""
+    state = table.state
+    dealt = max(0, sum(amount for _, amount in parts))
+    table.say("deals", unit, dealt, tuple(parts))
     wound(table, victim, dealt, unit)
-    if gear.tag("drain"):
+    if gear.tag("drain") and dealt // 2:
+        table.say("tag", unit, "drain")
         heal(table, unit, dealt // 2)
-    if state.place[target] != NOWHERE and victim == target:
-        _apply(table, target, gear)
-
-
-def hit_skill(state: State, unit: int, target: int, gear: Gear) -> int:
-    """What the roll must stay under: Skill, less Inaccurate, with the triangle (ruling OC2)."""
-    return state.stat(unit, "skill", gear) - gear.amount("inaccurate") + triangle(state, target, gear)
-
-
-def triangle(state: State, target: int, gear: Gear) -> int:
-    """1 with the advantage over the target's weapon, −1 against it; Inverted turns it round."""
-    other = equipped(state, target)
-    if other is None:
-        return 0
-    mine, theirs = gear.triangle_type, other.triangle_type
-    beats = state.cards.strong_against
-    edge = 1 if beats.get(mine) == theirs else -1 if beats.get(theirs) == mine else 0
-    return -edge if bool(gear.tag("inverted")) != bool(other.tag("inverted")) else edge
-
-
-def luck(state: State, unit: int, target: int, gear: Gear) -> int:
-    """How far above 1 a critical reaches: Lucky of class, accessories and weapon; easy against the Petrified."""
-    easy = SNEAKY_LUCK if "petrified" in state.statuses[target] else 0
-    return state.amount(unit, "lucky") + gear.amount("lucky") + easy
-
-
-def damage(state: State, unit: int, target: int, gear: Gear, is_critical: bool) -> int:
-    """Strength and Might, less Defense or Resistance; doubled by a critical after that (Attack, steps 2 and 3)."""
-    if any(tag.slug == "ineffective" and _is_of(state, target, tag.named) for tag in gear.tags):
-        return 0
-    if gear.tag("decimate"):
-        return state.hp[target] // 2
-    if gear.tag("devastate"):
-        return max(0, state.hp[target] - 1)
-    dealt = state.stat(unit, "strength", gear) + gear.might + triangle(state, target, gear)
-    dealt += EFFECTIVE_BONUS * is_effective(state, unit, target, gear)
-    dealt = max(0, dealt - armour(state, target, gear))
-    if not is_critical or state.has(target, "guarded"):
-        return dealt
-    if state.has(unit, "assassinate") and state.profile[target].grade != "promoted":
-        return max(dealt, state.hp[target])
-    return 2 * dealt
-
-
-def is_effective(state: State, unit: int, target: int, gear: Gear) -> bool:
-    """Whether an Effective tag of the unit or its weapon names one of the target's, and nothing wards it off."""
-    named = {tag.named for tag in (*state.all_tags(unit), *gear.tags) if tag.slug == "effective"}
-    warded = {tag.named for tag in state.all_tags(target) if tag.slug == "countermeasure"}
-    return any(_is_of(state, target, slug) for slug in named - warded)
-
-
-def _is_of(state: State, unit: int, slug: str) -> bool:
-    """Whether a unit has a tag that others name: Armored, Flying, Dragon."""
-    return state.profile[unit].has(slug)
-
-
-def armour(state: State, target: int, gear: Gear) -> int:
-    """What reduces the damage: Defense or Resistance with the terrain; Piercing ignores Defense (ruling OC32)."""
-    is_magic = gear.damage_type == "magic" or gear.tag("magic") is not None
-    if is_magic:
-        return state.stat(target, "resistance", equipped(state, target)) + state.cover(target)
-    if gear.tag("piercing"):
-        return 0
-    return state.stat(target, "defense", equipped(state, target)) + state.cover(target)
+    if victim != unit and state.place[victim] != NOWHERE:
+        _apply(table, victim, gear)
 
 
 def _apply(table: Table[State], target: int, gear: Gear) -> None:
     """What a hit leaves behind: statuses, and statistics that are lower for a while."""
-    state = table.state
     for tag in gear.tags:
         if tag.slug == "status":
             afflict(table, target, tag.named)
-        elif tag.slug == "inflict" and not any(stat == tag.stat for stat, _ in state.weakened[target]):
-            state.weakened[target] = (*state.weakened[target], (tag.stat, tag.amount))
-            table.say("weakened", target, tag.stat, tag.amount)
+        elif tag.slug == "inflict":
+            _inflict(table, target, tag.stat, tag.amount)
+
+
+def _inflict(table: Table[State], target: int, stat: str, amount: int) -> None:
+    """Lower a statistic to the end of the unit's next activation; of several the greatest counts (ruling OC19)."""
+    state = table.state
+    others = tuple(each for each in state.weakened[target] if each[0] != stat)
+    before = max((each[1] for each in state.weakened[target] if each[0] == stat), default=0)
+    state.weakened[target] = (*others, (stat, max(before, amount), int(state.active == target)))
+    table.say("weakened", target, stat, max(before, amount))
+
+
+# --- Statuses and hit points ------------------------------------------------------------------------------------------
+
+
+def lasts(state: State, unit: int, status: str) -> int:
+    """How a new status is kept: Barrier with its last round (ruling OC18), what ends after an activation with 1 if the
+    unit is in the middle of one, for that one doesn't count."""
+    if status == "barrier":
+        return state.round + 1
+    return int(status in ("silenced", "slowed") and state.active == unit)
 
 
 def afflict(table: Table[State], unit: int, status: str) -> None:
-    """Give a unit a status. Barrier lasts to the end of the next round (ruling OC18)."""
-    state = table.state
-    if status not in state.statuses[unit]:
-        state.statuses[unit][status] = state.round + 1 if status == "barrier" else 0
+    """Give a unit a status; one that it has already lasts the longer of the two."""
+    statuses = table.state.statuses[unit]
+    is_new = status not in statuses
+    statuses[status] = max(statuses.get(status, 0), lasts(table.state, unit, status))
+    if is_new:
         table.say("acquires", unit, status)
 
 
@@ -242,18 +274,13 @@ def leave(state: State, unit: int) -> None:
     state.place[unit] = NOWHERE
 
 
-def heal(table: Table[State], unit: int, amount: int) -> None:
-    """Give hit points back, up to the most that the class has."""
+def heal(table: Table[State], unit: int, amount: int) -> int:
+    """Give hit points back, up to the most that the class has; how many those are."""
     state = table.state
     if state.place[unit] == NOWHERE:
-        return
+        return 0
     healed = min(amount, state.profile[unit].hp - state.hp[unit])
     if healed > 0:
         state.hp[unit] += healed
         table.say("healed", unit, healed, state.hp[unit])
-
-
-def _punish(table: Table[State], unit: int, gear: Gear) -> None:
-    """A Punishing weapon wounds whoever attacked with it, at the end of the turn."""
-    if gear.amount("punishing") and table.state.place[unit] != NOWHERE:
-        wound(table, unit, gear.amount("punishing"), unit)
+    return healed

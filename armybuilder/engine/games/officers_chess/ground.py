@@ -1,34 +1,89 @@
-"""Moving on the map: what each space costs, and where a unit may go (Gameplay, Move)."""
+"""The map: what is seen of it, what each space costs, and where a unit may go (Gameplay, Move; Fog of War)."""
 
-from armybuilder.engine.games.officers_chess.state import NOBODY, State
+from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Pick
+
+#: How far a unit sees in the Fog of War (ruling OC26).
+SIGHT = 3
+
+
+# --- Sight ------------------------------------------------------------------------------------------------------------
+
+
+def is_in_sight(state: State, player: int, space: int) -> bool:
+    """Whether a unit of a player sees a space: 3 spaces far, and farther by its Torch (ruling OC26)."""
+    distance = state.grid.distance
+    return any(distance(state.place[unit], space) <= SIGHT + state.lit[unit] for unit in state.in_play(player))
+
+
+def is_seen(state: State, unit: int, player: int) -> bool:
+    """Whether a player sees a unit on the map."""
+    return not state.fog or state.owner[unit] == player or is_in_sight(state, player, state.place[unit])
+
+
+def seen_enemies(state: State, player: int) -> list[int]:
+    """The other player's units, as far as they are seen."""
+    enemies = state.in_play(1 - player)
+    return [unit for unit in enemies if is_seen(state, unit, player)] if state.fog else enemies
+
+
+def looks_free(state: State, space: int, player: int) -> bool:
+    """Whether nobody stands on a space, as a player sees it."""
+    other = state.occupant[space]
+    return other == NOBODY or not is_seen(state, other, player)
+
+
+# --- Moving -----------------------------------------------------------------------------------------------------------
 
 
 def cost_of(state: State, unit: int, space: int) -> int | None:
-    """What entering a space costs a unit; None where it cannot (rulings OC8, OC39)."""
-    if not state.grid.is_on[space]:
+    """What entering a space costs a unit; None where it cannot, as its player sees it (rulings OC8, OC39)."""
+    cost = state.entry[state.profile[unit].footing][space]
+    if not cost:
         return None
     other = state.occupant[space]
-    if other != NOBODY and state.owner[other] != state.owner[unit]:
+    if other != NOBODY and state.owner[other] != state.owner[unit] and is_seen(state, other, state.owner[unit]):
         return None
-    return state.ground_at(space).costs.get(state.profile[unit].footing)
+    return cost
+
+
+def can_stand(state: State, unit: int, space: int) -> bool:
+    """Whether a unit could be set on a space, as its player sees it."""
+    return looks_free(state, space, state.owner[unit]) and cost_of(state, unit, space) is not None
 
 
 def reach(state: State, unit: int) -> dict[int, int]:
     """The free spaces that a unit can get to, each with the movement that is left there."""
-    start, left = state.place[unit], state.budget
-    best = {start: left}
+    best, _ = _spread(state, unit)
+    start, player = state.place[unit], state.owner[unit]
+    return {space: left for space, left in best.items() if space != start and looks_free(state, space, player)}
+
+
+def way(state: State, unit: int, space: int) -> list[tuple[int, int]]:
+    """The cheapest way to a space: each space on it with the movement that is left there."""
+    best, before = _spread(state, unit)
+    found = []
+    while space != state.place[unit]:
+        found.append((space, best[space]))
+        space = before[space]
+    return found[::-1]
+
+
+def _spread(state: State, unit: int) -> tuple[dict[int, int], dict[int, int]]:
+    """Every space that a unit can enter: the most movement left there, and the space it comes from."""
+    start = state.place[unit]
+    best, before = {start: state.budget}, {start: NOWHERE}
+    entry, beside = state.entry[state.profile[unit].footing], state.grid.near
+    blocked = {state.place[other] for other in seen_enemies(state, state.owner[unit])}
     queue = [start]
     for space in queue:
-        for near in state.grid.near[space]:
-            cost = cost_of(state, unit, near)
-            if cost is None or best[space] < cost:
-                continue
-            after = best[space] - cost
-            if after > best.get(near, -1):
-                best[near] = after
+        left = best[space]
+        for near in beside[space]:
+            after = left - entry[near]
+            if after < left and after > best.get(near, -1) and near not in blocked:
+                best[near], before[near] = after, space
                 queue.append(near)
-    return {space: after for space, after in best.items() if space != start and state.occupant[space] == NOBODY}
+    return best, before
 
 
 def walk(state: State, unit: int, pick: Pick) -> int | None:
@@ -41,7 +96,7 @@ def walk(state: State, unit: int, pick: Pick) -> int | None:
         if cost is None or cost > left:
             continue
         space, left = step, left - cost
-        if state.occupant[space] == NOBODY:
+        if space != state.place[unit] and looks_free(state, space, state.owner[unit]):
             end = space
     return end
 

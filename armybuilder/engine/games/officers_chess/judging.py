@@ -1,40 +1,88 @@
-"""What others may know of a battle: a player's view, its worth, its fingerprint."""
+"""What a battle is worth to a player, and its fingerprint."""
 
 import hashlib
 
-from armybuilder.engine.games.officers_chess.state import NOBODY, State
+from armybuilder.engine.games.officers_chess import combat
+from armybuilder.engine.games.officers_chess.prospects import best_attack
+from armybuilder.engine.games.officers_chess.state import ACTING, NOBODY, NOWHERE, State
 
 VICTORY = 10_000.0
-NEARNESS = 0.5
-
-
-def view(state: State, player: int, dice: int) -> State:
-    """The battle as a player knows it: once fighting has begun, nothing is hidden but the dice to come."""
-    seen = state.copy()
-    seen.dice = dice
-    return seen
+#: What a space nearer to an enemy, or to where the scenario is won, is worth in gold; and a step of the scenario done.
+NEARNESS, GOAL_NEARNESS = 0.5, 4.0
+STEP = 100.0
+#: How much of what an attack promises counts before it is made.
+HOPE = 0.9
+#: What a status adds to a unit's worth, as a share of its gold.
+STATUS_WORTH = {
+    "barrier": 0.05,
+    "berserk": -0.25,
+    "petrified": -0.4,
+    "poisoned": -0.15,
+    "silenced": -0.1,
+    "sleep": -0.35,
+    "slowed": -0.05,
+}
 
 
 def value(state: State, player: int) -> float:
-    """The gold that stands, by the share of its hit points, against the other's; and coming closer."""
+    """The gold that stands, by its hit points, against the other's; what the scenario asks; coming closer."""
     if state.result is not None and state.result[0] != NOBODY:
         return VICTORY if state.result[0] == player else -VICTORY
-    return _strength(state, player) - _strength(state, 1 - player) - NEARNESS * _gap(state, player)
+    worth = _standing(state, player) - _standing(state, 1 - player) - _gap(state, player)
+    is_about_to_act = state.phase == ACTING and state.owner[state.active] == player
+    return worth + (HOPE * best_attack(state, state.active) if is_about_to_act else 0.0)
 
 
-def _strength(state: State, player: int) -> float:
-    return sum(
-        state.profile[unit].cost * (1 + state.hp[unit] / state.profile[unit].hp) for unit in state.in_play(player)
-    )
+def _standing(state: State, player: int) -> float:
+    """What a player has on the map and safely off it, and of the scenario done."""
+    worth = 0.0
+    for unit, owner in enumerate(state.owner):
+        if owner != player:
+            continue
+        if state.place[unit] != NOWHERE:
+            worth += _worth(state, unit)
+        elif state.escaped[unit]:
+            worth += _worth(state, unit) + STEP
+    return worth - STEP * state.buildings * _razes(state, player)
+
+
+def _razes(state: State, player: int) -> bool:
+    return any("saboteur" in tags for unit, tags in enumerate(state.tags) if state.owner[unit] == player)
+
+
+def _worth(state: State, unit: int) -> float:
+    profile = state.profile[unit]
+    ails = sum(STATUS_WORTH[status] for status in state.statuses[unit])
+    return profile.cost * (1 + state.hp[unit] / profile.hp + ails)
 
 
 def _gap(state: State, player: int) -> float:
-    """How far a player's units stand from their nearest enemies together."""
+    """How far a player's units are together from what they are for: an enemy in range, or the scenario's tiles."""
     enemies = [state.place[unit] for unit in state.in_play(1 - player)]
-    if not enemies:
-        return 0.0
-    distance = state.grid.distance
-    return sum(min(distance(state.place[unit], enemy) for enemy in enemies) for unit in state.in_play(player))
+    gap = 0.0
+    for unit in state.in_play(player) if enemies else ():
+        goals = _goals(state, unit) if state.tags[unit] else []
+        if goals:
+            gap += GOAL_NEARNESS * min(state.grid.distance(state.place[unit], goal) for goal in goals)
+        else:
+            gap += NEARNESS * _out_of_range(state, unit, enemies)
+    return gap
+
+
+def _goals(state: State, unit: int) -> list[int]:
+    """The tiles on which a unit's scenario tags count."""
+    tags, rules = state.tags[unit], state.scenario
+    wanted = {rules.get("seize") if "leader" in tags else None, rules.get("raze") if "saboteur" in tags else None}
+    tiles = [space for space in state.grid.spaces if state.ground[space] in wanted]
+    return tiles + (list(rules["escape"]) if "fleeing" in tags else [])
+
+
+def _out_of_range(state: State, unit: int, enemies: list[int]) -> int:
+    """How many spaces too far or too near the enemies are for each weapon of a unit, at best."""
+    here, distance = state.place[unit], state.grid.distance
+    bands = [combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)]
+    away = {distance(here, enemy) for enemy in enemies}
+    return min((max(least - far, far - most, 0) for least, most in bands for far in away), default=0)
 
 
 def fingerprint(state: State) -> str:
@@ -52,5 +100,11 @@ def fingerprint(state: State) -> str:
         [profile.slug for profile in state.profile],
         sorted(state.used.items()),
         state.ground,
+        state.wielded,
+        [sorted(each) for each in state.shown],
+        state.lit,
+        state.weakened,
+        sorted(state.wall_hp.items()),
+        sorted(state.chests.items()),
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

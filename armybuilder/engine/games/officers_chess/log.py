@@ -1,12 +1,14 @@
 """Options and events in words: what replays write down and what the log tells."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.table import Event, Option
 
 #: Verbs whose first number is a space.
 SPACES = {"move", "on", "to", "break", "open"}
+#: How parts of a number are called where their slug is not it.
+PART_NAMES = {"might": "Might", "spellrange": "SpellRange", "least": "never below 0", "move": "base"}
 
 
 def write(state: State, option: Option) -> str:
@@ -44,18 +46,42 @@ def _space(state: State, space: int) -> str:
     return state.grid.name(space)
 
 
+def _total(parts: Sequence[tuple[str, int]]) -> int:
+    return max(0, sum(amount for _, amount in parts))
+
+
+def _tag(slug: str) -> str:
+    return TAG_NAMES.get(slug, slug.replace("-", " ").title())
+
+
+def apart(parts: Sequence[tuple[str, int]]) -> str:
+    """A number taken apart: `4 Strength +3 Might −2 Defense`."""
+    words = [f"{amount:+} {PART_NAMES.get(part) or _tag(part)}".replace("-", "−", amount < 0) for part, amount in parts]
+    return " ".join(words).removeprefix("+")
+
+
+#: Tags and statuses whose name is not their slug's words.
+TAG_NAMES = {"aoe": "AoE", "distantcounter": "DistantCounter"}
+
 SENTENCES: dict[str, Callable[..., str]] = {
     "deploys": lambda s, unit, space: f"{name(s, unit)} is deployed on {_space(s, space)}.",
     "round": lambda s, number: f"— Round {number} —",
-    "activates": lambda s, unit: f"{name(s, unit)} is activated.",
+    "activates": lambda s, unit, parts: f"{name(s, unit)} is activated and may move {_total(parts)} ({apart(parts)}).",
+    "tag": lambda s, unit, tag: f"{name(s, unit)}: {_tag(tag)}.",
+    "equips": lambda s, unit: f"{name(s, unit)} changes what it holds.",
     "shifts": lambda s, unit, form: f"{name(s, unit)} takes its form: {form}.",
     "moves": lambda s, unit, space: f"{name(s, unit)} moves to {_space(s, space)}.",
+    "stopped": lambda s, unit, space: f"{name(s, unit)} is stopped by somebody unseen on {_space(s, space)}.",
     "attacks": lambda s, unit, target, gear: f"{name(s, unit)} attacks {name(s, target)} with {_gear(s, gear)}.",
+    "art": lambda s, unit, art: f"{name(s, unit)} uses the combat art {art}.",
+    "rages": lambda s, unit, target: f"{name(s, unit)} is Berserk: {name(s, target)} is the weakest in its range.",
     "counters": lambda s, unit, target, gear: f"{name(s, unit)} counters with {_gear(s, gear)}.",
     "follows up": lambda s, unit, target: f"{name(s, unit)} is faster and follows up.",
-    "strikes": lambda s, unit, target, rolled, skill, how: (
-        f"{name(s, unit)} rolls {rolled} under {skill}: a {how}{' hit' if how == 'critical' else ''}."
+    "strikes": lambda s, unit, target, rolled, skill, how, parts: (
+        f"{name(s, unit)} rolls {rolled} under {skill} ({apart(parts)}): a {how}{' hit' if how == 'critical' else ''}."
     ),
+    "deals": lambda s, unit, amount, parts: f"{name(s, unit)} deals {amount} damage ({apart(parts)}).",
+    "shakes": lambda s, unit, status, rolled: f"{name(s, unit)} rolls {rolled} for {status.title()}.",
     "wounded": lambda s, unit, amount, left: f"{name(s, unit)} takes {amount}; {left} HP left.",
     "healed": lambda s, unit, amount, left: f"{name(s, unit)} regains {amount}: {left} HP.",
     "routed": lambda s, unit, by: f"{name(s, unit)} is Routed{f' by {name(s, by)}' if by != NOBODY else ''}.",
@@ -66,6 +92,9 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "becomes": lambda s, space, terrain: f"{_space(s, space)} is now {terrain.replace('-', ' ').title()}.",
     "casts": lambda s, unit, target, gear: f"{name(s, unit)} uses {_gear(s, gear)} on {name(s, target)}.",
     "dances": lambda s, unit, target: f"{name(s, unit)} dances: {name(s, target)} may be activated again.",
+    "lights": lambda s, unit, more: f"{name(s, unit)} lights a Torch and sees {more} spaces farther.",
+    "opens": lambda s, unit, space, _: f"{name(s, unit)} opens the lock on {_space(s, space)}.",
+    "finds": lambda s, unit, gear: f"{name(s, unit)} finds {_gear(s, gear)}.",
     "uses": lambda s, unit, gear: f"{name(s, unit)} uses {_gear(s, gear)}.",
     "seize": lambda s, unit, space: f"{name(s, unit)} seizes {_space(s, space)}.",
     "raze": lambda s, unit, space: f"{name(s, unit)} razes {_space(s, space)}.",

@@ -1,14 +1,17 @@
 """All that changes in a match of Officer's Chess. A unit is a number; what is true of it stands at its index."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import STATS, Cards, Gear, Ground, Tag, UnitClass
+from armybuilder.engine.games.officers_chess.cards import STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
 from armybuilder.engine.grid import Grid
 
 NOBODY = -1
 NOWHERE = 0
 DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
+#: The tags that a unit may have, by the column of the terrain chart, beside FOOT.
+FOOT, FLYING = "foot", "flying"
+FOOTINGS = (FOOT, "armored", "cavalry", FLYING)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.
@@ -22,18 +25,27 @@ class State:
     __slots__ = (
         "activated",
         "active",
+        "arts",
         "budget",
         "buildings",
+        "can_equip",
         "cards",
+        "chests",
+        "danced",
         "dice",
         "done_first",
+        "doors",
+        "entry",
         "escaped",
+        "fog",
         "grid",
         "ground",
         "has_acted",
+        "has_attacked",
         "hp",
         "inventory",
-        "last_weapon",
+        "kit",
+        "lit",
         "names",
         "occupant",
         "owner",
@@ -42,15 +54,20 @@ class State:
         "player",
         "profile",
         "result",
+        "reverted",
         "round",
         "scenario",
         "shifted",
+        "shown",
         "statuses",
         "tags",
         "to_deploy",
+        "triangle_skill",
         "used",
         "wall_hp",
+        "walls",
         "weakened",
+        "wielded",
         "zones",
     )
 
@@ -61,15 +78,23 @@ class State:
     scenario: Mapping[str, Any]
     zones: tuple[frozenset[int], frozenset[int]]
     names: tuple[str, ...]
+    #: Combat arts that the scenario defines: what each adds to an attack (ruling OC28).
+    arts: Mapping[str, Gear]
+    #: Options of the set-up: Fog of War; whether the triangle changes Skill beside damage (rulings OC26, OC2).
+    fog: bool
+    triangle_skill: bool
 
     round: int
     player: int
     phase: int
-    #: The unit that is activated, the movement that it has left, whether it took an action.
+    #: The unit that is activated, the movement that it has left, whether it took an action, and one that attacks;
+    #: whether it may still take another weapon in hand.
     active: int
     budget: int
     has_acted: bool
-    #: Who activated the last unit first in this round; NOBODY before that.
+    has_attacked: bool
+    can_equip: bool
+    #: Who activated their last unit first in this round; NOBODY before that.
     done_first: int
     result: tuple[int, str] | None
     to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
@@ -84,20 +109,36 @@ class State:
     hp: list[int]
     activated: list[bool]
     escaped: list[bool]
+    #: Whether a Dance gave another activation in this round, and the round in which a shifter fell back.
+    danced: list[bool]
+    reverted: list[int]
     inventory: list[tuple[str, ...]]
-    #: The place in the inventory of the weapon used last (ruling OC35).
-    last_weapon: list[int]
-    #: Statuses of a unit, each with the round at whose end it is over (0: by a roll, or after an activation).
+    #: The class as it is now with the inventory.
+    kit: list[Kit]
+    #: The part of the inventory that the other player knows.
+    shown: list[frozenset[str]]
+    #: The weapon in hand: the one used last, at first the first that is carried (ruling OC35); "" for none.
+    wielded: list[str]
+    #: How much farther a unit sees by a Torch, until its next activation.
+    lit: list[int]
+    #: Statuses of a unit: Barrier with the last round in which it holds; Silenced and Slowed with how many activations'
+    #: ends they outlast; all others with 0.
     statuses: list[dict[str, int]]
-    #: What Inflict took, until the end of the unit's next activation: (stat, amount).
-    weakened: list[tuple[tuple[str, int], ...]]
+    #: What Inflict took: (stat, amount, how many activations' ends it outlasts).
+    weakened: list[tuple[tuple[str, int, int], ...]]
     #: How often consumables and Ritual weapons were used, by (unit, slug).
     used: dict[tuple[int, str], int]
 
     occupant: list[int]
     ground: list[str]
-    #: Hit points left of walls and snags that were hit.
+    #: What entering each space costs, by footing; 0 for no way in. Replaced, never changed, when the ground changes.
+    entry: Mapping[str, Sequence[int]]
+    #: The walls and snags that stand, and the hit points left of those that were hit.
+    walls: tuple[int, ...]
     wall_hp: dict[int, int]
+    doors: tuple[int, ...]
+    #: What is in the chests that nobody has opened; "" for an empty one.
+    chests: dict[int, str]
     buildings: int
 
     def copy(self) -> "State":
@@ -105,14 +146,19 @@ class State:
         twin = object.__new__(State)
         twin.dice, twin.cards, twin.grid, twin.scenario = self.dice, self.cards, self.grid, self.scenario
         twin.zones, twin.names, twin.tags, twin.shifted = self.zones, self.names, self.tags, self.shifted
+        twin.arts, twin.fog, twin.triangle_skill = self.arts, self.fog, self.triangle_skill
         twin.round, twin.player, twin.phase, twin.active = self.round, self.player, self.phase, self.active
         twin.budget, twin.has_acted, twin.done_first = self.budget, self.has_acted, self.done_first
+        twin.has_attacked, twin.can_equip = self.has_attacked, self.can_equip
         twin.result, twin.to_deploy, twin.buildings = self.result, self.to_deploy, self.buildings
         twin.owner, twin.profile, twin.place, twin.hp = self.owner[:], self.profile[:], self.place[:], self.hp[:]
         twin.activated, twin.escaped, twin.inventory = self.activated[:], self.escaped[:], self.inventory[:]
-        twin.last_weapon, twin.statuses = self.last_weapon[:], [each.copy() for each in self.statuses]
-        twin.weakened, twin.used, twin.occupant = self.weakened[:], self.used.copy(), self.occupant[:]
-        twin.ground, twin.wall_hp = self.ground[:], self.wall_hp.copy()
+        twin.danced, twin.reverted, twin.kit = self.danced[:], self.reverted[:], self.kit[:]
+        twin.shown, twin.wielded, twin.lit = self.shown[:], self.wielded[:], self.lit[:]
+        twin.statuses, twin.weakened = [each.copy() for each in self.statuses], self.weakened[:]
+        twin.used, twin.occupant, twin.ground = self.used.copy(), self.occupant[:], self.ground[:]
+        twin.entry, twin.walls, twin.wall_hp = self.entry, self.walls, self.wall_hp.copy()
+        twin.doors, twin.chests = self.doors, self.chests.copy()
         return twin
 
     # --- Questions ----------------------------------------------------------------------------------------------------
@@ -125,51 +171,82 @@ class State:
             if place != NOWHERE and (owner is None or self.owner[unit] == owner)
         ]
 
-    def gear(self, unit: int) -> list[Gear]:
-        """What a unit carries."""
-        return [self.cards.gear[slug] for slug in self.inventory[unit]]
+    def survey(self) -> None:
+        """Keep what entering costs in step with the ground."""
+        grounds = [self.cards.grounds[slug] for slug in self.ground]
+        on = self.grid.is_on
+        self.entry = {
+            footing: [ground.costs.get(footing, 0) * on[space] for space, ground in enumerate(grounds)]
+            for footing in FOOTINGS
+        }
 
-    def all_tags(self, unit: int) -> list[Tag]:
-        """The tags of a unit's class and of the accessories that it carries; a weapon's count while it is wielded."""
-        found = list(self.profile[unit].tags)
-        for gear in self.gear(unit):
-            if not gear.weapon_type:
-                found += gear.tags
-        return found
+    def refit(self, unit: int) -> None:
+        """Keep what a unit has in step with its form and its inventory."""
+        self.kit[unit] = self.cards.kit(self.profile[unit], self.inventory[unit])
+
+    def gear(self, unit: int) -> tuple[Gear, ...]:
+        """What a unit carries."""
+        return self.kit[unit].gear
+
+    def one_gear(self, unit: int, slug: str) -> Gear:
+        """A thing that a unit carries; as its card is printed where a view has dealt something else."""
+        return next((gear for gear in self.kit[unit].gear if gear.slug == slug), self.cards.gear[slug])
+
+    def in_hand(self, unit: int) -> Gear | None:
+        """The weapon or staff in a unit's hand."""
+        slug = self.wielded[unit]
+        return self.one_gear(unit, slug) if slug else None
+
+    def tags_now(self, unit: int, weapon: Gear | None) -> tuple[Tag, ...]:
+        """The tags of a unit's class, of its accessories, and of the weapon that it wields."""
+        tags = self.kit[unit].tags
+        return (*tags, *weapon.tags) if weapon else tags
 
     def has(self, unit: int, slug: str) -> bool:
         """Whether a unit's class or accessories have a tag."""
-        return any(tag.slug == slug for tag in self.all_tags(unit))
+        return slug in self.kit[unit].slugs
 
     def amount(self, unit: int, slug: str) -> int:
         """The X of a tag over class and accessories."""
-        return sum(tag.amount for tag in self.all_tags(unit) if tag.slug == slug)
+        kit = self.kit[unit]
+        return sum(tag.amount for tag in kit.tags if tag.slug == slug) if slug in kit.slugs else 0
 
     def stat(self, unit: int, name: str, weapon: Gear | None = None) -> int:
-        """A statistic now: the class's, Bonus tags (a weapon's while wielded), Barrier, less what Inflict took."""
-        value = self.profile[unit].stats[STATS.index(name)]
-        tags = self.all_tags(unit) + (list(weapon.tags) if weapon else [])
-        value += sum(tag.amount for tag in tags if tag.slug == "bonus" and tag.stat == name)
-        value -= sum(amount for stat, amount in self.weakened[unit] if stat == name)
+        """A statistic now; never below 0."""
+        return sum(amount for _, amount in self.stat_parts(unit, name, weapon))
+
+    def stat_parts(self, unit: int, name: str, weapon: Gear | None = None) -> list[tuple[str, int]]:
+        """What makes a statistic: the class, Bonus tags (a weapon's while wielded), Inflict and Barrier."""
+        parts = [(name, self.profile[unit].stats[STATS.index(name)])]
+        tags = self.tags_now(unit, weapon)
+        parts += [("bonus", tag.amount) for tag in tags if tag.slug == "bonus" and tag.stat == name]
+        parts += [("inflict", -amount) for stat, amount, _ in self.weakened[unit] if stat == name]
         if name == "resistance" and "barrier" in self.statuses[unit]:
-            value += BARRIER_BONUS
-        return max(0, value)
+            parts.append(("barrier", BARRIER_BONUS))
+        below = sum(amount for _, amount in parts)
+        return [*parts, ("least", -below)] if below < 0 else parts
 
     def ground_at(self, space: int) -> Ground:
         return self.cards.grounds[self.ground[space]]
 
     def cover(self, unit: int) -> int:
         """What the terrain under a unit adds to Defense and Resistance; a Flying unit has none (rulings OC8, OC38)."""
-        if self.profile[unit].footing == "flying":
-            return 0
-        return self.ground_at(self.place[unit]).bonus
+        return 0 if self.profile[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
-    def crests(self, unit: int) -> list[str]:
-        return [gear.crest for gear in self.gear(unit) if gear.crest]
+    def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
+        """How far a unit moves: the base, Fast, Slow, and the Slowed status."""
+        parts = self.kit[unit].move
+        return (*parts, ("slowed", -1)) if "slowed" in self.statuses[unit] else parts
 
     def move_of(self, unit: int) -> int:
-        """How many spaces' worth a unit moves: base, Fast, Slow, and the Slowed status."""
-        accessories = [tag for gear in self.gear(unit) if not gear.weapon_type for tag in gear.tags]
-        changed = sum(tag.amount for tag in accessories if tag.slug == "fast")
-        changed -= sum(tag.amount for tag in accessories if tag.slug == "slow")
-        return max(0, self.profile[unit].move + changed - ("slowed" in self.statuses[unit]))
+        """How many spaces' worth a unit moves."""
+        return max(0, sum(spaces for _, spaces in self.move_parts(unit)))
+
+    def show(self, unit: int, *slugs: str) -> None:
+        """Let the other player know of a part of a unit's inventory."""
+        if not self.shown[unit].issuperset(slugs):
+            self.shown[unit] |= frozenset(slugs)
+
+    def show_accessories(self, unit: int) -> None:
+        """A fight takes its figures from accessories, so they are known from then on."""
+        self.show(unit, *(gear.slug for gear in self.kit[unit].gear if not gear.weapon_type and not gear.uses))

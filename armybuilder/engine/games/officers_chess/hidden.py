@@ -1,0 +1,69 @@
+"""What a player knows of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
+anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26)."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.dice import picker
+from armybuilder.engine.games.officers_chess import ground
+from armybuilder.engine.games.officers_chess.setup import first_in_hand
+from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.table import Pick
+
+
+def view(state: State, player: int, dice: int) -> State:
+    """The battle as a player may think it is: what is hidden is dealt anew with these dice."""
+    seen = state.copy()
+    seen.dice = dice
+    pick = picker(dice)
+    theirs = [unit for unit, owner in enumerate(state.owner) if owner != player]
+    for unit in theirs:
+        _deal(seen, unit, pick)
+    if state.fog:
+        on_map = [unit for unit in theirs if state.place[unit] != NOWHERE]
+        _scatter(seen, player, [unit for unit in on_map if not ground.is_seen(state, unit, player)], pick)
+    return seen
+
+
+def _deal(state: State, unit: int, pick: Pick) -> None:
+    """Put cards that the class can use in the places of the inventory that are not known."""
+    known = state.shown[unit]
+    before = state.inventory[unit]
+    hidden = [at for at, slug in enumerate(before) if slug not in known]
+    if not hidden:
+        return
+    weapons, others = state.cards.usable(state.shifted[unit] or state.profile[unit]), state.cards.items
+    dealt = list(before)
+    has_weapon = any(slug in weapons for slug in known)
+    for at in hidden:
+        pool = others if has_weapon and (not weapons or pick(2)) else weapons or others
+        dealt[at] = pool[pick(len(pool))]
+        has_weapon = True
+    state.inventory[unit] = tuple(dealt)
+    state.refit(unit)
+    if state.wielded[unit] not in dealt:
+        state.wielded[unit] = first_in_hand(state, unit)
+    _forget_uses(state, unit)
+
+
+def _forget_uses(state: State, unit: int) -> None:
+    """Uses of what is not carried in this view count for nothing."""
+    for key in [key for key in state.used if key[0] == unit and key[1] not in state.inventory[unit]]:
+        del state.used[key]
+
+
+def _scatter(state: State, player: int, unseen: Iterable[int], pick: Pick) -> None:
+    """Set the units that the fog hides on spaces that it hides."""
+    units = list(unseen)
+    for unit in units:
+        state.occupant[state.place[unit]] = NOBODY
+        state.place[unit] = NOWHERE
+    dark = [space for space in state.grid.spaces if not ground.is_in_sight(state, player, space)]
+    for unit in units:
+        zone = state.zones[state.owner[unit]] if state.phase == DEPLOYING else dark
+        free = [space for space in dark if space in zone and _can_be(state, unit, space)]
+        ground.put(state, unit, free[pick(len(free))])
+
+
+def _can_be(state: State, unit: int, space: int) -> bool:
+    is_free = state.occupant[space] == NOBODY
+    return is_free and state.profile[unit].footing in state.ground_at(space).costs

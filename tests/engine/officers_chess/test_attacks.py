@@ -1,0 +1,203 @@
+"""The attack process, step by step, and the weapon triangle (Actions, Attack; The Weapon Triangle)."""
+
+import pytest
+
+from tests.engine.officers_chess.cards import rows
+from tests.engine.officers_chess.scene import SceneOf
+
+#: A class and a weapon of each type in the triangle.
+ARMED = {
+    "swords": "mercenary d4 iron-sword",
+    "lances": "soldier d4 iron-lance",
+    "axes": "fighter d4 iron-axe",
+    "reason": "mage d4 fire",
+    "dark": "dark-mage d4 flux",
+    "faith": "priest d4 lightning",
+}
+BEATS = {"swords": "axes", "axes": "lances", "lances": "swords", "reason": "faith", "faith": "dark", "dark": "reason"}
+
+
+def test_every_type_of_the_triangle_is_armed_here() -> None:
+    assert {each["slug"]: each["strong_against"] for each in rows("weapon_type") if each.get("strong_against")} == BEATS
+
+
+@pytest.mark.parametrize(("winner", "loser"), BEATS.items())
+def test_the_triangle_gives_and_takes_one_of_skill_and_damage(scene: SceneOf, winner: str, loser: str) -> None:
+    for mine, theirs, edge in ((winner, loser, 1), (loser, winner, -1), (winner, winner, 0)):
+        lines = (f"A {ARMED[mine]}", f"D {ARMED[theirs].replace('d4', 'd5')} !sleep")
+        with scene(*lines, rolls=[5]) as battle:
+            battle.state.weakened[0] = (("speed", 9, 0),)
+            battle.turn("A1", f"attack D1 {ARMED[mine].split()[-1]}")
+            ((_, _, amount, parts),) = battle.events("deals")
+            skill = battle.state.profile[0].stats[1]
+        assert battle.skills() == [skill + edge]
+        assert dict(parts).get("triangle", 0) == edge
+        assert amount == sum(part for _, part in parts)
+
+
+def test_the_triangle_may_be_played_for_damage_only(scene: SceneOf) -> None:
+    lines = (f"A {ARMED['swords']}", "D fighter d5 iron-axe !sleep")
+    with scene(*lines, rolls=[20, 20], options={"triangle": "damage"}) as battle:
+        battle.turn("A1", "attack D1 iron-sword")
+    assert battle.skills() == [12, 12]
+
+
+def test_a_target_out_of_range_cannot_be_attacked(scene: SceneOf) -> None:
+    with scene("A archer d4 iron-bow", "D soldier d5", "D soldier d6", "D soldier d7") as battle:
+        battle.begin("A1")
+        assert [text for text in battle.options() if text.startswith("attack")] == ["attack D2 iron-bow"]
+        assert battle.why_not("attack D1 iron-bow") == "It is 1 spaces away; Iron Bow reaches 2."
+        battle.do("wait")
+
+
+@pytest.mark.parametrize(("roll", "how"), [(11, "hit"), (12, "miss"), (1, "critical")])
+def test_a_roll_under_skill_hits_and_a_one_is_critical(scene: SceneOf, roll: int, how: str) -> None:
+    with scene("A soldier d4 iron-lance", "D knight d5 !sleep", rolls=[roll]) as battle:
+        battle.state.weakened[0] = (("speed", 4, 0),)
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == [f"A1 {how}"]
+
+
+def test_a_one_hits_even_without_skill(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D knight d5 !sleep", rolls=[1]) as battle:
+        battle.state.weakened[0] = (("speed", 4, 0), ("skill", 12, 0))
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == ["A1 critical"]
+
+
+def test_martial_damage_meets_defense_and_magic_resistance(scene: SceneOf) -> None:
+    with scene("A fighter d4 iron-axe", "A mage c5 fire", "D knight d5 !sleep", rolls=[5, 5]) as battle:
+        battle.state.weakened[0] = battle.state.weakened[1] = (("speed", 9, 0),)
+        battle.turn("A1", "attack D1 iron-axe")
+        battle.turn("A2", "attack D1 fire")
+    assert battle.dealt() == [5 + 4 - 4, 4 + 3]
+
+
+def test_a_critical_doubles_after_defense(scene: SceneOf) -> None:
+    with scene("A fighter d4 iron-axe", "D knight d5 !sleep", rolls=[1]) as battle:
+        battle.state.weakened[0] = (("speed", 9, 0),)
+        battle.turn("A1", "attack D1 iron-axe")
+    assert battle.dealt() == [2 * (5 + 4 - 4)]
+
+
+def test_damage_is_never_negative(scene: SceneOf) -> None:
+    with scene("A villager d4 slim-lance", "D general d5 !sleep", rolls=[1]) as battle:
+        battle.state.weakened[0] = (("speed", 9, 0),)
+        battle.turn("A1", "attack D1 slim-lance")
+    assert battle.dealt() == [0]
+    assert battle.lost("D1") == 0
+
+
+def test_a_routed_unit_leaves_the_map_and_does_not_counter(scene: SceneOf) -> None:
+    with scene("A fighter d4 iron-axe", "D soldier d5 iron-lance hp=1", "D soldier i9", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 iron-axe")
+    assert battle.is_routed("D1")
+    assert battle.strikes() == ["A1 hit"]
+
+
+def test_the_counter_needs_the_attacker_in_range(scene: SceneOf) -> None:
+    with scene("A archer d4 iron-bow", "D soldier d6 steel-lance", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-bow")
+    assert battle.strikes() == ["A1 miss", "A1 miss"]
+
+
+def test_the_faster_attacker_follows_up(scene: SceneOf) -> None:
+    with scene("A thief d4 slim-sword", "D soldier d5 iron-lance", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 slim-sword")
+    assert battle.strikes() == ["A1 miss", "D1 miss", "A1 miss"]
+
+
+def test_the_faster_target_follows_up_in_range(scene: SceneOf) -> None:
+    with scene("A knight d4 iron-lance", "D thief d5 slim-sword", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == ["A1 miss", "D1 miss", "D1 miss"]
+
+
+def test_the_faster_target_out_of_range_does_not_follow_up(scene: SceneOf) -> None:
+    with scene("A archer d4 steel-bow", "D thief d6 slim-sword", rolls=[20]) as battle:
+        battle.turn("A1", "attack D1 steel-bow")
+    assert battle.strikes() == ["A1 miss"]
+
+
+def test_the_weight_in_hand_counts_for_a_target_that_cannot_counter(scene: SceneOf) -> None:
+    with scene("A archer d4 iron-bow", "D soldier d6 iron-lance", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-bow")  # 4 − 2 against 4 − 3
+    assert battle.strikes() == ["A1 miss", "A1 miss"]
+
+
+def test_a_counter_with_a_devil_axe_is_asked_for(scene: SceneOf) -> None:
+    with scene("A knight d4 silver-lance", "D fighter d5 devil-axe", rolls=[20, 20], answers=["no"]) as battle:
+        battle.state.weakened[0] = (("speed", 1, 0),)
+        battle.turn("A1", "attack D1 silver-lance")
+    assert battle.strikes() == ["A1 miss", "A1 miss"]
+    assert battle.table.asked[-1] == "D1 Fighter, Devil Axe: Counter?"
+
+
+def test_the_weapon_used_last_is_in_hand(scene: SceneOf) -> None:
+    lines = ("A mercenary d4 iron-sword steel-sword", "D soldier d5 !sleep")
+    with scene(*lines, rolls=[20]) as battle:
+        assert battle.state.wielded[0] == "iron-sword"
+        battle.state.weakened[0] = (("speed", 1, 0),)
+        battle.turn("A1", "attack D1 steel-sword")
+    assert battle.state.wielded[0] == "steel-sword"
+
+
+def test_another_weapon_is_taken_in_hand_freely_once_when_activating(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword steel-sword vulnerary hp=3", "D soldier i9") as battle:
+        battle.begin("A1")
+        battle.do("equip steel-sword")
+        assert "equip iron-sword" not in battle.options()
+        battle.do("move d5", "use vulnerary")
+    assert battle.state.wielded[0] == "steel-sword"
+
+
+def test_a_hostile_staff_must_hit_and_is_not_countered(scene: SceneOf) -> None:
+    with scene("A priest d4 sleep", "D thief d5 iron-sword", rolls=[11]) as battle:
+        battle.turn("A1", "cast D1 sleep")
+    assert battle.skills() == [13 - 2]
+    assert battle.statuses("D1") == []
+
+
+def test_a_hostile_staff_gives_its_status_on_a_hit(scene: SceneOf) -> None:
+    with scene("A priest d4 sleep", "D thief d5 iron-sword", rolls=[10]) as battle:
+        battle.turn("A1", "cast D1 sleep")
+    assert battle.statuses("D1") == ["sleep"]
+
+
+# --- Worked examples --------------------------------------------------------------------------------------------------
+
+
+def test_o1_the_order_of_an_attack(scene: SceneOf) -> None:
+    with scene("A thief d4 slim-sword", "D soldier d5 iron-lance", rolls=[5, 5, 5]) as battle:
+        battle.turn("A1", "attack D1 slim-sword")
+    kinds = [event[0] for event in battle.table.events if event[0] in ("attacks", "strikes", "counters", "follows up")]
+    assert kinds == ["attacks", "strikes", "counters", "strikes", "follows up", "strikes"]
+
+
+def test_o1_a_staff_in_hand_neither_counters_nor_follows_up(scene: SceneOf) -> None:
+    with scene("A knight d4 silver-lance", "D priest d5 heal lightning", rolls=[20]) as battle:
+        battle.turn("A1", "attack D1 silver-lance")
+    assert battle.strikes() == ["A1 miss"]
+
+
+def test_o2_hit_points_by_grade(scene: SceneOf) -> None:
+    with scene("A mercenary d4", "A hero d5", "D soldier i9") as battle:
+        assert (battle.hp("A1"), battle.hp("A2")) == (15, 20)
+
+
+def test_o11_nobody_follows_up_on_a_tie(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D soldier d5 iron-lance", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == ["A1 miss", "D1 miss"]
+
+
+def test_o12_a_shifter_that_acted_is_normal_until_the_next_round(scene: SceneOf) -> None:
+    with scene(
+        "A taguel-beast-plus d4 beaststone vulnerary hp=10", "D knight d5 silver-lance", rolls=[5, 20, 20]
+    ) as battle:
+        battle.turn("A1", "use vulnerary")
+        assert battle.profile("A1") == "Taguel (Normal)"
+        battle.turn("D1", "attack A1 silver-lance")
+        ((_, _, _, parts),) = battle.events("deals")
+        assert dict(parts)["defense"] == -3
+        assert battle.skills()[1] == 14

@@ -1,0 +1,234 @@
+"""Deployment, rounds, and how each scenario is won and lost (Setup; Gameplay; Scenario Actions)."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.games.officers_chess import GAME
+from armybuilder.engine.games.officers_chess.turn import MOST_ROUNDS
+from armybuilder.engine.match import Match
+from tests.engine.officers_chess.cards import fixture_cards
+from tests.engine.officers_chess.matches import scenarios
+from tests.engine.officers_chess.scene import Scene, SceneOf
+
+
+def waiting(setup: dict[str, Any]) -> Match[Any]:
+    return Match(GAME, setup, "seed", (None, None)).run()
+
+
+def made(scenario: str, attacker: list[str], defender: list[str], **rules: Any) -> dict[str, Any]:
+    """A set-up of a scenario with armies of these classes."""
+    armies = [
+        {"name": side, "units": [{"class": slug, "inventory": [], "tags": []} for slug in classes]}
+        for side, classes in (("A", attacker), ("D", defender))
+    ]
+    found = scenarios()[scenario]
+    return {"cards": fixture_cards(), "map": found["map"], "scenario": {**found["scenario"], **rules}, "armies": armies}
+
+
+# --- Deployment -------------------------------------------------------------------------------------------------------
+
+
+def deployed(match: Match[Any]) -> list[int]:
+    """Who was asked in deployment and for the first activation, in order."""
+    asked = []
+    while match.state.round == 0:
+        assert match.question
+        asked.append(match.question.player)
+        options = match.question.options
+        match.answer(options.listed()[0] if hasattr(options, "listed") else options[0])
+        match.run()
+    assert match.question
+    return [*asked, match.question.player]
+
+
+@pytest.mark.parametrize(("scenario", "first"), [("bridge-at-arlen", 1), ("raze-the-granaries", 0), ("breakout", 0)])
+def test_one_side_deploys_all_then_the_other_which_activates_first(scenario: str, first: int) -> None:
+    match = waiting(made(scenario, ["soldier", "knight"], ["soldier", "knight"]))
+    asked = deployed(match)
+    assert asked == [first] * 3 + [1 - first] * 4
+    assert all(match.state.place)
+
+
+def test_the_higher_roll_deploys_second_where_the_scenario_rolls() -> None:
+    starts = {
+        GAME.start(made("pitched-field", ["soldier"], ["soldier"]), dice).player for dice in range(1, 1 << 62, 1 << 57)
+    }
+    assert starts == {0, 1}
+
+
+def test_units_are_deployed_in_their_zone_on_tiles_that_they_may_enter() -> None:
+    match = waiting(made("bridge-at-arlen", ["soldier"], ["cavalier", "pegasus-knight"]))
+    assert match.question
+    match.answer(("deploy", 1))
+    match.run()
+    grid, ground = match.state.grid, match.state.ground
+    spaces = [int(option[1]) for option in match.question.options]  # type: ignore[union-attr]  # a plain list here
+    assert spaces
+    assert all(grid.column[space] >= 9 and ground[space] != "mountain" for space in spaces)
+
+
+# --- Rounds -----------------------------------------------------------------------------------------------------------
+
+
+def test_players_alternate_and_who_has_more_units_activates_the_rest(scene: SceneOf) -> None:
+    with scene("A soldier a1", "A soldier b1", "A soldier c1", "D soldier i9") as battle:
+        order = []
+        for name in ("A1", "D1", "A2", "A3"):
+            order.append(battle.state.player)
+            battle.turn(name)
+        assert order == [0, 1, 0, 0]
+        assert (battle.state.round, battle.state.player) == (2, 1)  # the defender was done first
+
+
+def test_who_activates_the_last_unit_first_goes_first(scene: SceneOf) -> None:
+    with scene("A soldier a1", "D soldier i9", "D soldier i8") as battle:
+        for name in ("D1", "A1", "D2"):
+            battle.turn(name)
+        assert (battle.state.round, battle.state.player) == (2, 0)
+
+
+def test_who_loses_the_last_units_to_activate_was_done_first(scene: SceneOf) -> None:
+    with scene("A fighter d4 iron-axe", "D soldier d5 hp=1", "D soldier i9", rolls=[5]) as battle:
+        battle.turn("D2")
+        battle.turn("A1", "attack D1 iron-axe")
+        assert (battle.state.round, battle.state.player) == (2, 1)
+
+
+def test_a_unit_moves_and_then_acts(scene: SceneOf) -> None:
+    with scene("A soldier d1 iron-lance", "D knight d5", rolls=[20]) as battle:
+        battle.begin("A1")
+        battle.do("move d4")
+        assert not [text for text in battle.options() if text.startswith("move")]
+        assert battle.why_not("move d3") == "It has moved in this turn."
+        battle.do("attack D1 iron-lance")
+    assert battle.state.active == -1
+
+
+def test_the_reasons_against_a_move_are_named(scene: SceneOf) -> None:
+    terrain = {"a2": "wall", "c1": "sea-lake"}
+    with scene("A soldier a1", "A soldier b1", "D soldier i9", terrain=terrain) as battle:
+        battle.begin("A1")
+        assert battle.why_not("move b1") == "A2 Soldier stands there."
+        assert battle.why_not("move a2") == "Foot units cannot enter Wall."
+        assert battle.why_not("move c1") == "Foot units cannot enter Sea Lake."
+        assert battle.why_not("move i8") == "It is too far: 5 of its movement is left."
+        assert battle.why_not("move b2") == ""
+        battle.do("wait")
+
+
+def test_the_reasons_against_an_attack_are_named(scene: SceneOf) -> None:
+    lines = ("A mercenary d4 iron-sword", "A soldier e4", "D soldier d5 iron-lance hp=1", "D soldier i9")
+    with scene(*lines, rolls=[5]) as battle:
+        battle.begin("A1")
+        assert battle.why_not("attack A2 iron-sword") == "That unit is on its own side."
+        assert battle.why_not("attack D2 iron-sword") == "It is 10 spaces away; Iron Sword reaches 1."
+        assert battle.why_not("attack D1 steel-sword") == "A1 Mercenary does not carry that."
+        assert battle.why_not("break d3 iron-sword") == "There is nothing to break."
+        assert battle.why_not("attack D1 iron-sword") == ""
+        assert battle.why_not("dance A2") == "That is none of the options here."
+        battle.do("attack D1 iron-sword")
+        battle.begin("A2")
+        assert battle.why_not("move d4") == "A1 Mercenary stands there."
+        battle.do("wait")
+
+
+# --- How scenarios end ------------------------------------------------------------------------------------------------
+
+
+def winner(battle: Scene) -> tuple[int | None, str] | None:
+    found = GAME.result(battle.state)
+    return (found.winner, found.reason) if found else None
+
+
+def time_runs_out(battle: Scene, rounds: int) -> None:
+    battle.state.round = rounds
+    battle.turn("D1")
+    assert winner(battle) is None
+    battle.turn("A1")
+
+
+def test_bridge_at_arlen_is_won_by_seizing_the_fort(scene: SceneOf) -> None:
+    with scene("A lord d4 @leader", "D soldier i9", terrain={"d4": "fort"}, scenario={"seize": "fort"}) as battle:
+        battle.turn("A1", "seize")
+        assert winner(battle) == (0, "A1 Lord has seized the place.")
+
+
+def test_bridge_at_arlen_is_won_by_a_rout(scene: SceneOf) -> None:
+    lines = ("A lord d4 iron-sword @leader", "D soldier d5 hp=1")
+    with scene(*lines, scenario={"seize": "fort"}, rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 iron-sword")
+        assert winner(battle) == (0, "The other army is routed.")
+
+
+def test_bridge_at_arlen_is_lost_at_the_time_limit(scene: SceneOf) -> None:
+    with scene("A lord d4 @leader", "D soldier i9", scenario={"seize": "fort", "rounds": 12}) as battle:
+        time_runs_out(battle, 12)
+        assert winner(battle) == (1, "The time limit has passed.")
+
+
+def test_raze_the_granaries_is_won_when_both_are_ruins(scene: SceneOf) -> None:
+    terrain = {"d4": "buildings", "e4": "buildings"}
+    with scene("A thief d4 @saboteur", "D soldier i9", terrain=terrain, scenario={"raze": "buildings"}) as battle:
+        battle.turn("A1", "raze")
+        assert winner(battle) is None
+        battle.new_round()
+        battle.turn("A1", "move e4", "raze")
+        assert winner(battle) == (0, "Every building is in ruins.")
+
+
+def test_raze_the_granaries_is_lost_at_the_time_limit(scene: SceneOf) -> None:
+    rules = {"raze": "buildings", "rounds": 10}
+    with scene("A thief d4 @saboteur", "D soldier i9", terrain={"d5": "buildings"}, scenario=rules) as battle:
+        time_runs_out(battle, 10)
+        assert winner(battle) == (1, "The time limit has passed.")
+
+
+def test_breakout_is_won_when_three_have_escaped(scene: SceneOf) -> None:
+    thieves = [f"A thief {space} @fleeing" for space in ("a1", "b1", "c1")]
+    with scene(*thieves, "D soldier i9", scenario={"escape": ["a1", "b1", "c1"]}) as battle:
+        battle.turn("A1", "escape")
+        battle.turn("A2", "escape")
+        assert winner(battle) is None
+        battle.turn("A3", "escape")
+        assert winner(battle) == (0, "3 units have escaped.")
+
+
+def test_breakout_is_lost_when_the_last_leaves_and_three_have_not_escaped(scene: SceneOf) -> None:
+    with scene("A thief a1 @fleeing", "D soldier i9", scenario={"escape": ["a1"]}) as battle:
+        battle.turn("A1", "escape")
+        assert winner(battle) == (1, "Fewer than 3 units have escaped.")
+
+
+def test_breakout_is_lost_at_the_time_limit(scene: SceneOf) -> None:
+    with scene("A thief a1 @fleeing", "D soldier i9", scenario={"escape": ["a1"], "rounds": 12}) as battle:
+        time_runs_out(battle, 12)
+        assert winner(battle) == (1, "The time limit has passed.")
+
+
+def test_pitched_field_is_won_by_the_last_army_standing(scene: SceneOf) -> None:
+    with scene("A knight d4", "D fighter d5 iron-axe", rolls=[5], scenario={"rounds": None}) as battle:
+        battle.state.hp[0] = 2
+        battle.turn("D1", "attack A1 iron-axe")
+        assert winner(battle) == (1, "The other army is routed.")
+
+
+def test_pitched_field_is_a_draw_when_it_never_ends(scene: SceneOf) -> None:
+    with scene("A soldier a1", "D soldier i9", scenario={"rounds": None}) as battle:
+        time_runs_out(battle, MOST_ROUNDS)
+        assert winner(battle) == (None, f"After {MOST_ROUNDS} rounds both armies stand.")
+
+
+def test_every_scenario_is_won_and_lost_here() -> None:
+    tested = " ".join(name for name in globals() if name.startswith("test_"))
+    for slug in scenarios():
+        words = slug.replace("-", "_")
+        assert f"test_{words}_is_won" in tested
+        assert f"test_{words}_is_lost" in tested or f"test_{words}_is_a_draw" in tested
+
+
+def test_armies_without_units_end_the_battle_at_once() -> None:
+    assert waiting(made("pitched-field", [], ["soldier"])).result is None
+    match = waiting(made("pitched-field", [], []))
+    assert match.result is not None
+    assert match.result.winner is None

@@ -1,0 +1,84 @@
+"""What a player does not know: inventories until they are used, units in the fog (Scouting; Torch; ruling OC26)."""
+
+from armybuilder.engine.games.officers_chess import GAME
+from tests.engine.officers_chess.matches import usable
+from tests.engine.officers_chess.scene import SceneOf
+
+FOG = {"fog": True}
+
+
+def test_an_inventory_is_hidden_until_it_is_used(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D mercenary d5 silver-sword guard-ring vulnerary", rolls=[20, 20]) as battle:
+        seen = {GAME.view(battle.state, 0, dice).inventory[1] for dice in range(50)}
+        assert len(seen) > 40
+        battle.turn("A1", "attack D1 iron-lance")
+        seen = {GAME.view(battle.state, 0, dice).inventory[1] for dice in range(50)}
+    assert {each[:2] for each in seen} == {("silver-sword", "guard-ring")}
+    assert len({each[2] for each in seen}) > 10
+
+
+def test_a_players_own_inventory_is_no_secret(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D mercenary d5 silver-sword") as battle:
+        assert GAME.view(battle.state, 0, 5).inventory[0] == ("iron-lance",)
+
+
+def test_what_is_dealt_in_fits_the_class(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D taguel-beast d5 beaststone guard-ring speed-ring") as battle:
+        for dice in range(60):
+            view = GAME.view(battle.state, 0, dice)
+            (first, *_) = view.inventory[1]
+            assert first in usable("taguel-beast")
+            assert view.wielded[1] in view.inventory[1]
+            assert len(view.inventory[1]) == 3
+
+
+def test_looking_changes_nothing(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D mercenary i9 silver-sword", options=FOG) as battle:
+        before = GAME.fingerprint(battle.state)
+        GAME.view(battle.state, 0, 3)
+        assert GAME.fingerprint(battle.state) == before
+
+
+def test_a_unit_sees_three_spaces_in_the_fog(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D soldier d7", "D soldier d8", options=FOG) as battle:
+        assert [battle.sees("A", name) for name in ("D1", "D2")] == [True, False]
+
+
+def test_units_out_of_sight_stand_anywhere_out_of_sight(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D soldier d6", "D soldier i9", options=FOG) as battle:
+        views = [GAME.view(battle.state, 0, dice) for dice in range(60)]
+        grid = battle.state.grid
+        assert {view.place[1] for view in views} == {grid.named("d6")}
+        hidden = {view.place[2] for view in views}
+    assert len(hidden) > 20
+    assert all(grid.distance(grid.named("d4"), space) > 3 for space in hidden)
+
+
+def test_who_is_not_seen_cannot_be_attacked(scene: SceneOf) -> None:
+    with scene("A mage a1 bolting", "D soldier a6", options=FOG) as battle:
+        battle.begin("A1")
+        assert "attack D1 bolting" not in battle.options()
+        assert battle.why_not("attack D1 bolting") == "That unit is not in sight."
+        battle.do("wait")
+
+
+def test_an_ally_that_sees_is_enough_to_attack(scene: SceneOf) -> None:
+    with scene("A mage a1 bolting", "A soldier a4", "D knight a6", options=FOG, rolls=[20]) as battle:
+        battle.turn("A1", "attack D1 bolting")
+
+
+def test_who_runs_into_somebody_unseen_is_stopped(scene: SceneOf) -> None:
+    terrain = {f"b{n}": "wall" for n in range(1, 10)}
+    with scene("A cavalier a1", "D soldier a6", options=FOG, terrain=terrain) as battle:
+        battle.begin("A1")
+        assert "move a7" in battle.options()
+        battle.do("move a7", "wait")
+        assert battle.space("A1") == "a5"
+        assert battle.events("stopped")
+
+
+def test_a_torch_is_no_option_without_fog(scene: SceneOf) -> None:
+    with scene("A priest a1 torch", "D soldier a7") as battle:
+        battle.begin("A1")
+        assert "light torch" not in battle.options()
+        battle.do("wait")

@@ -1,0 +1,88 @@
+"""The thirteen items (Items and accessories): what each does for who carries it."""
+
+from tests.engine.officers_chess.scene import SceneOf
+
+
+def test_iron_shield_adds_one_to_defense(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-shield", "D soldier i9") as battle:
+        assert battle.state.stat(0, "defense") == 1 + 1
+
+
+def test_kite_shield_adds_two_to_defense_and_takes_a_space_of_movement(scene: SceneOf) -> None:
+    with scene("A soldier d4 kite-shield", "D soldier i9") as battle:
+        assert battle.state.stat(0, "defense") == 1 + 2
+        assert battle.state.move_of(0) == 5 - 1
+
+
+def test_aurora_shield_wards_off_what_is_effective_against_flying(scene: SceneOf) -> None:
+    with scene("A mage d4 alacalibur", "D pegasus-knight d5 aurora-shield", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 alacalibur")
+    assert battle.dealt() == [4 + 4 - 2]
+
+
+def test_guard_ring_guards(scene: SceneOf) -> None:
+    with scene("A mage d4 fire", "D knight d5 guard-ring", rolls=[1]) as battle:
+        battle.turn("A1", "attack D1 fire")
+    assert battle.dealt() == [4 + 3]
+
+
+def test_speed_ring_adds_two_to_speed(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance speed-ring", "D soldier d5 iron-lance", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == ["A1 miss", "D1 miss", "A1 miss"]
+
+
+def test_blessed_charm_heals_one_when_activated(scene: SceneOf) -> None:
+    with scene("A soldier d4 blessed-charm hp=5", "D soldier i9") as battle:
+        battle.begin("A1")
+        assert battle.hp("A1") == 6
+        battle.do("wait")
+
+
+def test_orb_of_reach_lengthens_magic_only(scene: SceneOf) -> None:
+    with scene("A trickster d4 lightning iron-sword orb-of-reach", "D soldier d6", "D soldier d7") as battle:
+        battle.begin("A1")
+        attacks = [text for text in battle.options() if text.startswith("attack")]
+        assert attacks == ["attack D1 lightning", "attack D2 lightning"]
+        battle.do("wait")
+
+
+def test_counter_band_counters_at_every_range(scene: SceneOf) -> None:
+    with scene("A mage d4 thunder", "D knight d6 iron-lance counter-band", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 thunder")
+    assert battle.strikes() == ["A1 miss", "D1 miss", "A1 miss"]
+
+
+def test_door_key_opens_a_chest_and_is_spent(scene: SceneOf) -> None:
+    scenario = {"chests": {"d5": "silver-lance", "d3": ""}}
+    with scene("A soldier d4 iron-lance door-key vulnerary", "D soldier i9", scenario=scenario) as battle:
+        battle.turn("A1", "open d5 door-key")
+    assert battle.inventory("A1") == ["iron-lance", "vulnerary", "silver-lance"]
+    assert list(battle.state.chests.values()) == [""]
+
+
+def test_vulnerary_heals_five_twice(scene: SceneOf) -> None:
+    with scene("A soldier d4 vulnerary hp=2", "D soldier i9") as battle:
+        battle.turn("A1", "use vulnerary")
+        assert battle.inventory("A1") == ["vulnerary"]
+        battle.new_round()
+        battle.turn("A1", "use vulnerary")
+    assert battle.hp("A1") == 12
+    assert battle.inventory("A1") == []
+
+
+def test_pure_water_gives_barrier_once(scene: SceneOf) -> None:
+    with scene("A soldier d4 pure-water", "D soldier i9") as battle:
+        battle.turn("A1", "use pure-water")
+    assert battle.statuses("A1") == ["barrier"]
+    assert battle.inventory("A1") == []
+
+
+def test_crest_of_the_sun_is_a_crest(scene: SceneOf) -> None:
+    with scene("A soldier d4 crest-of-the-sun", "D soldier i9") as battle:
+        assert battle.state.kit[0].crests == {"sun"}
+
+
+def test_crest_of_the_moon_is_a_crest(scene: SceneOf) -> None:
+    with scene("A soldier d4 crest-of-the-moon", "D soldier i9") as battle:
+        assert battle.state.kit[0].crests == {"moon"}

@@ -1,0 +1,158 @@
+"""The seven status effects: what each does, and when it ends (Status Effects)."""
+
+import pytest
+
+from tests.engine.officers_chess.scene import SceneOf
+
+ROLLED = ("berserk", "petrified", "poisoned", "sleep")
+
+
+def test_barrier_adds_two_to_resistance_until_the_end_of_the_next_round(scene: SceneOf) -> None:
+    with scene("A priest d4 barrier", "A soldier d5", "D mage d7 fire", rolls=[5, 5]) as battle:
+        battle.turn("A1", "cast A2 barrier")
+        battle.turn("D1", "move d6", "attack A2 fire")
+        battle.new_round()
+        assert battle.statuses("A2") == ["barrier"]
+        battle.new_round()
+        assert battle.statuses("A2") == []
+        battle.turn("D1", "attack A2 fire")
+    assert battle.dealt() == [4 + 3 - 2, 4 + 3]
+    assert "barrier" in battle.fired()
+
+
+def test_barrier_may_be_renewed_in_the_next_round(scene: SceneOf) -> None:
+    with scene("A soldier d4 pure-water pure-water", "D soldier i9") as battle:
+        battle.turn("A1", "use pure-water")
+        battle.state.activated[0] = False
+        battle.begin("A1")
+        assert "use pure-water" not in battle.options()
+        battle.do("wait")
+        battle.new_round()
+        battle.turn("A1", "use pure-water")
+        battle.new_round()
+    assert battle.statuses("A1") == ["barrier"]
+
+
+def test_berserk_must_attack_the_weakest_in_range_of_either_side(scene: SceneOf) -> None:
+    lines = ("A mercenary d4 iron-sword !berserk", "A soldier e4 hp=3", "D soldier d5 hp=9")
+    with scene(*lines, rolls=[20]) as battle:
+        battle.begin("A1")
+        assert [text for text in battle.options() if not text.startswith("move")] == ["rage iron-sword"]
+        assert battle.why_not("wait") == "It is Berserk and must attack the weakest unit in its range."
+        battle.do("rage iron-sword")
+    assert battle.events("rages") == [("rages", 0, 1)]
+
+
+def test_berserk_between_equals_is_settled_by_a_die(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-blade !berserk", "D soldier e4", "D soldier d5", rolls=[2, 20]) as battle:
+        battle.turn("A1", "rage iron-blade")
+    assert battle.events("rages") == [("rages", 0, 2)]
+
+
+def test_berserk_without_a_target_is_free(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword !berserk vulnerary hp=3", "D soldier i9") as battle:
+        battle.turn("A1", "use vulnerary")
+    assert battle.hp("A1") == 8
+
+
+def test_berserk_with_several_weapons_takes_any_of_them(scene: SceneOf) -> None:
+    lines = ("A mercenary d4 iron-sword steel-blade !berserk", "D soldier d5")
+    with scene(*lines, rolls=[20]) as battle:
+        battle.begin("A1")
+        assert [text for text in battle.options() if "rage" in text] == ["rage iron-sword", "rage steel-blade"]
+        battle.do("rage steel-blade")
+    assert battle.events("attacks") == [("attacks", 0, 1, "steel-blade")]
+
+
+def test_petrified_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> None:
+    with scene(
+        "A mercenary d4 iron-sword !petrified", "D soldier d5 steel-lance", "D soldier i9", rolls=[20]
+    ) as battle:
+        battle.begin("A1")
+        assert battle.options() == ["wait"]
+        assert battle.why_not("move d3") == "It is Petrified and can neither move nor attack."
+        assert battle.why_not("attack D1 iron-sword") == "It is Petrified and can neither move nor attack."
+        battle.do("wait")
+        battle.turn("D1", "attack A1 steel-lance")
+    assert battle.strikes() == ["D1 miss"]
+
+
+def test_petrified_is_hit_critically_on_one_to_three(scene: SceneOf) -> None:
+    with scene("A mercenary d4 silver-blade", "D general d5 !petrified", rolls=[3]) as battle:
+        battle.turn("A1", "attack D1 silver-blade")
+    assert battle.strikes() == ["A1 critical"]
+    assert "petrified" in battle.fired()
+
+
+def test_poisoned_takes_two_on_eleven_and_more(scene: SceneOf) -> None:
+    with scene("A soldier d4 !poisoned", "D soldier i9", rolls=[11]) as battle:
+        battle.new_round()
+    assert battle.lost("A1") == 2
+    assert battle.statuses("A1") == ["poisoned"]
+
+
+def test_poison_may_rout_the_last_unit_and_ends_the_battle(scene: SceneOf) -> None:
+    with scene("A soldier d4 !poisoned hp=2", "D soldier i9", rolls=[20]) as battle:
+        battle.new_round()
+    assert battle.state.result == (1, "The other army is routed.")
+
+
+def test_silenced_cannot_use_spells_and_staves_for_one_activation(scene: SceneOf) -> None:
+    with scene("A trickster d4 lightning heal iron-sword !silenced", "A soldier d3 hp=2", "D soldier d5") as battle:
+        battle.begin("A1")
+        assert "attack D1 iron-sword" in battle.options()
+        assert not {"attack D1 lightning", "cast A2 heal"} & set(battle.options())
+        assert battle.why_not("attack D1 lightning") == "It is Silenced and cannot use Lightning."
+        battle.do("wait")
+    assert battle.statuses("A1") == []
+
+
+def test_silenced_cannot_counter_with_a_spell(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D mage d5 fire !silenced", rolls=[20]) as battle:
+        battle.state.weakened[1] = (("speed", 2, 0),)
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == ["A1 miss"]
+
+
+def test_silence_given_in_an_activation_outlasts_it(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D soldier i9") as battle:
+        battle.begin("A1")
+        battle.state.statuses[0]["silenced"] = 1
+        battle.do("wait")
+        assert battle.statuses("A1") == ["silenced"]
+        battle.new_round()
+        battle.turn("A1")
+    assert battle.statuses("A1") == []
+
+
+def test_sleep_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword !sleep", "D soldier d5 steel-lance", "D soldier i9", rolls=[20]) as battle:
+        battle.begin("A1")
+        assert battle.options() == ["wait"]
+        assert battle.why_not("move d3") == "It is asleep and can neither move nor attack."
+        battle.do("wait")
+        battle.turn("D1", "attack A1 steel-lance")
+    assert battle.strikes() == ["D1 miss"]
+
+
+def test_slowed_moves_one_less_for_one_activation(scene: SceneOf) -> None:
+    with scene("A soldier d4 !slowed", "D soldier i9") as battle:
+        battle.begin("A1")
+        assert battle.state.budget == 4
+        battle.do("wait")
+    assert battle.statuses("A1") == []
+    assert "slowed" in battle.fired()
+
+
+@pytest.mark.parametrize("status", ROLLED)
+def test_a_rolled_status_ends_on_ten(scene: SceneOf, status: str) -> None:
+    with scene(f"A soldier d4 !{status}", "D soldier i9", rolls=[10]) as battle:
+        battle.new_round()
+    assert battle.statuses("A1") == []
+
+
+@pytest.mark.parametrize("status", ROLLED)
+def test_a_rolled_status_stays_on_eleven(scene: SceneOf, status: str) -> None:
+    with scene(f"A soldier d4 !{status}", "D soldier i9", rolls=[11]) as battle:
+        battle.new_round()
+    assert battle.statuses("A1") == [status]

@@ -1,0 +1,380 @@
+"""The tags of weapons and accessories: a sentence a tag (Tags, Weapons & Accessories)."""
+
+from tests.engine.officers_chess.scene import SceneOf, sword
+
+
+def test_aoe_hits_every_enemy_in_range_with_a_roll_each_and_survivors_counter(scene: SceneOf) -> None:
+    lines = ("A arch-mogall d4 nightmare", "A soldier c4", "D soldier d6", "D mage e4 fire", "D mage i9 fire")
+    with scene(*lines, rolls=[2, 3]) as battle:
+        battle.turn("A1", "blast nightmare")
+    assert battle.strikes() == ["A1 hit", "A1 hit"]
+    assert battle.statuses("D1") == ["sleep"]
+    assert battle.statuses("D3") == []
+
+
+def test_aoe_survivor_that_stays_awake_counters(scene: SceneOf) -> None:
+    with scene("A arch-mogall d4 nightmare", "D mage e4 fire", rolls=[20, 2]) as battle:
+        battle.turn("A1", "blast nightmare")
+    assert battle.strikes() == ["A1 miss", "D1 hit"]
+
+
+def test_aoe_staff_heals_every_ally_in_range(scene: SceneOf) -> None:
+    lines = (
+        "A priest d4 fortify hp=1",
+        "A soldier d6 hp=3",
+        "A soldier e4 hp=12",
+        "A soldier i9 hp=3",
+        "D soldier d5 hp=3",
+    )
+    with scene(*lines) as battle:
+        battle.turn("A1", "cast-all fortify")
+    assert [battle.hp(name) for name in ("A1", "A2", "A3", "A4", "D1")] == [1, 8, 15, 3, 3]
+    assert "aoe" in battle.fired()
+
+
+def test_blessed_heals_its_bearer_when_activated(scene: SceneOf) -> None:
+    with scene("A soldier d4 blessed-charm hp=5", "D soldier i9") as battle:
+        battle.turn("A1")
+    assert battle.hp("A1") == 6
+    assert "blessed" in battle.fired()
+
+
+def test_blessed_weapon_heals_only_while_it_is_in_hand(scene: SceneOf) -> None:
+    more = sword({"tag": "blessed", "amount": 3})
+    with scene("A mercenary d4 iron-sword made-sword hp=5", "D soldier i9", more=more) as battle:
+        battle.turn("A1", "equip made-sword")
+        assert battle.hp("A1") == 5
+        battle.new_round()
+        battle.turn("A1")
+    assert battle.hp("A1") == 8
+
+
+def test_brave_attacks_counters_and_follows_up_twice(scene: SceneOf) -> None:
+    lines = ("A swordmaster d4 brave-sword", "D general d5 brave-axe")
+    with scene(*lines, rolls=[20, 20, 20, 20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 brave-sword")
+    assert battle.strikes() == ["A1 miss"] * 2 + ["D1 miss"] * 2 + ["A1 miss"] * 2
+    assert "brave" in battle.fired()
+
+
+def test_bonus_raises_a_statistic(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D soldier d5 iron-shield", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 iron-sword")
+    assert battle.dealt() == [4 + 3 - 1 - 1]
+    assert "bonus" in battle.fired()
+
+
+def test_bonus_of_a_weapon_counts_while_it_is_wielded(scene: SceneOf) -> None:
+    more = sword({"tag": "bonus", "stat": "skill", "amount": 4})
+    with scene("A mercenary d4 made-sword iron-sword", "D soldier d5", more=more, rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+        battle.new_round()
+        battle.state.hp[1] = 15
+        battle.turn("A1", "attack D1 iron-sword")
+    assert battle.skills() == [16, 12]
+
+
+def test_countermeasure_wards_off_effective_weapons(scene: SceneOf) -> None:
+    with scene("A mercenary d4 wind-sword", "D pegasus-knight d5 aurora-shield", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 wind-sword")
+    assert battle.dealt() == [4 + 5 - 2]
+    assert "countermeasure" in battle.fired()
+
+
+def test_drain_gives_half_of_the_damage_back(scene: SceneOf) -> None:
+    with scene("A dark-mage d4 nosferatu hp=5", "D soldier d5", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 nosferatu")
+    assert battle.dealt() == [4 + 5]
+    assert battle.hp("A1") == 5 + 4
+    assert "drain" in battle.fired()
+
+
+def test_decimate_deals_half_of_the_hit_points_left_rounded_down(scene: SceneOf) -> None:
+    with scene("A dark-mage d4 eclipse", "D general d7 hp=15", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 eclipse")
+    assert battle.hp("D1") == 8
+    assert "decimate" in battle.fired()
+
+
+def test_devastate_leaves_one_hit_point(scene: SceneOf) -> None:
+    with scene("A mercenary d4 made-sword", "D general d5", more=sword({"tag": "devastate"}), rolls=[5]) as battle:
+        battle.state.statuses[1]["sleep"] = 0
+        battle.state.weakened[0] = (("speed", 4, 0),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.hp("D1") == 1
+    assert "devastate" in battle.fired()
+
+
+def test_devil_hurts_who_wields_it_on_nine_and_ten(scene: SceneOf) -> None:
+    with scene("A fighter d4 devil-axe", "D general d5", rolls=[9], answers=[]) as battle:
+        battle.turn("A1", "attack D1 devil-axe")
+    assert battle.lost("A1") == 5 + 9 - 8
+    assert battle.lost("D1") == 0
+    assert "devil" in battle.fired()
+
+
+def test_devil_hurts_nobody_on_a_miss(scene: SceneOf) -> None:
+    with scene("A fighter d4 devil-axe", "D general d5 !sleep", rolls=[10]) as battle:
+        battle.state.weakened[0] = (("skill", 4, 0),)
+        battle.turn("A1", "attack D1 devil-axe")
+    assert battle.strikes() == ["A1 miss"]
+    assert battle.lost("A1") == 0
+
+
+def test_distantcounter_strikes_back_from_any_range(scene: SceneOf) -> None:
+    with scene("A archer d4 iron-bow", "D soldier d6 iron-lance counter-band", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-bow")
+    assert battle.strikes()[:2] == ["A1 miss", "D1 miss"]
+    assert "distantcounter" in battle.fired()
+
+
+def test_spellrange_lengthens_reason_dark_and_faith(scene: SceneOf) -> None:
+    with scene("A mage d1 fire orb-of-reach", "D wyvern-rider d4 hp=1", "D soldier d5", rolls=[5]) as battle:
+        battle.begin("A1")
+        assert "attack D1 fire" in battle.options()
+        assert "attack D2 fire" not in battle.options()
+        battle.do("attack D1 fire")
+    assert "spellrange" in battle.fired()
+
+
+def test_exclusive_weapons_are_for_the_classes_named(scene: SceneOf) -> None:
+    with scene("A lord d4 rapier", "A mercenary c5 rapier", "D soldier d5") as battle:
+        battle.begin("A1")
+        assert "attack D1 rapier" in battle.options()
+        battle.do("wait")
+        battle.begin("A2")
+        assert "attack D1 rapier" not in battle.options()
+        assert battle.why_not("attack D1 rapier") == "Mercenary cannot attack with Rapier."
+        battle.do("wait")
+
+
+def test_exclusive_to_a_class_that_is_not_in_the_lists_is_for_nobody(scene: SceneOf) -> None:
+    with scene("A revenant d4 wretched-air", "D soldier d5") as battle:
+        battle.begin("A1")
+        assert "attack D1 wretched-air" not in battle.options()
+        battle.do("wait")
+
+
+def test_guarded_takes_no_extra_damage_from_a_critical(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D soldier d5 guard-ring", rolls=[1]) as battle:
+        battle.turn("A1", "attack D1 iron-sword")
+    assert battle.dealt() == [4 + 3 - 1]
+    assert "guarded" in battle.fired()
+
+
+def test_ineffective_deals_nothing_to_its_tag(scene: SceneOf) -> None:
+    more = sword({"tag": "ineffective", "named": "armored"}, weight=3)
+    with scene("A mercenary d4 made-sword", "D knight d5", more=more, rolls=[1]) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.dealt() == [0]
+    assert "ineffective" in battle.fired()
+
+
+def test_inflict_lowers_a_statistic_until_the_end_of_the_next_activation(scene: SceneOf) -> None:
+    more = sword({"tag": "inflict", "stat": "strength", "amount": 2}, weight=3)
+    with scene("A mercenary d4 made-sword", "D soldier d5", more=more, rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+        assert battle.state.stat(1, "strength") == 3 - 2
+        battle.turn("D1")
+        assert battle.state.stat(1, "strength") == 3
+
+
+def test_inflict_does_not_stack(scene: SceneOf) -> None:
+    more = sword({"tag": "inflict", "stat": "strength", "amount": 2})
+    with scene("A mercenary d4 made-sword", "D soldier d5 !petrified", more=more, rolls=[9, 5]) as battle:
+        battle.state.weakened[0] = (("speed", 4, 0),)
+        battle.turn("A1", "attack D1 made-sword")
+        battle.state.round = 1
+        battle.state.activated[0] = False
+        battle.state.weakened[0] = (("speed", 4, 0),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.state.weakened[1] == (("strength", 2, 0),)
+
+
+def test_inflict_on_a_counter_lasts_through_the_attackers_next_activation(scene: SceneOf) -> None:
+    more = sword({"tag": "inflict", "stat": "strength", "amount": 2})
+    with scene("A knight d4 iron-lance", "D mercenary d5 made-sword", more=more, rolls=[20, 5, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-lance")
+        assert battle.state.stat(0, "strength") == 5 - 2
+        battle.new_round()
+        battle.turn("A1")
+        assert battle.state.stat(0, "strength") == 5
+
+
+def test_inverted_turns_the_triangle_round(scene: SceneOf) -> None:
+    with scene("A mercenary d4 lancereaver", "D soldier d5 iron-lance !sleep", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 lancereaver")
+    assert battle.skills() == [12 + 1]
+    assert battle.dealt() == [4 + 5 + 1 - 1]
+    assert "inverted" in battle.fired()
+
+
+def test_inaccurate_takes_from_skill(scene: SceneOf) -> None:
+    with scene("A gorgon d4 stone", "D soldier d5", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 stone")
+    assert battle.skills() == [12 - 2] * 2
+    assert "inaccurate" in battle.fired()
+
+
+def test_magic_is_held_back_by_resistance_and_counts_as_its_type_in_the_triangle(scene: SceneOf) -> None:
+    with scene("A mercenary d4 light-brand", "D dark-mage d5 flux !sleep", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 light-brand")
+    assert battle.dealt() == [4 + 5 + 1 - 3]
+
+
+def test_piercing_ignores_defense_and_its_terrain(scene: SceneOf) -> None:
+    more = sword({"tag": "piercing"}, weight=3)
+    with scene("A mercenary d4 made-sword", "D knight d5", more=more, rolls=[5], terrain={"d5": "forest"}) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.dealt() == [4 + 3]
+    assert "piercing" in battle.fired()
+
+
+def test_piercing_does_not_ignore_resistance(scene: SceneOf) -> None:
+    with scene("A dark-mage d4 luna", "D dark-mage d5", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 luna")
+    assert battle.dealt() == [4 + 0 - 3]
+
+
+def test_punishing_hurts_who_attacked_at_the_end_of_the_turn(scene: SceneOf) -> None:
+    more = sword({"tag": "punishing", "amount": 3}, weight=3)
+    with scene("A mercenary d4 made-sword", "D knight d5", more=more, rolls=[20]) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+        battle.new_round()
+        battle.turn("A1")
+    assert battle.lost("A1") == 3
+    assert "punishing" in battle.fired()
+
+
+def test_ritual_never_follows_up_and_has_so_many_uses(scene: SceneOf) -> None:
+    with scene("A mage d1 bolting", "D knight d4", "A soldier i9", rolls=[20, 20]) as battle:
+        battle.state.weakened[1] = (("speed", 3, 0),)
+        for _ in range(2):
+            battle.turn("A1", "attack D1 bolting")
+            battle.new_round()
+        battle.begin("A1")
+        assert "attack D1 bolting" not in battle.options()
+        assert battle.why_not("attack D1 bolting") == "Every use of Bolting in this battle is spent."
+        battle.do("wait")
+    assert battle.strikes() == ["A1 miss", "A1 miss"]
+    assert "ritual" in battle.fired()
+
+
+def test_ritual_counts_a_counter_as_a_use(scene: SceneOf) -> None:
+    with scene("A archer d1 ballista", "D sniper d4 ballista", rolls=[20, 20], answers=["yes"]) as battle:
+        battle.turn("A1", "attack D1 ballista")
+    assert sorted(battle.state.used.values()) == [1, 1]
+
+
+def test_status_is_given_on_a_hit(scene: SceneOf) -> None:
+    with scene("A mercenary d4 poison-sword", "D soldier d5", "D soldier c4", rolls=[5]) as battle:
+        battle.state.weakened[0] = (("speed", 2, 1),)
+        battle.turn("A1", "attack D1 poison-sword")
+    assert battle.statuses("D1") == ["poisoned"]
+
+
+# --- Special actions --------------------------------------------------------------------------------------------------
+
+
+def test_heal_gives_an_ally_hit_points_back(scene: SceneOf) -> None:
+    with scene(
+        "A priest d4 mend", "A soldier d5 hp=2", "A soldier e4 hp=14", "A soldier c4", "D soldier d3 hp=1"
+    ) as battle:
+        battle.begin("A1")
+        assert [text for text in battle.options() if text.startswith("cast")] == ["cast A2 mend", "cast A3 mend"]
+        battle.do("cast A2 mend")
+    assert battle.hp("A2") == 12
+
+
+def test_heal_reaches_as_far_as_the_users_strength_where_the_staff_says_so(scene: SceneOf) -> None:
+    with scene("A priest d4 physic", "A soldier d8 hp=2", "A soldier d9 hp=2", "D soldier a1") as battle:
+        battle.begin("A1")
+        assert "cast A2 physic" in battle.options()
+        assert "cast A3 physic" not in battle.options()
+        battle.do("wait")
+
+
+def test_rescue_puts_an_ally_beside_the_user(scene: SceneOf) -> None:
+    with scene("A priest d4 rescue", "A soldier d8", "D soldier a1", answers=["to e4"]) as battle:
+        battle.turn("A1", "cast A2 rescue")
+    assert battle.space("A2") == "e4"
+
+
+def test_restore_takes_every_status_off(scene: SceneOf) -> None:
+    with scene("A priest d4 restore", "A soldier d5 !sleep !poisoned", "D soldier a1") as battle:
+        battle.turn("A1", "cast A2 restore")
+    assert battle.statuses("A2") == []
+
+
+def test_warp_moves_an_ally_beside_to_a_space_within_strength(scene: SceneOf) -> None:
+    with scene("A priest d4 warp", "A soldier d5", "D soldier a1", answers=["to d8"]) as battle:
+        battle.turn("A1", "cast A2 warp")
+    assert battle.space("A2") == "d8"
+
+
+def test_torch_lets_a_unit_see_farther_in_the_fog(scene: SceneOf) -> None:
+    with scene("A priest a1 torch", "D soldier a7", options={"fog": True}) as battle:
+        assert battle.sees("A", "D1") is False
+        battle.turn("A1", "light torch")
+        assert battle.sees("A", "D1") is True
+        battle.new_round()
+        battle.begin("A1")
+        assert battle.sees("A", "D1") is False
+        battle.do("wait")
+
+
+def test_unlock_opens_a_door_from_two_spaces_away(scene: SceneOf) -> None:
+    with scene("A priest d4 unlock", "D soldier a1", terrain={"d6": "door", "d7": "door"}) as battle:
+        battle.begin("A1")
+        assert "open d7 unlock" not in battle.options()
+        battle.do("open d6 unlock")
+    assert battle.terrain("d6") == "floors"
+
+
+# --- Crests -----------------------------------------------------------------------------------------------------------
+
+
+def test_sacred_restores_two_and_four_with_the_crest(scene: SceneOf) -> None:
+    more = sword({"tag": "sacred", "named": "Sun"})
+    lines = ("A mercenary d4 made-sword hp=5", "A mercenary e4 made-sword crest-of-the-sun hp=5", "D soldier a1")
+    with scene(*lines, more=more) as battle:
+        battle.turn("A1")
+        battle.turn("A2")
+    assert [battle.hp("A1"), battle.hp("A2")] == [7, 9]
+    assert "sacred" in battle.fired()
+
+
+def test_relic_without_its_crest_hurts_and_has_no_other_tag(scene: SceneOf) -> None:
+    more = sword({"tag": "relic", "named": "Sun"}, {"tag": "brave"}, {"tag": "bonus", "stat": "skill", "amount": 3})
+    with scene("A mercenary d4 made-sword", "D soldier d5", more=more, rolls=[20]) as battle:
+        battle.state.weakened[0] = (("speed", 4, 1),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.skills() == [12]
+    assert battle.lost("A1") == 2
+    assert "relic" in battle.fired()
+
+
+def test_relic_with_its_crest_has_all_its_tags(scene: SceneOf) -> None:
+    more = sword({"tag": "relic", "named": "Sun"}, {"tag": "brave"})
+    lines = ("A mercenary d4 made-sword crest-of-the-sun", "D soldier d5")
+    with scene(*lines, more=more, rolls=[20, 20]) as battle:
+        battle.state.weakened[0] = (("speed", 4, 1),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.strikes() == ["A1 miss", "A1 miss"]
+    assert battle.lost("A1") == 0
+
+
+def test_art_adds_to_an_attack_what_the_scenario_defines(scene: SceneOf) -> None:
+    more = sword({"tag": "art", "named": "wrath"}, weight=3)
+    arts = {"wrath": {"name": "Wrath", "might": 4, "tags": [{"tag": "inaccurate", "amount": 2}]}}
+    with scene("A mercenary d4 made-sword", "D knight d5", more=more, scenario={"arts": arts}, rolls=[5]) as battle:
+        battle.turn("A1", "art D1 made-sword wrath")
+    assert battle.skills() == [12 - 2]
+    assert battle.dealt() == [4 + 3 + 4 - 4]
+
+
+def test_art_is_no_option_where_no_scenario_defines_it(scene: SceneOf) -> None:
+    with scene("A mercenary d4 made-sword", "D knight d5", more=sword({"tag": "art", "named": "wrath"})) as battle:
+        battle.begin("A1")
+        assert not [text for text in battle.options() if text.startswith("art")]
+        battle.do("wait")
