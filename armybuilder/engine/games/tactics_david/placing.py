@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david.cards import Profile
-from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, State
+from armybuilder.engine.games.tactics_david.state import DEAD, LEAVING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.table import Table
 
@@ -51,8 +51,12 @@ def is_free(state: State, space: int) -> bool:
 
 
 def remove(table: Table[State], unit: int) -> None:
-    """Take a unit out of the game; its items go to the bottom of the Item Deck."""
+    """Take a unit out of the game; its items go to the bottom of the Item Deck, and its Engagement ends."""
     state = table.state
+    if state.again == unit:
+        state.again = NOBODY
+    if state.engaged == unit:
+        state.phase = LEAVING
     lift(state, unit)
     state.deck += state.items[unit]
     state.items[unit] = ()
