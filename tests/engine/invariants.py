@@ -47,7 +47,8 @@ def _of_unit(first: State, state: State, unit: int) -> list[str]:
         wrong.append(f"{unit} is Locked with {lock}, who is not with it")
     if lock != NOBODY and (not state.is_alive(unit) or mate != NOBODY or state.has(unit, "petrified")):
         wrong.append(f"{unit} is Locked, and dead, in a team or Petrified")
-    if state.place[unit] == NOWHERE and (state.items[unit] or state.statuses[unit]) and state.turn:
+    kept = () if state.items[unit] == first.items[unit] else state.items[unit]
+    if state.place[unit] == NOWHERE and (kept or state.statuses[unit]):
         wrong.append(f"{unit} is out of the game, but has something")
     return wrong + _of_statuses(first, state, unit) + _of_figures(state, unit)
 

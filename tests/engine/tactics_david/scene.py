@@ -92,6 +92,9 @@ class Scene:
                 return
 
     def _answer(self, text: str) -> None:
+        if self.options() == [text]:
+            GAME.step(self.table)
+            return
         later, self.table.texts = self.table.texts, [text, *self.table.texts]
         GAME.step(self.table)
         assert self.table.texts == later or len(self.table.texts) < len(later), f"“{text}” was not asked for"

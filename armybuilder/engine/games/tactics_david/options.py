@@ -49,7 +49,7 @@ class EngagementChoices(Choices):
         return found if _must_fight(table, unit, [*before, *found]) else [*found, DONE]
 
     def sample(self, pick: Pick) -> Option:
-        """Moves, fights or is done, each as likely; where there is no such option, one of all."""
+        """Moves, fights, handles items or is done; where there is no such option, one of the others."""
         table, unit, state = self.table, self.unit, self.table.state
         if state.suffers(unit, "enraged") or teams.must_part(table, unit):
             return super().sample(pick)
@@ -62,15 +62,13 @@ class EngagementChoices(Choices):
             options = list(combat_options(table, unit))
             if options:
                 return options[pick(len(options))]
-        options = self._quick()
+        options = list(item_options(table, unit)) if sort == 3 else []
+        options = options or self._quick()
         return options[pick(len(options))] if options else DONE
 
     def _quick(self) -> list[Option]:
-        """All that can be listed without looking at the whole board."""
-        table, unit, state = self.table, self.unit, self.table.state
-        found = [*item_options(table, unit)]
-        if state.phase <= MOVEMENT:
-            found += turning_options(table, unit)
+        """All but items that can be listed without looking at the whole board."""
+        found = [*turning_options(self.table, self.unit)] if self.table.state.phase <= MOVEMENT else []
         return [*found, *self._after_moving(found)]
 
     def why_not(self, option: Option) -> str:
