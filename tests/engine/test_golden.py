@@ -1,4 +1,4 @@
-"""Golden matches that a person can read, and how many things may be done in set positions: `make golden` writes them."""
+"""Golden matches that a person can read, and how much may be done in set positions (`make golden` writes them)."""
 
 import os
 from collections.abc import Sequence
@@ -36,9 +36,16 @@ def agree(name: str, text: str) -> None:
 
 
 def log_of(match: Match[Any]) -> str:
-    names = [f"{name}: {' '.join(match.setup['armies'][n]['name'])}" for n, name in enumerate("AB")]
+    armies = [
+        f"{name} {'/'.join(piece['units'])} {' '.join('+' + item for item in piece['items'])}".rstrip()
+        for name, piece in zip(
+            match.state.names, [piece for army in match.setup["armies"] for piece in army["pieces"]], strict=True
+        )
+    ]
+    field, mission = match.setup["battlefield"], match.setup["mission"]
+    armies += [f"{field['rows']} rows, {field['columns']} columns; {mission['kind']}, {mission['turns']} Turns"]
     lines = [match.game.tell(match.state, event) for event in match.events]
-    return "\n".join([*names, *match.state.names, "", *lines, "", str(match.result and match.result.reason), ""])
+    return "\n".join([*armies, "", *lines, "", str(match.result and match.result.reason), ""])
 
 
 @pytest.mark.parametrize("seed", ["skirmish", "ambush"])
