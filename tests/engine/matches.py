@@ -133,13 +133,20 @@ def play_checked(
     seed: str,
     check: Callable[[Any, Any], list[str]],
     note: Callable[[tuple[Any, ...]], None] = lambda event: None,
+    begin: Callable[[Any], None] = lambda state: None,
 ) -> Any:
-    """Play a match to its end, and look after every step whether all holds; `note` gets every event."""
+    """Play a match to its end, and look after every step whether all holds.
+
+    `note` gets every event; `begin` may change the table of the first Turn.
+    """
     first = game.start(setup, seeded(seed))
     state, bots, steps = first.copy(), two_bots(seed), 0
     while game.result(state) is None:
         before, table = state.dice, CountingTable(state, bots)
+        was_waiting = not getattr(state, "turn", 1)
         game.step(table)
+        if was_waiting and state.turn:
+            begin(state)
         steps += 1
         for event in table.events:
             note(event)

@@ -2,12 +2,16 @@
 
 import re
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.state import BIT, STATUSES, State
+from armybuilder.engine.games.tactics_david.statuses import suits
 from tests.engine.invariants import tactics_david as in_step
 from tests.engine.matches import play_checked, tactics_david
 from tests.engine.tactics_david.cards import fixture_cards, rows
@@ -58,20 +62,41 @@ def test_every_ruling_about_play_is_named_by_a_test() -> None:
 
 @pytest.mark.slow
 def test_every_card_that_is_declared_does_something_in_self_play() -> None:
-    """Matches in which the units of the cards that are still to be seen take part."""
+    """Matches in which the units of the cards that are still to be seen take part, with such statuses."""
     owner = {unit["ability"]: slug for slug, unit in fixture_cards()["units"].items()}
+    named = {row["slug"]: _units_named_in(row["text"]) for row in rows("ability")}
     wanted = set(HOOKS.cards) - IN_THE_RULES
     fired = Counter[str]()
     with HOOKS.noted(lambda slug, hook: fired.update([slug])):
         for seed in range(TRIES * 4):
             missing = sorted(wanted - set(fired))
-            units = [owner[slug] for slug in missing if slug in owner]
+            units = [unit for slug in missing if slug in owner for unit in (owner[slug], *named[slug])]
             first = seed * 5 % len(units) if units else 0
-            setup = tactics_david(f"fires {seed}", (units[first:] + units[:first])[:5])
-            play_checked(GAME, setup, str(seed), in_step, lambda event: fired.update(_cards_of(event)))
+            setup = tactics_david(f"fires {seed}", (units[first:] + units[:first])[:5], most=4)
+            note = partial(_note, fired)
+            play_checked(GAME, setup, str(seed), in_step, note, partial(_afflict, set(missing) or wanted))
             if wanted <= set(fired):
                 break
     assert sorted(wanted - set(fired)) == []
+
+
+def _units_named_in(text: str) -> list[str]:
+    """The units that a card names: whom it hates or helps."""
+    return re.findall(r"\[\[unit:([a-z-]+)", text)[:2]
+
+
+def _note(fired: Counter[str], event: tuple[object, ...]) -> None:
+    fired.update(_cards_of(event))
+
+
+def _afflict(wanted: set[str], state: State) -> None:
+    """Give every unit a status or two that are still to be seen, as far as they suit it."""
+    names = [status for status in STATUSES if status in wanted and status != "dead"]
+    for unit in state.in_play():
+        for status in names[unit % 3 :: 3]:
+            if suits(unit_type(state, unit), status):
+                state.statuses[unit] |= BIT[status]
+        state.refresh(unit)
 
 
 def _cards_of(event: tuple[object, ...]) -> list[str]:

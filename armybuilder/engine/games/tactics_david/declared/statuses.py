@@ -50,7 +50,9 @@ def _poisoned(table: Table[State], unit: int) -> None:
 
 
 def _hurries(table: Table[State], unit: int) -> None:
-    table.state.boost(unit, "base movement", roll(table, unit, 3), "haste", "disengaged")
+    more = roll(table, unit, 3)
+    table.state.boost(unit, "base movement", more, "haste", "disengaged")
+    table.say("works", unit, "haste", f"+{more} Movement")
 
 
 def _is_confused(table: Table[State], unit: int) -> None:
