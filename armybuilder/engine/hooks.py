@@ -210,10 +210,15 @@ class Hooks:
             return function
 
         def noting(table: Any, *arguments: Any) -> Any:
-            before = len(table.events)
+            before = len(table.events), _looks(arguments)
             answer = function(table, *arguments)
-            if answer or len(table.events) > before:
+            if answer or before != (len(table.events), _looks(arguments)):
                 note(slug, name)
             return answer
 
         return noting
+
+
+def _looks(arguments: Sequence[Any]) -> list[str]:
+    """What is in the things that a function may change: a roll's dice, an attack."""
+    return [repr(getattr(each, name)) for each in arguments for name in getattr(type(each), "__slots__", ())]

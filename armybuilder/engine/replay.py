@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Match
+from armybuilder.engine.match import Game, Match
 from armybuilder.engine.table import listed
 
 FORMAT = "muster-match/1"
 #: A state's fingerprint is written down after so many answers.
 EVERY = 25
+#: What a file has to have, and of which kind.
+FIELDS = {"format": str, "game": str, "version": str, "seed": str, "setup": dict, "answers": list, "fingerprints": dict}
+NAMES = {str: "a text", dict: "an object", list: "a list"}
 
 
 class NoReplay(ValueError):
@@ -53,15 +56,29 @@ class Replay:
 
 def read(text: str) -> Replay:
     """A replay from its file. Raises NoReplay."""
+    data = _parsed(text)
+    for field, kind in FIELDS.items():
+        if field not in data:
+            raise NoReplay(f"That is no replay: it has no “{field}”.")
+        if not isinstance(data[field], kind):
+            raise NoReplay(f"That is no replay: “{field}” is {data[field]!r:.40}, not {NAMES[kind]}.")
+    if data["format"] != FORMAT:
+        raise NoReplay(f"The format is {data['format']!r:.40}; this reads {FORMAT!r}.")
+    if not all(at.isdecimal() for at in data["fingerprints"]):
+        raise NoReplay("That is no replay: “fingerprints” go by the number of answers.")
+    marks = {int(at): str(mark) for at, mark in data["fingerprints"].items()}
+    answers = tuple(map(str, data["answers"]))
+    return Replay(data["game"], data["version"], data["setup"], data["seed"], answers, marks)
+
+
+def _parsed(text: str) -> Mapping[str, Any]:
     try:
         data = json.loads(text)
-        if data["format"] != FORMAT:
-            raise NoReplay(f"The format is {data['format']!r}; this reads {FORMAT!r}.")
-        marks = {int(at): str(mark) for at, mark in data["fingerprints"].items()}
-        answers = tuple(map(str, data["answers"]))
-        return Replay(data["game"], data["version"], data["setup"], str(data["seed"]), answers, marks)
-    except (KeyError, TypeError, AttributeError, json.JSONDecodeError, RecursionError) as error:
-        raise NoReplay(f"That is no replay: {type(error).__name__} {error}.") from error
+    except (json.JSONDecodeError, RecursionError) as error:
+        raise NoReplay(f"That is no replay: no JSON can be read ({error}).") from error
+    if not isinstance(data, dict):
+        raise NoReplay(f"That is no replay: it is {data!r:.40}, not an object.")
+    return data
 
 
 def record(match: Match[Any]) -> Replay:
@@ -82,10 +99,13 @@ def record(match: Match[Any]) -> Replay:
 
 def play(replay: Replay, until: int | None = None) -> Match[Any]:
     """The match of a replay, after all of its answers or the first `until`. Raises NoReplay and Diverged."""
-    game = game_of(replay.game)
+    try:
+        game = game_of(replay.game)
+    except (ModuleNotFoundError, AttributeError) as error:
+        raise NoReplay(f"{replay.game!r:.40} is no game that can be played.") from error
     if game.version != replay.version:
         raise NoReplay(f"It was played by rules {replay.version}; these are {game.version}.")
-    match = Match(game, replay.setup, replay.seed, (None, None)).run()
+    match = _begun(game, replay)
     for at, text in enumerate(replay.answers[:until]):
         _compare(match, replay, at)
         if match.question is None:
@@ -98,6 +118,14 @@ def play(replay: Replay, until: int | None = None) -> Match[Any]:
     if until is None or until >= len(replay.answers):
         _compare(match, replay, len(replay.answers))
     return match
+
+
+def _begun(game: Game[Any], replay: Replay) -> Match[Any]:
+    try:
+        match = Match(game, replay.setup, replay.seed, (None, None))
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
+        raise NoReplay(f"No match begins with this set-up: {type(error).__name__} {error}.") from error
+    return match.run()
 
 
 def _compare(match: Match[Any], replay: Replay, at: int) -> None:

@@ -29,6 +29,7 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 class Choices:
@@ -111,6 +112,14 @@ class Table(Generic[S]):
         """Roll dice together and add them up, without so many of the lowest."""
         faces = self.roll_all(dice)
         return sum(sorted(faces)[aside:]) if aside else sum(faces)
+
+    def shuffle(self, cards: Sequence[T]) -> list[T]:
+        """Cards in an order that nobody knows."""
+        left = list(cards)
+        for last in range(len(left) - 1, 0, -1):
+            other = self.roll(last + 1) - 1
+            left[last], left[other] = left[other], left[last]
+        return left
 
     def ask(self, player: int, question: str, options: Options) -> Option:
         """The option that a player takes. A single option is taken without asking."""

@@ -55,3 +55,10 @@ def _area(area: dict[str, Any]) -> dict[str, Any]:
         "cells": cells,
         "endless": area.get("endless_forward", False),
     }
+
+
+@cache
+def plain_cards() -> dict[str, Any]:
+    """The same cards, with abilities that nobody declared: what is left are the rules, specials, items and statuses."""
+    cards = fixture_cards()
+    return cards | {"units": {slug: unit | {"ability": f"plain-{slug}"} for slug, unit in cards["units"].items()}}

@@ -20,7 +20,7 @@ from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
-from armybuilder.engine.table import Event, Option, Options, Table, listed
+from armybuilder.engine.table import Event, Option, Options, T, Table, listed
 
 Say = Callable[..., Any]
 
@@ -46,6 +46,10 @@ class ScriptedTable(Table[State]):
         face = self.rolls.pop(0)
         assert 1 <= face <= sides, f"a D{sides} cannot show {face}"
         return face
+
+    def shuffle(self, cards: Sequence[T]) -> list[T]:
+        """Cards stay as they lie, so that a test knows them."""
+        return list(cards)
 
     def ask(self, player: int, question: str, options: Options) -> Option:
         among = {GAME.write(self.state, option): option for option in listed(options)}
@@ -95,6 +99,9 @@ class Scene:
                 return
 
     def _answer(self, text: str) -> None:
+        if self.options() == [text]:
+            GAME.step(self.table)
+            return
         later, self.table.texts = self.table.texts, [text, *self.table.texts]
         GAME.step(self.table)
         assert self.table.texts == later or len(self.table.texts) < len(later), f"“{text}” was not asked for"

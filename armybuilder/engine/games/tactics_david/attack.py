@@ -16,7 +16,7 @@ from armybuilder.engine.games.tactics_david.clash import (
 )
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
-from armybuilder.engine.games.tactics_david.state import ATTACKED, NOBODY, PETRIFIED, State
+from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.targets import (
     attack_area,
@@ -62,11 +62,16 @@ def perform_ranged(
     *,
     may_duel: bool = True,
 ) -> list[Clash]:
-    """A Ranged Attack: the Ranged Hit Procedure, then an attack on every unit in the area laid on the target."""
+    """A Ranged Attack: the Ranged Hit Procedure, then an attack on every unit in the area laid on the target.
+
+    A miss ends the Combat Phase.
+    """
     table.say("shoots", unit, target, distance)
     shot = Clash(unit, target, RANGED, attack_type(table, unit), side)
     if not hits(table, shot, distance):
         table.state.marks[unit] |= ATTACKED
+        if table.state.engaged == unit and table.state.phase == COMBAT:
+            table.state.phase = ITEM_2
         return []
     hit = in_ranged_area(table, unit, target)
     return _attack_all(table, unit, hit, RANGED, side, base, card, may_duel=may_duel)
@@ -75,8 +80,9 @@ def perform_ranged(
 def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
     """The living units in a ranged unit's Attack Area laid on a target, the target first."""
     state = table.state
-    spaces = state.field.area(state.place[target], state.facing[unit], attack_area(table, unit))
-    return standing_on(state, spaces)
+    aim = state.place[target]
+    spaces = state.field.area(aim, state.facing[unit], attack_area(table, unit))
+    return standing_on(state, sorted(spaces, key=lambda space: space != aim))
 
 
 def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:
@@ -229,9 +235,13 @@ def can_be_locked(state: State, one: int, other: int) -> bool:
 
 
 def escape(table: Table[State], unit: int) -> bool:
-    """The Escape Procedure: front against front, no abilities round it, no Duel; a tie escapes (ruling G28)."""
+    """The Escape Procedure: front against front, no abilities round it, no Duel; a tie escapes (ruling G28).
+
+    Whether it is free; for the rest of the Turn it does not fight.
+    """
     state = table.state
-    other = state.locked[unit]
+    other, space = state.locked[unit], state.place[unit]
+    state.marks[unit] |= ESCAPED
     if is_held_by_marker(state, unit):
         unlock(state, unit)
         table.say("is free", unit)
@@ -245,6 +255,7 @@ def escape(table: Table[State], unit: int) -> bool:
     if clash.winner == unit or clash.attack == clash.defence:
         unlock(state, unit)
         table.say("is free", unit)
+        hooks.after_escaping(table, unit, None, space)
         return True
     kill(table, unit, other, clash)
     return False

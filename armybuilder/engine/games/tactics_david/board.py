@@ -31,10 +31,20 @@ class Battlefield:
             self.pieces[self.grid.named(name)] = height
         #: How high the piece on each space is; higher than anything passes off the board.
         self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
+        #: Steps over the side of a bridge: between a flat piece and Water beside it (ruling G50).
+        self.rails = frozenset(step for space in self.grid.spaces for step in self._rails_of(space))
         self._sees: dict[tuple[int, int, int], bool] = {}
         self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
         self._banks: dict[int, frozenset[int]] = {}
+
+    def _rails_of(self, space: int) -> Iterator[tuple[int, int]]:
+        if self.pieces[space] != 0:
+            return
+        for near in self.grid.near[space]:
+            if self.terrain[near] == WATER and self.pieces[near] is None:
+                yield space, near
+                yield near, space
 
     def can_stand(self, space: int) -> bool:
         """Whether a unit may stop on a space: on the board, and no terrain piece but a flat one on it."""

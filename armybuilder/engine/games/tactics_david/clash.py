@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
-from armybuilder.engine.games.tactics_david.rolls import Pool, roll_faces, roll_pool
+from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
@@ -170,8 +170,8 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     clash.attack, clash.defence = attack_strength + rolled, defence_strength + defended
     table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
     if clash.may_duel and clash.duels < MOST_DUELS:
-        is_attack_hopeless = attack_strength + attack_pool.highest <= clash.defence
-        is_defence_hopeless = defence_strength + defence_pool.highest < clash.attack
+        is_attack_hopeless = attack_strength + highest(table, attacker, attack_pool) <= clash.defence
+        is_defence_hopeless = defence_strength + highest(table, defender, defence_pool) < clash.attack
         if is_attack_hopeless or (is_defence_hopeless and clash.may_start_duel):
             return False
     clash.winner = attacker if clash.attack > clash.defence else defender

@@ -1,21 +1,17 @@
 """A Turn: whom to engage, the phases of an Engagement, and the end of the Turn (Turns, Engagements, Phases)."""
 
-from collections.abc import Iterable, Iterator
-
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
-from armybuilder.engine.games.tactics_david.actions import action_named, targets_of
+from armybuilder.engine.games.tactics_david.actions import action_named
 from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.options import EngagementChoices, movement_options
 from armybuilder.engine.games.tactics_david.placing import forget_trails
-from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import (
-    ATTACKED,
-    BLIND,
     CHOOSING,
     COMBAT,
     ENGAGED,
-    ESCAPED,
     FACED,
+    FOUGHT,
     ITEM,
     ITEM_2,
     LEAVING,
@@ -27,10 +23,9 @@ from armybuilder.engine.games.tactics_david.state import (
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.grid import DIRECTION_NAMES
-from armybuilder.engine.table import Choices, Option, Pick, Table
+from armybuilder.engine.table import Option, Table
 
 END: Option = ("end",)
-DONE: Option = ("done",)
 
 
 # --- Engaging ---------------------------------------------------------------------------------------------------------
@@ -66,13 +61,16 @@ def choose_unit(table: Table[State]) -> None:
 
 
 def engage(table: Table[State], unit: int) -> None:
-    """Begin an Engagement; a Unit Team is engaged together."""
+    """Begin an Engagement; a Unit Team is engaged together, but for a mate that was engaged before they met."""
     state = table.state
-    state.again = state.mate[unit]
+    mate = state.mate[unit]
+    state.again = mate if mate != NOBODY and can_engage(table, mate) else NOBODY
     if state.again != NOBODY:
-        state.marks[state.again] |= ENGAGED
+        state.marks[mate] |= ENGAGED
     table.say("engages", unit)
     _begin(table, unit)
+    if state.phase == LEAVING:
+        disengage(table)
 
 
 def _begin(table: Table[State], unit: int) -> None:
@@ -110,168 +108,8 @@ def disengage(table: Table[State]) -> None:
         _begin(table, mate)
         if has_moved and state.phase < COMBAT:
             state.phase = COMBAT
-
-
-# --- What an engaged unit may do --------------------------------------------------------------------------------------
-
-
-class EngagementChoices(Choices):
-    """What an engaged unit may do next: the rest of its phase, and all later ones."""
-
-    __slots__ = ("table", "unit")
-
-    def __init__(self, table: Table[State], unit: int) -> None:
-        self.table, self.unit = table, unit
-
-    def listed(self) -> list[Option]:
-        table, unit, state = self.table, self.unit, self.table.state
-        found = [*item_options(table, unit)]
-        if state.phase <= MOVEMENT:
-            found += movement_options(table, unit)
-        if not teams.must_part(table, unit):
-            if state.phase <= COMBAT:
-                found += combat_options(table, unit)
-            if not _must_go_on(table, unit, found):
-                found.append(DONE)
-        return found or [DONE]
-
-    def sample(self, pick: Pick) -> Option:
-        """Moves, fights or is done, each as likely; where there is no such option, one of all."""
-        state = self.table.state
-        if state.suffers(self.unit, "enraged"):
-            return super().sample(pick)
-        sort = pick(4)
-        if sort < 2 and state.phase <= MOVEMENT and can_move(self.table, self.unit):
-            space = movement.walk(self.table, self.unit, pick)
-            if space is not None:
-                return "move", space
-        if sort == 2 and state.phase <= COMBAT:
-            options = list(combat_options(self.table, self.unit))
-            if options:
-                return options[pick(len(options))]
-        options = [*item_options(self.table, self.unit), *self._quick()]
-        return options[pick(len(options))] if options else DONE
-
-    def _quick(self) -> list[Option]:
-        """All that can be listed without looking at the whole board."""
-        table, unit, state = self.table, self.unit, self.table.state
-        if teams.must_part(table, unit):
-            return list(movement_options(table, unit))
-        found: list[Option] = list(turning_options(table, unit)) if state.phase <= MOVEMENT else []
-        fights = list(combat_options(table, unit)) if state.phase <= COMBAT else []
-        found += fights
-        if not _must_go_on(table, unit, found):
-            found.append(DONE)
-        return found
-
-
-def _must_go_on(table: Table[State], unit: int, options: list[Option]) -> bool:
-    """Whether a unit may not be done yet: Enraged units go and fight, Locked ones fight or escape (G26, G32)."""
-    state = table.state
-    is_enraged = state.suffers(unit, "enraged")
-    if state.did(unit, ATTACKED) or not (is_enraged or state.locked[unit] != NOBODY):
-        return False
-    if any(option[0] in ("attack", "strike", "escape") for option in options):
-        return True
-    return is_enraged and can_move(table, unit) and bool(_nearer(table, unit, movement.reach(table, unit)))
-
-
-def _nearer(table: Table[State], unit: int, spaces: Iterable[int]) -> list[int]:
-    """The spaces that bring a unit nearer to its closest enemy."""
-    state, grid = table.state, table.state.field.grid
-    enemies = [state.place[enemy] for enemy in state.in_play(1 - state.owner[unit])]
-    now = min((grid.distance(state.place[unit], enemy) for enemy in enemies), default=0)
-    return [space for space in spaces if any(grid.distance(space, enemy) < now for enemy in enemies)]
-
-
-def item_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Trade and Use Item Procedures; in Item Phase 2, which may begin at any time, also Loot."""
-    state = table.state
-    yield from items.trade_options(table, unit)
-    if state.locked[unit] == NOBODY:
-        yield from action_options(table, unit, is_item=True)
-    if state.phase > ITEM:
-        yield from items.loot_options(table, unit)
-
-
-def can_move(table: Table[State], unit: int) -> bool:
-    """Whether a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
-    state = table.state
-    return state.phase <= MOVEMENT and not state.did(unit, WENT) and state.locked[unit] == NOBODY
-
-
-def movement_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Movement, Charge, Facing, Orientation and Escape Procedures."""
-    state = table.state
-    if can_move(table, unit):
-        spaces: Iterable[int] = movement.reach(table, unit)
-        if state.suffers(unit, "enraged"):
-            spaces = _nearer(table, unit, spaces) or spaces
-        yield from (("move", space) for space in spaces)
-        if state.mate[unit] != NOBODY:
-            yield from teams.parting_options(table, unit)
-    yield from turning_options(table, unit)
-
-
-def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """What can be done without a look at the board: turning, charging, escaping.
-
-    Turning twice is turning once, so it is offered once between two other procedures (ruling G41).
-    """
-    state = table.state
-    if state.locked[unit] != NOBODY:
-        if state.locked_at[unit] < state.turn and not state.did(unit, ESCAPED):
-            yield ("escape",)
-        return
-    if not state.did(unit, FACED):
-        for direction, name in enumerate(DIRECTION_NAMES):
-            if direction != state.facing[unit]:
-                yield "face", name
-        if state.mate[unit] != NOBODY:
-            yield from (("orient", each) for each in teams.ORIENTATIONS)
-    if not state.did(unit, WENT) and movement.can_charge(table, unit):
-        yield ("charge",)
-
-
-def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Attacks, and what cards offer beside or in place of them."""
-    state = table.state
-    if state.did(unit, BLIND) or state.did(unit, ESCAPED):
-        return
-    yield from action_options(table, unit, is_item=False)
-    if state.attacks > hooks.more_attacks_around(table, unit) or not targets.may_attack(table, unit):
-        return
-    sides = attack.sides_to_choose(table, unit)
-    is_held = attack.is_held_by_marker(state, unit)
-    if not state.profile[unit].is_ranged:
-        if is_held or targets.melee_targets(table, unit):
-            yield from (("attack", side) for side in sides)
-        return
-    if is_held or targets.melee_targets(table, unit, targets.strike_area(table, unit)):
-        yield from (("strike", side) for side in sides)
-    if can_shoot(table, unit):
-        for target in targets.ranged_targets(table, unit):
-            yield from (("shoot", target, side) for side in sides)
-
-
-def can_shoot(table: Table[State], unit: int) -> bool:
-    """Whether a unit may still make a Ranged Attack: Locked ones and those that moved may not (Attack Modes)."""
-    state = table.state
-    if state.locked[unit] != NOBODY:
-        return False
-    return not state.did(unit, MOVED) or hooks.shoots_after_moving(table, unit)
-
-
-def action_options(table: Table[State], unit: int, is_item: bool) -> Iterator[Option]:
-    """The cards that a unit may use, on whom."""
-    state = table.state
-    for action in hooks.actions(table, unit):
-        if action.is_item != is_item:
-            continue
-        if action.replaces_attack and state.attacks > hooks.more_attacks_around(table, unit):
-            continue
-        for target in targets_of(table, unit, action):
-            yield ("use", action.card) if target == NOBODY else ("use", action.card, target)
+        if state.phase == LEAVING:
+            disengage(table)
 
 
 # --- Doing it ---------------------------------------------------------------------------------------------------------
@@ -292,7 +130,7 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
     """Do what an option says."""
     verb = option[0]
     if verb == "done":
-        _leave_movement(table, unit)
+        movement.end_phase(table, unit)
         table.state.phase = LEAVING
     elif verb in ("give", "take", "swap", "loot"):
         _perform_item(table, unit, option)
@@ -321,7 +159,7 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
         teams.orient(table, unit, str(option[1]))
         state.marks[unit] |= FACED
     elif verb == "escape":
-        _escape(table, unit)
+        attack.escape(table, unit)
     else:
         state.marks[unit] &= ~FACED
         _set_out(table, unit, option)
@@ -345,28 +183,18 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
 
 def _move(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
-    if option[0] == "charge":
-        movement.perform_charge(table, unit)
-        _after_movement_phase(table, unit)
-        return
     if option[0] == "part":
         teams.part(table, unit)
-    space = int(option[1])
-    is_team = state.occupant[space] not in (NOBODY, unit)
-    movement.perform_movement(table, unit, space)
-    if is_team and state.mate[unit] != NOBODY:
+    was_alone = state.mate[unit] == NOBODY
+    if option[0] == "charge":
+        movement.perform_charge(table, unit)
+    else:
+        movement.perform_movement(table, unit, int(option[1]))
+    if was_alone and state.mate[unit] != NOBODY:
         teams.form(table, unit)
         _enter(table, unit, COMBAT)
     elif movement.is_stuck(table, unit):
         _enter(table, unit, COMBAT)
-
-
-def _escape(table: Table[State], unit: int) -> None:
-    state = table.state
-    state.marks[unit] |= ESCAPED
-    before = state.place[unit]
-    if attack.escape(table, unit):
-        hooks.after_escaping(table, unit, None, before)
 
 
 def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
@@ -375,6 +203,9 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
         _use(table, unit, option)
         return
     _enter(table, unit, COMBAT)
+    if state.phase != COMBAT:
+        return
+    state.marks[unit] |= FOUGHT
     side = SIDE_NAMES.index(str(option[-1]))
     state.attacks += 1
     if verb == "attack":
@@ -383,7 +214,9 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
         attack.perform_ranged_melee(table, unit, side)
     else:
         target = int(option[1])
-        distance = targets.ranged_targets(table, unit)[target]
+        distance = targets.ranged_targets(table, unit).get(target)
+        if distance is None:
+            return
         attack.perform_ranged(table, unit, target, distance, side)
     hooks.after_combat(table, unit)
 
@@ -397,36 +230,24 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
             _enter(table, unit, ITEM_2)
     else:
         _enter(table, unit, COMBAT)
-        state.used |= {action.card}
+        if state.phase != COMBAT:
+            return
+        state.marks[unit] |= FOUGHT
         state.attacks += action.replaces_attack
+    if not action.is_item or not items.is_expendable(state, action.card):
+        state.used |= {action.card}
     table.say("uses", unit, action.card, target)
     action.does(table, unit, target)
 
 
 def _enter(table: Table[State], unit: int, phase: int) -> None:
-    """Go on to a phase; leaving the Movement Phase has consequences of its own."""
+    """Go on to a phase; a new one begins without a partner to trade with. Leaving the Movement Phase may be deadly."""
     state = table.state
     if phase > MOVEMENT:
-        _leave_movement(table, unit)
+        movement.end_phase(table, unit)
     if state.phase < phase:
         state.phase = phase
-
-
-def _leave_movement(table: Table[State], unit: int) -> None:
-    if table.state.phase <= MOVEMENT:
-        table.state.phase = COMBAT
-        _after_movement_phase(table, unit)
-
-
-def _after_movement_phase(table: Table[State], unit: int) -> None:
-    """A unit that Soars falls into Water on 1 or 2; then whoever watches may act (The Battlefield, Water)."""
-    state = table.state
-    if not state.did(unit, MOVED):
-        return
-    if movement.ends_in_water(table, unit) and roll(table, unit) <= 2:
-        kill(table, unit, card="water")
-    if state.is_alive(unit):
-        hooks.after_movement_phase_around(table, unit)
+        state.partner, state.handed = NOBODY, frozenset()
 
 
 # --- The end of a Turn ------------------------------------------------------------------------------------------------

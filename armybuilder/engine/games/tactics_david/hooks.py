@@ -80,8 +80,6 @@ can_be_engaged_dead = _declare(Anyone, "can_be_engaged_dead")
 is_immune = _declare(Anyone, "is_immune", "status")
 is_immune_around = _declare(EveryoneAny, "is_immune_around", "about", "status")
 after_acquiring = _declare(Each, "after_acquiring", "status")
-#: Whether a unit counts as having a status that nobody gave it.
-counts_as_feared = _declare(Anyone, "counts_as_feared")
 
 # --- Turns and Engagements --------------------------------------------------------------------------------------------
 game_begins = _declare(EveryoneEach, "game_begins")
@@ -125,7 +123,6 @@ after_movement_phase_around = _declare(EveryoneEach, "after_movement_phase_aroun
 before_escaping = _declare(Each, "before_escaping", "clash")
 after_escaping = _declare(Each, "after_escaping", "clash", "space")
 more_items = _declare(Sum, "more_items")
-loots_on = _declare(First, "loots_on")
 team_movement = _declare(First, "team_movement")
 team_movement_type = _declare(First, "team_movement_type")
 picks_in_team = _declare(Anyone, "picks_in_team", "clash")

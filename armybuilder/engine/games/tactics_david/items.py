@@ -61,13 +61,19 @@ def take_away(state: State, unit: int, slug: str) -> None:
     state.refresh(unit)
 
 
+def is_expendable(state: State, slug: str) -> bool:
+    """Whether a card is an item that goes when it is used."""
+    item = state.library.items.get(slug)
+    return item is not None and item.item_type == "expendable"
+
+
 # --- Trade Procedure --------------------------------------------------------------------------------------------------
 
 
 def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """What a unit may give, take or swap now, with one partner of its own side in this phase."""
+    """What a unit may give, take or swap now, with one partner in this phase, friend or (if it agrees) foe."""
     state = table.state
-    if state.locked[unit] != NOBODY:
+    if not _can_trade(state, unit):
         return
     for other in _partners(state, unit):
         mine = [slug for slug in state.items[unit] if slug not in state.handed]
@@ -78,16 +84,19 @@ def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
             yield from (("swap", slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one))
 
 
+def _can_trade(state: State, unit: int) -> bool:
+    return state.is_alive(unit) and state.locked[unit] == NOBODY
+
+
 def _partners(state: State, unit: int) -> list[int]:
-    if state.partner != NOBODY:
-        return [state.partner] if state.is_alive(state.partner) else []
-    has_items = bool(state.items[unit])
+    has_items, partner = bool(state.items[unit]), state.partner
     return [
         other
-        for other in state.in_play(state.owner[unit])
+        for other in range(len(state.place))
         if (has_items or state.items[other])
         and other != unit
-        and state.locked[other] == NOBODY
+        and partner in (NOBODY, other)
+        and _can_trade(state, other)
         and state.distance(unit, other) <= TRADE_REACH
     ]
 
@@ -98,15 +107,27 @@ def _can_swap(state: State, unit: int, mine: str, other: int, theirs: str) -> bo
 
 
 def perform_trade(table: Table[State], unit: int, option: Option) -> None:
-    """One item given, taken, or swapped for another."""
+    """One item given, taken, or swapped for another. A trade with an enemy is one only if its player agrees."""
     state = table.state
     verb, other = str(option[0]), int(option[-1])
     slugs = [str(slug) for slug in option[1:-1]]
     state.partner, state.handed = other, state.handed | set(slugs)
+    if not state.are_allies(unit, other) and not _agrees(table, unit, other, option):
+        return
     if verb != "take":
         _hand_over(table, unit, other, slugs[0])
     if verb != "give":
         _hand_over(table, other, unit, slugs[-1])
+
+
+def _agrees(table: Table[State], unit: int, other: int, option: Option) -> bool:
+    state = table.state
+    wares = " for ".join(state.library.items[str(slug)].name for slug in option[1:-1])
+    agree, refuse = ("agree",), ("refuse",)
+    question = f"{state.names[unit]} asks {state.names[other]} to trade ({option[0]} {wares})"
+    answer = table.ask(state.owner[other], question, (agree, refuse))
+    table.say("agrees" if answer == agree else "refuses", other, unit)
+    return answer == agree
 
 
 def _hand_over(table: Table[State], giver: int, taker: int, slug: str) -> None:

@@ -38,22 +38,21 @@ def _gap(state: State, player: int) -> float:
     return sum(abs(grid.row[place[unit]] - row) + abs(grid.column[place[unit]] - column) for unit in mine) / len(mine)
 
 
+#: What of a state needs no other form to be written down.
+PLAIN = (
+    *("dice", "turn", "first", "player", "engaged", "phase", "again", "attacks", "partner", "to_deploy", "deck"),
+    *("kills", "score", "owner", "place", "facing", "statuses", "items", "marks", "locked", "locked_at", "mate"),
+    *("side_by_side", "occupant", "graves"),
+)
+SETS = ("used", "handed", "lent", "muted", "soothed", "flooded")
+TABLES = ("taught", "declared", "counters", "retyped", "trails")
+
+
 def fingerprint(state: State) -> str:
-    """Twelve letters that change with anything on the table."""
-    seen = (
-        state.dice,
-        state.turn,
-        state.player,
-        state.engaged,
-        state.phase,
-        state.place,
-        state.facing,
-        state.statuses,
-        state.items,
-        state.locked,
-        state.mate,
-        state.owner,
-        [profile.units for profile in state.profile],
-        state.deck,
-    )
+    """Twelve letters that change with anything on the table, and are the same on any machine."""
+    seen = [getattr(state, name) for name in PLAIN]
+    seen += [sorted(getattr(state, name)) for name in SETS]
+    seen += [sorted(getattr(state, name).items()) for name in TABLES]
+    seen.append([profile.units for profile in state.profile])
+    seen.append([(unit, [boost.told() for boost in boosts]) for unit, boosts in sorted(state.boosts.items())])
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

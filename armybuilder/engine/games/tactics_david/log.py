@@ -94,6 +94,8 @@ SENTENCES: dict[str, Callable[..., str]] = {
         f"{name(s, unit)} uses {_card(s, card)}{f' on {name(s, target)}' if target != NOBODY else ''}."
     ),
     "works": lambda s, unit, card, words: f"{name(s, unit)}, {_card(s, card)}: {words}.",
+    "agrees": lambda s, unit, other: f"{name(s, unit)} agrees to trade with {name(s, other)}.",
+    "refuses": lambda s, unit, other: f"{name(s, unit)} refuses to trade with {name(s, other)}.",
     "equips": lambda s, unit, slug: f"{name(s, unit)} equips {_card(s, slug)}.",
     "drops": lambda s, unit, slug: f"{name(s, unit)} gives up {_card(s, slug)}.",
     "loots": lambda s, unit, body: f"{name(s, unit)} loots {name(s, body)}.",

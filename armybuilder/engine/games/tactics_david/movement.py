@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
-from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, DEAD, MOVED, NOBODY, WENT, State
+from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, DEAD, MOVED, MOVEMENT, NOBODY, WENT, State
 from armybuilder.engine.table import Option, Pick, Table
 
 CHARGE_TEST = 7
 #: A walk by chance is tried so often before all spaces are listed.
 WALKS = 3
+NO_RAILS: frozenset[tuple[int, int]] = frozenset()
 
 
 def movement_type(table: Table[State], unit: int) -> str:
@@ -76,6 +78,8 @@ class Stride:
         self.type = movement_type(table, unit)
         passed = hooks.passes_height(table, unit)
         self.height: int = PASSES[self.type] if passed is None else passed
+        #: The sides of bridges that it can't climb over (ruling G50).
+        self.rails = table.state.field.rails if self.height < 1 else NO_RAILS
         self.is_forester = hooks.ignores_forest(table, unit)
         is_swimmer = self.type in ("hover", "aqua")
         self.slow = {FIELD: False, ROAD: False, FOREST: not self.is_forester, WATER: not is_swimmer}
@@ -172,7 +176,7 @@ def reach(
         if left == 0 or (has_trails and space != start and stride.stops(space)):
             continue
         for near in _by_trail(state, space):
-            if not stride.passes(near):
+            if not stride.passes(near) or (space, near) in stride.rails:
                 continue
             now = slowed or stride.is_slow(near)
             after = (left - 1) >> (now and not slowed)
@@ -205,7 +209,7 @@ def walk(table: Table[State], unit: int, pick: Pick) -> int | None:
     while steps and left:
         ways = beside[space]
         near = ways[pick(len(ways))][1]
-        if not stride.passes(near):
+        if not stride.passes(near) or (space, near) in stride.rails:
             steps -= 1
             continue
         left -= 1
@@ -233,7 +237,7 @@ def perform_movement(table: Table[State], unit: int, space: int, *, way: tuple[i
 def follow(table: Table[State], unit: int, way: tuple[int, ...], mark: int = 0) -> None:
     """Go a way to its end, and let the spaces on it do what they do."""
     state = table.state
-    movers = [unit] if state.mate[unit] == NOBODY else [unit, state.mate[unit]]
+    movers = (unit,) if state.mate[unit] == NOBODY else state.units_at(way[0])
     if len(way) > 1:
         for one in movers:
             lift(state, one)
@@ -298,10 +302,12 @@ def charge_lane(table: Table[State], unit: int) -> list[int]:
     """
     state, stride = table.state, ChargeStride(table, unit)
     lane: list[int] = []
-    for near in state.field.grid.line(state.place[unit], state.facing[unit]):
-        if not stride.passes(near):
+    space = state.place[unit]
+    for near in state.field.grid.line(space, state.facing[unit]):
+        if not stride.passes(near) or (space, near) in stride.rails:
             break
         lane.append(near)
+        space = near
         if stride.stops(near):
             break
     return lane
@@ -313,14 +319,37 @@ def perform_charge(table: Table[State], unit: int) -> None:
     tested = roll_sum(table, unit, 6, 6)
     most, stumbles = roll(table, unit), tested < CHARGE_TEST
     if not stumbles:
-        most += movement_rating(table, unit)
-    limit: int | None = hooks.most_charged(table, unit)
-    most = most if limit is None else min(most, limit)
+        most += movement_rating(table, unit) >> Stride(table, unit).is_slow(state.place[unit])
+    most = min([most, *_charge_limits(table, unit)])
     table.say("charges", unit, tested, most)
     way = _charge_way(table, unit, most, stumbles)
     follow(table, unit, way, CHARGED)
     hooks.after_charging(table, unit, way)
+    if state.engaged == unit:
+        end_phase(table, unit)
+
+
+def end_phase(table: Table[State], unit: int) -> None:
+    """The Movement Phase is over, if it was not: a unit that Soars may fall into Water, and whoever watches may act."""
+    state = table.state
+    if state.phase > MOVEMENT:
+        return
     state.phase = COMBAT
+    if not state.did(unit, MOVED):
+        return
+    if ends_in_water(table, unit) and roll(table, unit) <= 2:
+        kill(table, unit, card="water")
+    if state.is_alive(unit):
+        hooks.after_movement_phase_around(table, unit)
+
+
+def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
+    """How far the unit, and its team mate, can charge at most."""
+    mate = table.state.mate[unit]
+    for one in (unit,) if mate == NOBODY else (unit, mate):
+        limit: int | None = hooks.most_charged(table, one)
+        if limit is not None:
+            yield limit
 
 
 def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool) -> tuple[int, ...]:
@@ -346,6 +375,13 @@ def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
 def ends_in_water(table: Table[State], unit: int) -> bool:
     """Whether a unit that Soars has ended its Movement Phase over Water."""
     return table.state.terrain(unit) == WATER and movement_type(table, unit) == "soar"
+
+
+def closest_enemies(state: State, unit: int) -> list[int]:
+    """The enemies that are the fewest spaces away (rulings G31, G32)."""
+    enemies = state.in_play(1 - state.owner[unit])
+    near = min((state.distance(unit, enemy) for enemy in enemies), default=0)
+    return [enemy for enemy in enemies if state.distance(unit, enemy) == near]
 
 
 def towards(table: Table[State], unit: int, target: int) -> Iterator[int]:

@@ -24,6 +24,11 @@ class Pool:
         return sum(self.dice) - 6 * self.aside
 
 
+def highest(table: Table[State], unit: int, pool: Pool) -> int:
+    """The highest roll that a unit can make with a pool, after what lowers it (ruling G10)."""
+    return max(0, pool.highest - hooks.rolled_less_around(table, unit))
+
+
 def roll(table: Table[State], unit: int, sides: int = 6) -> int:
     """One die for a unit."""
     return roll_total(table, unit, (sides,))

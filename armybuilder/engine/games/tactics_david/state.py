@@ -5,9 +5,10 @@ A unit is a number; what is true of unit `u` stands at index `u` of each list. S
 
 from typing import Any
 
+from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Cards, Profile
-from armybuilder.engine.games.tactics_david.hooks import HOOKS, floods
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
 
 #: No unit, and no space: the rim's corner.
@@ -25,11 +26,14 @@ STATUSES = (
 BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
 DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
 
-#: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved.
-ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED = (1 << n for n in range(11))
+#: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved, FOUGHT
+#: whatever takes it into its Combat Phase, ATTACKED an attack.
+ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT = (
+    1 << n for n in range(12)
+)
 
 #: The number of the hook under which those stand who spread Water.
-FLOODS = floods.number
+FLOODS = hooks.floods.number
 
 #: Cards that go on working while their unit is dead, by slug.
 WORKS_WHILE_DEAD: set[str] = set()
@@ -42,6 +46,9 @@ class Boost:
 
     def __init__(self, figure: str, amount: int, card: str, until: str) -> None:
         self.figure, self.amount, self.card, self.until = figure, amount, card, until
+
+    def told(self) -> tuple[str, int, str, str]:
+        return self.figure, self.amount, self.card, self.until
 
 
 class State:
@@ -207,7 +214,7 @@ class State:
 
     def has_fought(self, unit: int) -> bool:
         """Whether a unit has been in its Combat Phase this Turn."""
-        return bool(self.marks[unit] & ATTACKED)
+        return bool(self.marks[unit] & (FOUGHT | ATTACKED))
 
     def in_play(self, owner: int | None = None) -> list[int]:
         """The living units, of one player or of both."""

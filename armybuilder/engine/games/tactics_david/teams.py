@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
-from armybuilder.engine.games.tactics_david.state import MOVED, MOVEMENT, NOBODY, WENT, State
+from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, WENT, State
+from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
 
 #: One behind the other or side by side, and who stands first (in the north, or in the west).
@@ -12,13 +13,20 @@ ORIENTATIONS = ("north", "south", "west", "east")
 
 
 def form(table: Table[State], unit: int) -> None:
-    """A unit has joined another: Orientation, a Facing if wanted, and the Movement Phase is over for both."""
+    """A unit has joined another: Orientation, a Facing if wanted, and the Movement Phase is over for both.
+
+    Whoever lets a unit join calls this; where it happened in the Movement Phase, that is to be ended too.
+    """
     state = table.state
     mate = state.mate[unit]
     table.say("teams up", unit, mate)
     options: list[Option] = [("orient", each) for each in ORIENTATIONS]
     orient(table, unit, str(table.ask(state.owner[unit], "Where in the team does it stand?", options)[1]))
-    state.marks[mate] |= WENT | MOVED
+    ways: list[Option] = [("face", name) for name in DIRECTION_NAMES]
+    facing = DIRECTION_NAMES.index(str(table.ask(state.owner[unit], "Which way does it face in the team?", ways)[1]))
+    if facing != state.facing[unit]:
+        movement.face(table, unit, facing)
+    state.marks[mate] |= WENT | MOVED | FACED
 
 
 def orient(table: Table[State], unit: int, where: str) -> None:
@@ -31,9 +39,9 @@ def orient(table: Table[State], unit: int, where: str) -> None:
 
 
 def parting_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Where a unit may go alone, leaving its team mate behind: only before either has moved."""
+    """Where a unit may go alone, leaving its team mate behind: only before either's Movement Phase has begun."""
     state = table.state
-    if state.did(state.mate[unit], WENT):
+    if any(state.did(one, WENT | MOVED | FACED) for one in (unit, state.mate[unit])):
         return
     yield from (("part", space) for space in alone(table, unit))
 

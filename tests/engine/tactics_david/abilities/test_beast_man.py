@@ -65,7 +65,11 @@ def test_cold_blooded_is_rolled_for_before_a_charge(scene: SceneOf) -> None:
 
 def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
     with scene(
-        "A hound d1 north", "A lizard-man d2 north", "B hound g9 south", rolls=[2], answers=["orient south", "move d5"]
+        "A hound d1 north",
+        "A lizard-man d2 north",
+        "B hound g9 south",
+        rolls=[2],
+        answers=["orient south", "face north", "move d5"],
     ) as table:
         table.engage("A1")
         table.do("move d2", "done")
@@ -77,7 +81,11 @@ def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
 
 def test_cold_blooded_may_shorten_the_way_of_who_leaves_a_slower_team(scene: SceneOf) -> None:
     with scene(
-        "A lizard-man d2 north", "A pup d3 north", "B hound g9 south", rolls=[3, 2], answers=["move d3", "orient south"]
+        "A lizard-man d2 north",
+        "A pup d3 north",
+        "B hound g9 south",
+        rolls=[3, 2],
+        answers=["move d3", "orient south", "face north"],
     ) as table:
         table.engage("A1")
         table.do("move d3", "done")

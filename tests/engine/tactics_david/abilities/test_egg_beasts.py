@@ -162,7 +162,9 @@ def test_petrifying_peck_does_not_look_at_the_dice_of_a_duel(scene: SceneOf) -> 
 
 
 def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
-    with scene("A griffin d2 north", "A hound d4 north", "B hound d9 south", answers=["orient north"]) as table:
+    with scene(
+        "A griffin d2 north", "A hound d4 north", "B hound d9 south", answers=["orient north", "face north"]
+    ) as table:
         assert movement_type(table.table, table.unit("A2")) == "land"
         table.engage("A1")
         table.do("move d4", "done")

@@ -80,9 +80,19 @@ def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
     options: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, unit)]
-    chosen = str(table.ask(state.owner[unit], "Become which type?", options)[1])
-    become(table, unit, chosen)
-    table.say("works", unit, "amulet-of-shifting", f"it is {chosen} now")
+    become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
+    table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
+
+
+def _shifts_to_defend(table: Table[State], unit: int, clash: Clash) -> None:
+    """ "At any time" is also when it is attacked, and any number of times (ruling A148)."""
+    state = table.state
+    stay: Option = ("stay", unit_type(state, unit))
+    options: list[Option] = [stay, *(("become", kind) for kind in TYPES if kind != stay[1])]
+    answer = table.ask(state.owner[unit], f"{state.names[unit]} is attacked: become which type?", options)
+    if answer != stay:
+        become(table, unit, str(answer[1]))
+        table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
 
 
 def _darkens(table: Table[State], unit: int, about: int) -> int:
@@ -130,11 +140,11 @@ def _whipped(table: Table[State], unit: int) -> list[int]:
 
 def _whip(table: Table[State], unit: int, target: int) -> None:
     state = table.state
-    ways = movement.reach(table, target)
+    ways, was_alone = movement.reach(table, target), state.mate[target] == NOBODY
     options: list[Option] = [("to", space) for space in ways]
     space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
     movement.perform_movement(table, target, space, way=ways[space])
-    if state.mate[target] != NOBODY:
+    if was_alone and state.mate[target] != NOBODY:
         form(table, target)
 
 
@@ -150,7 +160,11 @@ HOOKS.card("shield", base_bonus=_guards)
 HOOKS.card("boots", movement_bonus=lambda table, unit: 1)
 HOOKS.card("binoculars", range_bonus=lambda table, unit: int(table.state.profile[unit].is_ranged))
 HOOKS.card("necklace-of-negativity", rolled_less_around=_darkens)
-HOOKS.card("amulet-of-shifting", actions=Action("amulet-of-shifting", _shift, is_item=True))
+HOOKS.card(
+    "amulet-of-shifting",
+    actions=Action("amulet-of-shifting", _shift, is_item=True),
+    before_defending=_shifts_to_defend,
+)
 HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
 HOOKS.card("gauntlets", attack_type=_has_type("physical"))
 HOOKS.card("talisman", attack_type=_has_type("magical"))

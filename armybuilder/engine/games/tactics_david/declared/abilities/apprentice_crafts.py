@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from armybuilder.engine.dice import shuffled
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.declared.templates import card, meets_attacker, wants
@@ -61,10 +60,9 @@ def _invents(table: Table[State], unit: int) -> None:
         acquire_item(table, player, INVENTED_KILLS)
 
 
-def _shuffle(state: State, cards: Sequence[str]) -> None:
+def _shuffle(table: Table[State], cards: Sequence[str]) -> None:
     """Make some cards the Item Deck, in an order that nobody knows."""
-    order, state.dice = shuffled(list(range(len(cards))), state.dice)
-    state.deck = tuple(cards[n] for n in order)
+    table.state.deck = tuple(table.shuffle(cards))
 
 
 def _without(cards: Sequence[str], one: str) -> list[str]:
@@ -90,7 +88,7 @@ def _transmutes(table: Table[State], unit: int, _: int) -> None:
     answer = table.ask(state.owner[unit], "Alchemy: which item for which?", _exchanges(state, unit))
     mine, other = str(answer[1]), str(answer[2])
     take_away(state, unit, mine)
-    _shuffle(state, [*_without(state.deck, other), mine])
+    _shuffle(table, [*_without(state.deck, other), mine])
     table.say("drops", unit, mine)
     equip(table, unit, other)
 
@@ -107,7 +105,7 @@ def _mixes(table: Table[State], unit: int, _: int) -> None:
     """064: an Expendable item out of the Item Deck."""
     state = table.state
     slug = str(table.ask(state.owner[unit], "Chemistry: which item?", _brews(table, unit))[1])
-    _shuffle(state, _without(state.deck, slug))
+    _shuffle(table, _without(state.deck, slug))
     equip(table, unit, slug)
 
 

@@ -1,0 +1,220 @@
+"""What an engaged unit may do: the options of its phases, and why another one is none (Phases and Procedures)."""
+
+from collections.abc import Iterable, Iterator
+
+from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, reasons, targets, teams
+from armybuilder.engine.games.tactics_david.actions import targets_of
+from armybuilder.engine.games.tactics_david.state import (
+    ATTACKED,
+    BLIND,
+    COMBAT,
+    ESCAPED,
+    FACED,
+    ITEM,
+    MOVED,
+    MOVEMENT,
+    NOBODY,
+    WENT,
+    State,
+)
+from armybuilder.engine.grid import DIRECTION_NAMES
+from armybuilder.engine.table import Choices, Option, Pick, Table
+
+DONE: Option = ("done",)
+FIGHTS = ("attack", "strike", "escape")
+
+
+class EngagementChoices(Choices):
+    """What an engaged unit may do next: the rest of its phase, and all later ones."""
+
+    __slots__ = ("table", "unit")
+
+    def __init__(self, table: Table[State], unit: int) -> None:
+        self.table, self.unit = table, unit
+
+    def listed(self) -> list[Option]:
+        table, unit = self.table, self.unit
+        found = [*item_options(table, unit)]
+        if table.state.phase <= MOVEMENT:
+            found += movement_options(table, unit)
+        found += self._after_moving(found)
+        return found or [DONE]
+
+    def _after_moving(self, before: list[Option]) -> list[Option]:
+        """Fighting and being done, as far as the unit does not have to go or fight first."""
+        table, unit = self.table, self.unit
+        if teams.must_part(table, unit) or must_charge_on(table, unit):
+            return []
+        found = list(combat_options(table, unit)) if table.state.phase <= COMBAT else []
+        return found if _must_fight(table, unit, [*before, *found]) else [*found, DONE]
+
+    def sample(self, pick: Pick) -> Option:
+        """Moves, fights, handles items or is done; where there is no such option, one of the others."""
+        table, unit, state = self.table, self.unit, self.table.state
+        if state.suffers(unit, "enraged") or teams.must_part(table, unit):
+            return super().sample(pick)
+        sort = pick(4)
+        if sort < 2 and can_move(table, unit):
+            space = movement.walk(table, unit, pick)
+            if space is not None:
+                return "move", space
+        if sort == 2 and state.phase <= COMBAT:
+            options = list(combat_options(table, unit))
+            if options:
+                return options[pick(len(options))]
+        options = list(item_options(table, unit)) if sort == 3 else []
+        options = options or self._quick()
+        return options[pick(len(options))] if options else DONE
+
+    def _quick(self) -> list[Option]:
+        """All but items that can be listed without looking at the whole board."""
+        found = [*turning_options(self.table, self.unit)] if self.table.state.phase <= MOVEMENT else []
+        return [*found, *self._after_moving(found)]
+
+    def why_not(self, option: Option) -> str:
+        return "" if option in self.listed() else reasons.why_not(self.table, self.unit, option)
+
+
+# --- What a unit has to do --------------------------------------------------------------------------------------------
+
+
+def must_charge_on(table: Table[State], unit: int) -> bool:
+    """Whether a unit is Enraged and has still to go towards its closest enemy (ruling G32)."""
+    if not table.state.suffers(unit, "enraged") or not can_move(table, unit):
+        return False
+    return bool(_nearer(table, unit, movement.reach(table, unit))) or _charges_nearer(table, unit)
+
+
+def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
+    """Whether a unit may not be done yet: Locked ones fight or escape (G26), Enraged ones fight whom they touch."""
+    state = table.state
+    if state.did(unit, ATTACKED):
+        return False
+    is_enraged = state.suffers(unit, "enraged")
+    if not is_enraged and state.locked[unit] == NOBODY:
+        return False
+    if any(option[0] in FIGHTS for option in options):
+        return True
+    return is_enraged and any(option[0] == "face" for option in options) and _can_meet(table, unit)
+
+
+def _can_meet(table: Table[State], unit: int) -> bool:
+    """Whether a unit only has to turn to strike at an enemy in contact."""
+    state = table.state
+    if state.did(unit, BLIND) or state.did(unit, ESCAPED) or not targets.may_attack(table, unit):
+        return False
+    return any(not state.are_allies(unit, other) for other in state.in_contact(unit))
+
+
+def _nearer(table: Table[State], unit: int, spaces: Iterable[int]) -> list[int]:
+    """The spaces that bring a unit nearer to its closest enemy."""
+    state, grid = table.state, table.state.field.grid
+    closest = movement.closest_enemies(state, unit)
+    if not closest:
+        return []
+    now = state.distance(unit, closest[0])
+    return [space for space in spaces if any(grid.distance(space, state.place[enemy]) < now for enemy in closest)]
+
+
+def _charges_nearer(table: Table[State], unit: int) -> bool:
+    return movement.can_charge(table, unit) and table.state.facing[unit] in _ways_to_enemies(table, unit)
+
+
+def _ways_to_enemies(table: Table[State], unit: int) -> set[int]:
+    """The directions in which the closest enemies of a unit lie."""
+    enemies = movement.closest_enemies(table.state, unit)
+    return {way for enemy in enemies for way in movement.towards(table, unit, enemy)}
+
+
+# --- What it may do ---------------------------------------------------------------------------------------------------
+
+
+def item_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """Trade and Use Item Procedures; in Item Phase 2, which may begin at any time, also Loot."""
+    state = table.state
+    yield from items.trade_options(table, unit)
+    if state.locked[unit] == NOBODY:
+        yield from action_options(table, unit, is_item=True)
+    if state.phase > ITEM:
+        yield from items.loot_options(table, unit)
+
+
+def can_move(table: Table[State], unit: int) -> bool:
+    """Whether a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
+    state = table.state
+    return state.phase <= MOVEMENT and not state.did(unit, WENT) and state.locked[unit] == NOBODY
+
+
+def movement_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """Movement, Charge, Facing, Orientation and Escape Procedures."""
+    state = table.state
+    if can_move(table, unit):
+        spaces: Iterable[int] = movement.reach(table, unit)
+        if state.suffers(unit, "enraged"):
+            spaces = _nearer(table, unit, spaces)
+        yield from (("move", space) for space in spaces)
+        if state.mate[unit] != NOBODY:
+            yield from teams.parting_options(table, unit)
+    yield from turning_options(table, unit)
+
+
+def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """What can be done without a look at the board: turning, charging, escaping.
+
+    Turning twice is turning once, so it is offered once between two other procedures (ruling G41).
+    """
+    state = table.state
+    if state.locked[unit] != NOBODY:
+        if state.locked_at[unit] < state.turn and not state.did(unit, ESCAPED):
+            yield ("escape",)
+        return
+    ways = _ways_to_enemies(table, unit) if state.suffers(unit, "enraged") else range(4)
+    if not state.did(unit, FACED):
+        for direction, name in enumerate(DIRECTION_NAMES):
+            if direction != state.facing[unit] and direction in ways:
+                yield "face", name
+        if state.mate[unit] != NOBODY:
+            yield from (("orient", each) for each in teams.ORIENTATIONS)
+    if state.facing[unit] in ways and not state.did(unit, WENT) and movement.can_charge(table, unit):
+        yield ("charge",)
+
+
+def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
+    """Attacks, and what cards offer beside or in place of them."""
+    state = table.state
+    if state.did(unit, BLIND) or state.did(unit, ESCAPED):
+        return
+    yield from action_options(table, unit, is_item=False)
+    if state.attacks > hooks.more_attacks_around(table, unit) or not targets.may_attack(table, unit):
+        return
+    sides = attack.sides_to_choose(table, unit)
+    is_held = attack.is_held_by_marker(state, unit)
+    if not state.profile[unit].is_ranged:
+        if is_held or targets.melee_targets(table, unit):
+            yield from (("attack", side) for side in sides)
+        return
+    if is_held or targets.melee_targets(table, unit, targets.strike_area(table, unit)):
+        yield from (("strike", side) for side in sides)
+    if can_shoot(table, unit):
+        for target in targets.ranged_targets(table, unit):
+            yield from (("shoot", target, side) for side in sides)
+
+
+def can_shoot(table: Table[State], unit: int) -> bool:
+    """Whether a unit may still make a Ranged Attack: Locked ones and those that moved may not (Attack Modes)."""
+    state = table.state
+    if state.locked[unit] != NOBODY:
+        return False
+    return not state.did(unit, MOVED) or hooks.shoots_after_moving(table, unit)
+
+
+def action_options(table: Table[State], unit: int, is_item: bool) -> Iterator[Option]:
+    """The cards that a unit may use, on whom."""
+    state = table.state
+    for action in hooks.actions(table, unit):
+        if action.is_item != is_item:
+            continue
+        if action.replaces_attack and state.attacks > hooks.more_attacks_around(table, unit):
+            continue
+        for target in targets_of(table, unit, action):
+            yield ("use", action.card) if target == NOBODY else ("use", action.card, target)

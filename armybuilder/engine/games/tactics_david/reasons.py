@@ -1,0 +1,209 @@
+"""Why something is not allowed now, in words: for a player who asks (Phases and Procedures, Conditions)."""
+
+from armybuilder.engine.games.tactics_david import hooks, movement, targets
+from armybuilder.engine.games.tactics_david.state import (
+    ATTACKED,
+    BLIND,
+    COMBAT,
+    ESCAPED,
+    FACED,
+    ITEM,
+    LOOTED,
+    MOVED,
+    MOVEMENT,
+    NOBODY,
+    WENT,
+    State,
+)
+from armybuilder.engine.grid import DIRECTION_NAMES
+from armybuilder.engine.table import Option, Table
+
+NOTHING_SUCH = "That is none of the options here."
+
+
+def why_not(table: Table[State], unit: int, option: Option) -> str:
+    """Why an engaged unit may not do something that is not among its options."""
+    verb = option[0] if option else ""
+    if verb in ("move", "charge", "face", "orient", "part", "escape"):
+        return _why_not_move(table, unit, option) or NOTHING_SUCH
+    if verb in ("attack", "strike", "shoot"):
+        return _why_not_fight(table, unit, option) or NOTHING_SUCH
+    if verb in ("give", "take", "swap", "loot"):
+        return _why_not_items(table, unit, option) or NOTHING_SUCH
+    if verb == "use":
+        return _why_not_use(table, unit, option)
+    return "It has to move or fight first." if verb == "done" else NOTHING_SUCH
+
+
+# --- Movement Phase ---------------------------------------------------------------------------------------------------
+
+
+def _why_not_move(table: Table[State], unit: int, option: Option) -> str:
+    state, verb = table.state, option[0]
+    if state.phase > MOVEMENT:
+        return "Its Movement Phase is over."
+    is_locked = state.locked[unit] != NOBODY
+    if verb == "escape":
+        return _why_not_escape(state, unit, is_locked=is_locked)
+    if is_locked:
+        return "It is Locked in Combat: it has to escape first."
+    if verb in ("move", "charge", "part") and state.did(unit, WENT):
+        return "It has made its Movement or Charge Procedure this Turn."
+    if verb == "charge":
+        return _why_not_charge(table, unit)
+    if verb == "move":
+        return _why_not_there(table, unit, int(option[1]))
+    return _why_not_turn(state, unit, option)
+
+
+def _why_not_escape(state: State, unit: int, *, is_locked: bool) -> str:
+    if not is_locked:
+        return "It is not Locked in Combat."
+    return "It has tried to escape this Turn." if state.did(unit, ESCAPED) else "It was Locked in this same Turn."
+
+
+def _why_not_charge(table: Table[State], unit: int) -> str:
+    if hooks.may_not_charge(table, unit):
+        return "A status or a card keeps it from charging."
+    if movement.movement_type(table, unit) == "hover":
+        return "Units that Hover do not charge."
+    if not movement.charge_lane(table, unit):
+        return "The space ahead is closed to a charge."
+    return "It may not charge now."
+
+
+def _why_not_there(table: Table[State], unit: int, space: int) -> str:
+    state, field = table.state, table.state.field
+    other = state.occupant[space] if 0 <= space < field.grid.size else NOBODY
+    if not (0 <= space < field.grid.size and field.grid.is_on[space]):
+        return "That is off the battlefield."
+    if space == state.place[unit]:
+        return "It stands there."
+    if not field.can_stand(space):
+        return "A Terrain Piece is there."
+    if other != NOBODY and not movement.can_join(state, unit, space):
+        return f"{state.names[other]} is there."
+    if state.graves[space]:
+        return "A Dead unit lies there."
+    if state.suffers(unit, "enraged"):
+        return "It is Enraged: it has to go nearer to its closest enemy."
+    far, rating = field.grid.distance(state.place[unit], space), movement.movement_rating(table, unit)
+    if far > rating:
+        return f"That is {far} spaces away, and it moves {rating}."
+    return "The way there is blocked, or too slow."
+
+
+def _why_not_turn(state: State, unit: int, option: Option) -> str:
+    verb = option[0]
+    if verb in ("orient", "part") and state.mate[unit] == NOBODY:
+        return "It is in no Unit Team."
+    if verb == "part":
+        return "One of the team has begun its Movement Phase, or it can't get there."
+    if state.did(unit, FACED):
+        return "It has just turned."
+    if verb == "face" and option[1] == DIRECTION_NAMES[state.facing[unit]]:
+        return "It faces that way."
+    return "It is Enraged: it keeps facing its closest enemy." if state.suffers(unit, "enraged") else ""
+
+
+# --- Combat Phase -----------------------------------------------------------------------------------------------------
+
+
+def _why_not_fight(table: Table[State], unit: int, option: Option) -> str:
+    state, verb = table.state, option[0]
+    is_ranged = state.profile[unit].is_ranged
+    if is_ranged != (verb != "attack"):
+        return "A Ranged unit shoots or strikes." if is_ranged else "A Melee unit makes a Melee Attack."
+    barred = _why_no_combat(table, unit)
+    if barred:
+        return barred
+    if verb == "shoot":
+        return _why_not_shoot(table, unit, int(option[1])) or _why_not_that_side(table, unit, option)
+    area = targets.strike_area(table, unit) if is_ranged else None
+    if not targets.melee_targets(table, unit, area):
+        return "No enemy is in its Attack Area."
+    return _why_not_that_side(table, unit, option)
+
+
+def _why_no_combat(table: Table[State], unit: int) -> str:
+    state = table.state
+    if state.phase > COMBAT:
+        return "Its Combat Phase is over."
+    if state.did(unit, BLIND):
+        return "It is Blinded this Turn."
+    if state.did(unit, ESCAPED):
+        return "It has tried to escape this Turn."
+    if not targets.may_attack(table, unit):
+        return "A status keeps it from attacks of its type."
+    if state.attacks > hooks.more_attacks_around(table, unit):
+        return "It has made its attack." if state.did(unit, ATTACKED) else "A card was used in place of its attack."
+    return ""
+
+
+def _why_not_that_side(table: Table[State], unit: int, option: Option) -> str:
+    return "Only Magical attacks choose their side." if option[-1] != "front" else "It has to move first."
+
+
+def _why_not_shoot(table: Table[State], unit: int, target: int) -> str:
+    state = table.state
+    if state.locked[unit] != NOBODY:
+        return "It is Locked in Combat."
+    if state.did(unit, MOVED) and not hooks.shoots_after_moving(table, unit):
+        return "It has moved: a Ranged unit moves or shoots."
+    if not state.is_alive(target) or state.are_allies(unit, target):
+        return "That is no living enemy."
+    if state.locked[target] != NOBODY:
+        return "The target is Locked in Combat."
+    if target in targets.ranged_targets(table, unit):
+        return ""
+    return _why_out_of_sight(table, unit, target)
+
+
+def _why_out_of_sight(table: Table[State], unit: int, target: int) -> str:
+    state = table.state
+    place, facing, space = state.place[unit], state.facing[unit], state.place[target]
+    if space not in targets.range_area(table, unit):
+        rise, run = state.field.grid.rise_and_run(place, facing, space)
+        if rise >= 1 and abs(run) <= rise:
+            return f"The target is {rise + abs(run)} away, and its Range Rating is {targets.range_rating(table, unit)}."
+        return "The target is not before it."
+    if state.field.is_wooded_ahead(place, facing):
+        return "It stands too deep in the Forest."
+    return "It has no Line of Sight." if not targets.sees(state, unit, space) else "A card protects the target."
+
+
+# --- Item Phases ------------------------------------------------------------------------------------------------------
+
+
+def _why_not_items(table: Table[State], unit: int, option: Option) -> str:
+    state, other = table.state, int(option[-1])
+    if option[0] == "loot":
+        if state.phase == ITEM:
+            return "Looting is for Item Phase 2."
+        return "It has looted this Turn." if state.did(unit, LOOTED) else "No Dead unit with items is in contact there."
+    if state.locked[unit] != NOBODY or state.locked[other] != NOBODY:
+        return "Units that are Locked in Combat do not trade."
+    if not state.is_alive(other):
+        return "The Dead do not trade."
+    if state.distance(unit, other) > 2:
+        return "There is more than one space between them."
+    if state.partner not in (NOBODY, other):
+        return "It has traded with another unit in this phase."
+    if set(option[1:-1]) & state.handed:
+        return "That item has changed hands in this phase."
+    return "The item does not suit its new bearer, or the bearer has no room for it."
+
+
+def _why_not_use(table: Table[State], unit: int, option: Option) -> str:
+    state, card = table.state, option[1]
+    action = next((action for action in hooks.actions(table, unit) if action.card == card), None)
+    if action is None:
+        return "It has no such card to use."
+    if card in state.used:
+        return "That was used already."
+    if action.is_item and state.locked[unit] != NOBODY:
+        return "Units that are Locked in Combat use no items."
+    barred = "" if action.is_item else _why_no_combat(table, unit)
+    if barred and (action.replaces_attack or not barred.startswith(("It has made", "A status", "A card"))):
+        return barred
+    return "The card does nothing there now."

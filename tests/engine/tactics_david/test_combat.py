@@ -1,0 +1,220 @@
+"""Combat Phase: Attack and Defend, the type table, Duels, the Ranged Hit, Ranged Melee; where strength comes from."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, can_kill, defence_dice
+from armybuilder.engine.games.tactics_david.strength import strength, taken_apart
+from tests.engine.tactics_david.scene import SceneOf
+
+PHYSICAL, MAGICAL, ETHEREAL = "knight", "blade-master", "machine-host"
+#: Attacker's type, defender, the defender's dice, whether it can die.
+TYPE_TABLE = [
+    ("physical", PHYSICAL, [6], True),
+    ("physical", MAGICAL, [3], True),
+    ("physical", ETHEREAL, [6], False),
+    ("magical", PHYSICAL, [6, 3], True),
+    ("magical", MAGICAL, [6], True),
+    ("magical", ETHEREAL, [3], True),
+    ("ethereal", PHYSICAL, [3], True),
+    ("ethereal", MAGICAL, [6], True),
+    ("ethereal", ETHEREAL, [6], True),
+]
+
+
+@pytest.mark.parametrize(("kind", "defender", "dice", "may_die"), TYPE_TABLE)
+def test_every_cell_of_the_type_table(plain: SceneOf, kind: str, defender: str, dice: list[int], may_die: bool) -> None:
+    with plain("A knight d4 north", f"B {defender} d5 south") as table:
+        clash = Clash(0, 1, MELEE, kind)
+        assert defence_dice(table.table, clash).dice == dice
+        assert can_kill(table.table, clash) is may_die
+
+
+def test_the_d3_replaces_the_d4_of_the_road_g13(plain: SceneOf) -> None:
+    with plain("A knight d4 north", f"B {MAGICAL} d5 south", terrain={"d5": "road"}) as table:
+        assert defence_dice(table.table, Clash(0, 1, MELEE, "physical")).dice == [3]
+
+
+def test_an_extra_d3_stays_in_every_duel_g14(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", terrain={"d5": "forest"}) as table:
+        clash = Clash(0, 1, MELEE, "magical")
+        clash.duels = 2
+        assert defence_dice(table.table, clash).dice == [6, 3, 3, 6, 6]
+
+
+def test_more_strength_kills(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[4, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.lives("B1")
+
+
+def test_a_tie_defends_g19(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[3, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.lives("B1")
+
+
+@pytest.mark.parametrize(("facing", "side"), [("south", 4), ("west", 3), ("north", 2), ("east", 3)])
+def test_the_side_towards_the_attacker_defends_g16(plain: SceneOf, facing: str, side: int) -> None:
+    with plain("A titanium-golem d4 north", f"B knight d5 {facing}", rolls=[1, 6]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(8, side + 6)]
+
+
+def test_a_shot_meets_the_side_towards_the_shooters_front_g17(plain: SceneOf) -> None:
+    with plain("A hunter d2 north", "B knight e5 west", rolls=[6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.clashes() == [(5, 4)]
+
+
+@pytest.mark.parametrize(("side", "own", "met"), [("front", 4, 4), ("right", 4, 3), ("back", 4, 2), ("left", 6, 3)])
+def test_a_magical_attack_names_a_side_and_meets_the_same_g18(plain: SceneOf, side: str, own: int, met: int) -> None:
+    with plain(f"A {MAGICAL} d4 north", "B knight d5 west", rolls=[1, 2, 1]) as table:
+        table.engage("A1")
+        table.do(f"attack {side}")
+        assert table.clashes() == [(own + 1, met + 3)]
+
+
+def test_only_magical_attacks_choose_a_side_g18(plain: SceneOf) -> None:
+    for unit, sides in ((PHYSICAL, 1), (MAGICAL, 4), (ETHEREAL, 1)):
+        with plain(f"A {unit} d4 north", "B knight d5 south") as table:
+            table.engage("A1")
+            assert len([option for option in table.options() if option.startswith("attack")]) == sides
+
+
+def test_a_duel_of_a_hopeless_attacker_g09(plain: SceneOf) -> None:
+    # 4 and 1 against 11 and 1: the best of the attacker, 10, is not more than 12.
+    lines = ("A knight d4 north", "B titanium-golem d5 south pumped +shield")
+    with plain(*lines, rolls=[1, 3, 6, 6, 1, 2]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(5, 12), (16, 12)]
+        assert not table.lives("B1")
+
+
+def test_a_duel_of_a_hopeless_defender_g09(plain: SceneOf) -> None:
+    # 9 and 6 against 2: its best, 8, is less than 15.
+    with plain("A gargantuan d4 north", "B soldier d5 south", rolls=[6, 1, 1, 1, 6, 6]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(15, 3), (11, 14)]
+        assert table.lives("B1")
+
+
+def test_who_could_still_tie_in_defence_is_not_hopeless_g09(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B soldier d5 south", rolls=[4, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert len(table.clashes()) == 1
+
+
+def test_every_duel_rolls_one_die_more(plain: SceneOf) -> None:
+    rolls = [6, 1, *[6, 6, 1, 1], *[6, 6, 6, 1, 1, 1], *[1, 1, 1, 1, 6, 6, 6, 6]]
+    with plain("A gargantuan d4 north", "B soldier d5 south", rolls=rolls) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(15, 3), (21, 4), (27, 5), (13, 26)]
+
+
+def test_a_duel_ends_after_twenty_rounds_g11(plain: SceneOf) -> None:
+    rolls = [face for dice in range(1, 22) for face in [*[6] * dice, *[1] * dice]]
+    with plain("A gargantuan d4 north", "B soldier d5 south", rolls=rolls) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert len(table.clashes()) == 21
+        assert not table.lives("B1")
+
+
+def test_a_physical_attack_never_kills_an_ethereal_unit_g12(plain: SceneOf) -> None:
+    with plain("A knight d4 north", f"B {ETHEREAL} d5 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(7, 3)]
+        assert table.lives("B1")
+        assert table.locked_with("A1") == "B1"
+
+
+# --- Ranged attacks ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("dice", "hits"), [((1, 3), True), ((1, 2), False)])
+def test_two_dice_and_the_modifier_have_to_reach_the_distance_g01(
+    plain: SceneOf, dice: tuple[int, int], hits: bool
+) -> None:
+    # A spider of modifier +1, five spaces away.
+    rolls = [*dice, *([1, 1] if hits else [])]
+    with plain("A venom-spider d2 north", "B knight d7 south", rolls=rolls) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert bool(table.clashes()) is hits
+
+
+def test_a_hit_roll_is_never_below_two_g01(plain: SceneOf) -> None:
+    with plain("A gorgon d2 north", "B knight d4 south", rolls=[1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.clashes()
+
+
+def test_a_miss_ends_the_combat_phase(plain: SceneOf) -> None:
+    with plain("A hunter d2 north", "B knight d7 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.options() == ["done"]
+
+
+def test_a_ranged_unit_strikes_with_the_strength_of_its_class_g24(plain: SceneOf) -> None:
+    for unit, base in (("hunter", 1), ("sniper", 2), ("volcano-dragon", 3)):
+        with plain(f"A {unit} d4 north", "B knight d5 south", rolls=[2, 1]) as table:
+            table.engage("A1")
+            table.do("strike front")
+            assert table.clashes() == [(base + 2, 5)]
+
+
+def test_items_add_to_a_ranged_melee_g24(plain: SceneOf) -> None:
+    with plain("A hunter d4 north +sword", "B knight d5 south", rolls=[2, 1]) as table:
+        table.engage("A1")
+        table.do("strike front")
+        assert table.clashes() == [(4, 5)]
+
+
+def test_a_unit_attacks_once(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 north", rolls=[1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert "attack front" not in table.options()
+
+
+# --- Strength ---------------------------------------------------------------------------------------------------------
+
+
+def test_halves_are_rounded_down_and_plain_bonuses_are_not_halved_g20_g21_g22(plain: SceneOf) -> None:
+    with plain("A knight d4 north burned", "B knight d9 south") as table:
+        assert [strength(table.table, 0, side) for side in range(4)] == [2, 1, 1, 1]
+        table.state.boost(0, "strength", 1, "card", "turn")
+        assert strength(table.table, 0, 0) == 3
+        table.state.boost(0, "base", 2, "card", "turn")
+        assert strength(table.table, 0, 0) == 4
+
+
+def test_petrified_and_burned_cancel_out_g23(plain: SceneOf) -> None:
+    with plain("A knight d4 north burned petrified", "B knight d9 south") as table:
+        assert [strength(table.table, 0, side) for side in range(4)] == [4, 3, 2, 3]
+
+
+def test_a_strength_rating_is_never_below_nothing(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d9 south") as table:
+        table.state.boost(0, "strength", -9, "card", "turn")
+        assert strength(table.table, 0, 0) == 0
+        assert sum(amount for _, amount in taken_apart(table.table, 0, 0)) == 0
+
+
+def test_every_strength_can_be_taken_apart(plain: SceneOf) -> None:
+    with plain("A knight d4 north burned pumped +shield", "B knight d5 south +sword") as table:
+        clash = Clash(1, 0, MELEE, "physical")
+        parts = taken_apart(table.table, 0, 0, clash)
+        assert parts == [("front", 4), ("shield", 1), ("pumped", 1), ("burned", -3)]
+        assert sum(amount for _, amount in parts) == strength(table.table, 0, 0, clash) == 3

@@ -1,0 +1,106 @@
+"""Nothing of the book is left out: what the fixtures have is declared, has a sentence, and does something in play."""
+
+import re
+from collections import Counter
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import GAME
+from armybuilder.engine.games.tactics_david.clash import unit_type
+from armybuilder.engine.games.tactics_david.hooks import HOOKS
+from armybuilder.engine.games.tactics_david.state import BIT, STATUSES, State
+from armybuilder.engine.games.tactics_david.statuses import suits
+from tests.engine.invariants import tactics_david as in_step
+from tests.engine.matches import play_checked, tactics_david
+from tests.engine.tactics_david.cards import fixture_cards, rows
+
+HERE = Path(__file__).parent
+#: How many matches a card may need until it has done something.
+TRIES = 60
+#: What acts in the procedures themselves, so that no function of theirs is noted.
+IN_THE_RULES = {"dead", "lucky"}
+
+
+def slugs(kind: str) -> list[str]:
+    return [row["slug"] for row in rows(kind)]
+
+
+def sentences_of(*names: str) -> str:
+    return " ".join((HERE / name).read_text(encoding="utf-8") for name in names).replace("_", "-")
+
+
+@pytest.mark.parametrize("kind", ["status", "item", "special"])
+def test_every_status_item_and_special_is_declared(kind: str) -> None:
+    assert [slug for slug in slugs(kind) if slug not in HOOKS.cards] == []
+
+
+def test_nothing_is_declared_that_the_fixtures_do_not_have() -> None:
+    known = {slug for kind in ("ability", "status", "item", "special") for slug in slugs(kind)}
+    assert sorted(set(HOOKS.cards) - known) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [("status", "test_statuses.py"), ("item", "test_items.py"), ("special", "test_specials.py")]
+)
+def test_every_status_item_and_special_is_named_by_a_test(kind: str, name: str) -> None:
+    assert [slug for slug in slugs(kind) if slug not in sentences_of(name)] == []
+
+
+#: Rulings about building armies, display and the data: they are no rules of play.
+NOT_IN_PLAY = {33, *range(51, 54), *range(56, 63)}
+#: Rulings that single abilities rest on: the tests of their trees name them.
+OF_ABILITIES = {3, 4, 5, 6, 7, 8, 71, 72, 73, 74, 75}
+
+
+def test_every_ruling_about_play_is_named_by_a_test() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
+    named = {int(number) for number in re.findall(r"_g(\d\d)(?=[_(])", text)}
+    assert sorted(set(range(1, 78)) - named - NOT_IN_PLAY - OF_ABILITIES) == []
+
+
+@pytest.mark.slow
+def test_every_card_that_is_declared_does_something_in_self_play() -> None:
+    """Matches in which the units of the cards that are still to be seen take part, with such statuses."""
+    owner = {unit["ability"]: slug for slug, unit in fixture_cards()["units"].items()}
+    named = {row["slug"]: _units_named_in(row["text"]) for row in rows("ability")}
+    wanted = set(HOOKS.cards) - IN_THE_RULES
+    fired = Counter[str]()
+    with HOOKS.noted(lambda slug, hook: fired.update([slug])):
+        for seed in range(TRIES * 4):
+            missing = sorted(wanted - set(fired))
+            units = [unit for slug in missing if slug in owner for unit in (owner[slug], *named[slug])]
+            first = seed * 5 % len(units) if units else 0
+            setup = tactics_david(f"fires {seed}", (units[first:] + units[:first])[:5], most=4)
+            note = partial(_note, fired)
+            play_checked(GAME, setup, str(seed), in_step, note, partial(_afflict, set(missing) or wanted))
+            if wanted <= set(fired):
+                break
+    assert sorted(wanted - set(fired)) == []
+
+
+def _units_named_in(text: str) -> list[str]:
+    """The units that a card names: whom it hates or helps."""
+    return re.findall(r"\[\[unit:([a-z-]+)", text)[:2]
+
+
+def _note(fired: Counter[str], event: tuple[object, ...]) -> None:
+    fired.update(_cards_of(event))
+
+
+def _afflict(wanted: set[str], state: State) -> None:
+    """Give every unit a status or two that are still to be seen, as far as they suit it."""
+    names = [status for status in STATUSES if status in wanted and status != "dead"]
+    for unit in state.in_play():
+        for status in names[unit % 3 :: 3]:
+            if suits(unit_type(state, unit), status):
+                state.statuses[unit] |= BIT[status]
+        state.refresh(unit)
+
+
+def _cards_of(event: tuple[object, ...]) -> list[str]:
+    """The cards that an event says did something."""
+    if event[0] in ("uses", "works", "acquires"):
+        return [str(event[2])]
+    return []

@@ -1,0 +1,189 @@
+"""Item Phases: Trade, Use and Loot Procedures, Item Acquisition, the Item Deck."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.death import kill
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+FAR = "B knight g9 south"
+
+
+def offered(table: Scene, *verbs: str) -> list[str]:
+    return [option for option in table.options() if option.split()[0] in verbs]
+
+
+def test_a_unit_gives_takes_and_swaps_with_an_ally(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +sword +shield", "A knight d5 north +axe", FAR)
+    with plain(*lines) as table:
+        table.engage("A1")
+        assert offered(table, "give", "take", "swap") == ["give shield A2", "swap sword axe A2"]
+        table.do("swap sword axe A2", "give shield A2")
+        assert table.items("A1") == ["axe"]
+        assert table.items("A2") == ["sword", "shield"]
+
+
+@pytest.mark.parametrize(("space", "can"), [("d6", True), ("e5", True), ("d7", False)])
+def test_one_space_may_lie_between_who_trade(plain: SceneOf, space: str, can: bool) -> None:
+    with plain("A knight d4 north +sword", f"A knight {space} north", FAR) as table:
+        table.engage("A1")
+        assert bool(offered(table, "give")) is can
+
+
+def test_a_unit_trades_with_one_other_in_an_item_phase_and_again_in_the_second(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +sword +shield", "A knight d5 north", "A knight e4 north", FAR)
+    with plain(*lines) as table:
+        table.engage("A1")
+        table.do("give sword A2")
+        assert offered(table, "give") == ["give shield A2"]
+        table.do("move d3", "give shield A3")
+        assert table.items("A3") == ["shield"]
+
+
+def test_what_changed_hands_does_not_come_back_in_the_same_phase(plain: SceneOf) -> None:
+    with plain("A knight d4 north +sword", "A knight d5 north", FAR) as table:
+        table.engage("A1")
+        table.do("give sword A2")
+        assert offered(table, "give", "take", "swap") == []
+
+
+def test_the_dead_and_the_locked_do_not_trade(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +sword", "A soldier d5 north", "B soldier c5 east", FAR)
+    with plain(*lines) as table:
+        table.state.locked[1], table.state.locked[2] = 2, 1
+        table.engage("A1")
+        assert offered(table, "give") == []
+
+
+def test_any_other_unit_may_be_an_enemy_who_has_to_agree(plain: SceneOf) -> None:
+    for answer, items in (("agree", ["sword"]), ("refuse", [])):
+        with plain("A knight d4 north", "B knight d5 south +sword", answers=[answer]) as table:
+            table.engage("A1")
+            table.do("take sword B1")
+            assert table.items("A1") == items
+            assert offered(table, "give", "take") == []
+
+
+def test_items_are_used_in_the_item_phases_before_and_after_everything_else(plain: SceneOf) -> None:
+    lines = ("A knight d4 north burned +potion", "B knight d6 south")
+    with plain(*lines, rolls=[1, 1]) as table:
+        table.engage("A1")
+        assert offered(table, "use") == ["use potion A1"]
+        table.do("move d5", "attack front")
+        # Locked now, it may not.
+        assert offered(table, "use") == []
+
+
+def test_the_second_item_phase_ends_all_before_it(plain: SceneOf) -> None:
+    lines = ("A knight d4 north burned +potion", "B knight d6 south")
+    with plain(*lines) as table:
+        table.engage("A1")
+        table.do("move d5", "use potion A1")
+        assert table.options() == ["done"]
+
+
+# --- Loot -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("face", "items"), [(2, []), (3, ["sword"])])
+def test_a_dead_enemy_in_contact_is_looted_on_three_g66(plain: SceneOf, face: int, items: list[str]) -> None:
+    with plain("A knight d4 north", "B soldier d5 north +sword", FAR, rolls=[3, 1, face]) as table:
+        table.engage("A1")
+        table.do("attack front", "loot B1")
+        assert table.items("A1") == items
+
+
+def test_every_item_of_the_dead_is_rolled_for_g66(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B soldier d5 north +sword +shield", FAR, rolls=[3, 1, 2, 3]) as table:
+        table.engage("A1")
+        table.do("attack front", "loot B1")
+        assert table.items("A1") == ["shield"]
+        assert table.items("B1") == ["sword"]
+
+
+def test_a_dead_ally_is_looted_without_a_roll_g66(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A knight d6 south", "B soldier d5 north +sword", FAR)
+    with plain(*lines, rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        table.state.owner[2] = 0
+        table.engage("A2")
+        table.do("face east", "loot B1")
+        assert table.items("A2") == ["sword"]
+
+
+def test_what_finds_no_room_is_swapped_or_goes_under_the_deck(plain: SceneOf) -> None:
+    for answer, items, deck in (
+        ("swap for axe", ["sword"], ("potion", "axe")),
+        ("to the deck", ["axe"], ("potion", "sword")),
+    ):
+        lines = ("A knight d4 north +axe", "B soldier d5 north +sword", FAR)
+        with plain(*lines, rolls=[2, 1, 6], answers=[answer], deck=["potion"]) as table:
+            table.engage("A1")
+            table.do("attack front", "loot B1")
+            assert table.items("A1") == items
+            assert table.state.deck == deck
+
+
+def test_looting_is_for_the_second_item_phase_and_for_one_body(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "B soldier d5 north +sword", "B soldier c4 north +shield", FAR)
+    with plain(*lines, rolls=[3, 1, 6]) as table:
+        kill(table.table, table.unit("B2"))
+        table.engage("A1")
+        assert offered(table, "loot") == []
+        table.do("attack front")
+        assert offered(table, "loot") == ["loot B1", "loot B2"]
+        table.do("loot B1")
+        assert offered(table, "loot") == []
+
+
+# --- Item Acquisition -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kills", "rolls", "finds"),
+    [
+        (0, [], False),
+        (1, [4], False),
+        (1, [5], True),
+        (2, [4], False),
+        (3, [2], False),
+        (3, [3], True),
+        (4, [2], False),
+        (5, [], True),
+        (7, [], True),
+    ],
+)
+def test_kills_win_an_item_by_a_roll_or_without_one_g65(
+    plain: SceneOf, kills: int, rolls: list[int], finds: bool
+) -> None:
+    with plain("A knight d4 north", FAR, rolls=rolls, deck=["sword", "potion"]) as table:
+        table.state.kills[0] = kills
+        table.end_turn()
+        assert (table.items("A1") == ["sword"]) is finds
+        assert len(table.state.deck) == 2 - finds
+
+
+def test_who_is_locked_or_has_no_room_gets_nothing_g64(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A knight a1 north +axe", "B knight d5 south")
+    with plain(*lines, deck=["sword", "potion"]) as table:
+        table.state.locked[0], table.state.locked[2] = 2, 0
+        table.state.kills[0] = 5
+        table.end_turn()
+        assert table.items("A1") == []
+        assert table.state.deck == ("potion", "sword")
+
+
+def test_its_player_chooses_who_gets_the_item(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A knight a1 north", FAR)
+    with plain(*lines, deck=["sword"], answers=["equip A2"]) as table:
+        table.state.kills[0] = 5
+        table.end_turn()
+        assert table.items("A2") == ["sword"]
+
+
+def test_a_unit_killed_again_counts_again_and_ones_own_do_not_g65(plain: SceneOf) -> None:
+    lines = ("A dreadnaught d4 north +pheonix-down", "A soldier c5 north", "B soldier d5 north", FAR)
+    with plain(*lines, rolls=[1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.state.kills == [1, 0]

@@ -1,0 +1,155 @@
+"""Combat Lock (figs 7.1 to 7.4) and the Escape Procedure."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.strength import strength
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def lock(table: Scene, one: str, other: str) -> None:
+    """Lock two units since an earlier Turn."""
+    a, b = table.unit(one), table.unit(other)
+    table.state.locked[a], table.state.locked[b] = b, a
+
+
+def test_fig_7_1_face_to_face_and_in_contact_a_failed_attack_locks_both_g25(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[1, 2]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.locked_with("A1") == "B1"
+        assert table.locked_with("B1") == "A1"
+
+
+def test_fig_7_2_who_looks_elsewhere_is_not_locked(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 east", rolls=[1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.locked_with("A1")
+
+
+def test_fig_7_3_who_is_not_in_contact_is_not_locked(plain: SceneOf) -> None:
+    with plain("A phalanx d4 north", "B knight d6 south", rolls=[1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.locked_with("A1")
+
+
+def test_fig_7_4_the_back_to_a_terrain_piece_halves_the_base_after_the_attack_that_locked_g27(plain: SceneOf) -> None:
+    for height, after in ((1, 2), (0, 4)):
+        with plain("A knight d4 north", "B knight d5 south", pieces={"d6": height}, rolls=[1, 2]) as table:
+            table.engage("A1")
+            table.do("attack front")
+            assert table.clashes() == [(5, 6)]
+            assert strength(table.table, 1, 0) == after
+
+
+def test_the_edge_of_the_board_halves_nothing_g27(plain: SceneOf) -> None:
+    with plain("A knight d8 north", "B knight d9 south") as table:
+        lock(table, "A1", "B1")
+        assert strength(table.table, 1, 0) == 4
+
+
+def test_a_ranged_melee_locks_too_g25(plain: SceneOf) -> None:
+    with plain("A hunter d4 north", "B knight d5 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("strike front")
+        assert table.locked_with("A1") == "B1"
+
+
+@pytest.mark.parametrize("status", ["petrified"])
+def test_petrified_units_are_never_locked_g25(plain: SceneOf, status: str) -> None:
+    with plain("A titanium-golem d4 north", f"B knight d5 south {status}", rolls=[1, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.lives("B1")
+        assert not table.locked_with("A1")
+
+
+def test_a_locked_unit_does_not_move_turn_trade_or_use_items(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +potion", "A soldier c4 north", "B knight d5 south")
+    with plain(*lines) as table:
+        lock(table, "A1", "B1")
+        table.state.statuses[0] |= 1 << 3
+        table.engage("A1")
+        assert table.options() == ["escape", "attack front"]
+
+
+def test_a_locked_unit_is_engaged_and_fights_or_escapes_before_its_turn_ends_g26(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[1, 2]) as table:
+        lock(table, "A1", "B1")
+        assert table.options() == ["engage A1"]
+        table.engage("A1")
+        assert "done" not in table.options()
+        table.do("attack front")
+        assert table.options() == ["done"]
+        assert table.locked_with("A1") == "B1"
+
+
+def test_who_is_locked_is_no_target_of_shots_but_of_melee_attacks(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A hunter d1 north", "A soldier c5 east", "B knight d5 south")
+    with plain(*lines) as table:
+        lock(table, "A1", "B1")
+        table.engage("A2")
+        assert not [option for option in table.options() if option.startswith("shoot")]
+        table.do("done")
+        table.engage("A3")
+        assert "attack front" in table.options()
+
+
+def test_the_lock_ends_with_death(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[6, 1]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.lives("B1")
+        assert not table.locked_with("A1")
+
+
+# --- Escape Procedure -------------------------------------------------------------------------------------------------
+
+
+def test_who_wins_an_escape_moves_on_but_does_not_fight_g28(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[3, 2]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape")
+        assert not table.locked_with("A1")
+        assert table.lives("B1")
+        assert "move d3" in table.options()
+        assert "attack front" not in table.options()
+
+
+def test_a_tie_escapes_g28(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south", rolls=[2, 2]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape")
+        assert table.lives("A1")
+        assert not table.locked_with("A1")
+
+
+def test_who_loses_an_escape_dies_without_a_duel_g28(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B titanium-golem d5 south", rolls=[1, 6]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape")
+        assert not table.lives("A1")
+        assert table.clashes() == [(3, 13)]
+
+
+def test_nobody_escapes_in_the_turn_in_which_it_was_locked_g29(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south") as table:
+        lock(table, "A1", "B1")
+        table.state.locked_at[0] = table.state.locked_at[1] = table.state.turn
+        table.engage("A1")
+        assert "escape" not in table.options()
+
+
+def test_an_escape_is_tried_once_in_a_turn(scene: SceneOf) -> None:
+    with scene("A wolf d4 north", "B wolf d5 south", rolls=[3, 3]) as table:
+        lock(table, "A1", "B1")
+        table.engage("A1")
+        table.do("escape")
+        # Abilities are silent in an escape: nobody is poisoned.
+        assert table.statuses("B1") == []
+        assert "escape" not in table.options()

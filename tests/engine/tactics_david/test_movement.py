@@ -1,0 +1,203 @@
+"""Movement Phase: Movement, Charge and Facing Procedures, and why something else is not allowed."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.options import EngagementChoices
+from armybuilder.engine.table import Option
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def reached(table: Scene, unit: str = "A1") -> set[str]:
+    name = table.state.field.grid.name
+    return {name(space) for space in movement.reach(table.table, table.unit(unit))}
+
+
+def why_not(table: Scene, *option: str | int) -> str:
+    return EngagementChoices(table.table, table.state.engaged).why_not(tuple(option))
+
+
+def test_a_unit_moves_up_to_its_rating_never_diagonally(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight g9 south") as table:
+        assert {"d7", "e6", "g4"} <= reached(table)
+        assert not {"d8", "f6", "d4"} & reached(table)
+
+
+def test_it_moves_through_allies_and_the_dead_but_not_through_enemies_g40(plain: SceneOf) -> None:
+    walls = {f"{column}5": 3 for column in "abcefg"}
+    for line, passes in (
+        ("A soldier d5 north", True),
+        ("B soldier d5 north", False),
+        ("B soldier d5 north dead", True),
+    ):
+        with plain("A knight d4 north", line, "B knight g9 south", pieces=walls) as table:
+            if "dead" in line:
+                table.state.occupant[table.state.place[table.unit("B1")]] = -1
+                table.state.graves[table.state.place[table.unit("B1")]] = 1
+            assert ("d6" in reached(table)) is passes
+
+
+def test_nobody_stops_on_the_dead_g39(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B soldier d5 south", "B knight g9 south", rolls=[4, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.lives("B1")
+        assert "d5" not in reached(table)
+        assert "d6" in reached(table)
+
+
+def test_a_unit_moves_once_in_a_turn(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight g9 south") as table:
+        table.engage("A1")
+        table.do("move d5")
+        assert not [option for option in table.options() if option.startswith(("move", "charge"))]
+
+
+def test_facing_costs_nothing_and_counts_as_moved_g41(plain: SceneOf) -> None:
+    with plain("A hunter d4 north", "B knight g4 west") as table:
+        table.engage("A1")
+        table.do("face east")
+        assert table.facing("A1") == "east"
+        assert "shoot B1 front" not in table.options()
+        table.do("move d5", "face west")
+        assert table.facing("A1") == "west"
+
+
+def test_a_charge_on_seven_goes_up_to_a_die_and_the_rating_g42(plain: SceneOf) -> None:
+    with plain("A soldier d1 north", "B knight g9 south", rolls=[3, 4, 4], answers=["to d7"], rows=9) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.space("A1") == "d7"
+        assert not [option for option in table.options() if option.startswith(("move", "face"))]
+
+
+def test_seven_spaces_are_the_most_of_a_soldier_that_rolls_a_four(plain: SceneOf) -> None:
+    with plain("A soldier d1 north", "B knight g9 south", rolls=[3, 4, 4], answers=["to d8"], rows=11) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.space("A1") == "d8"
+
+
+def test_a_stumble_goes_as_far_as_it_falls_g42(plain: SceneOf) -> None:
+    with plain("A soldier d1 north", "B knight g9 south", rolls=[3, 3, 2]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.space("A1") == "d3"
+
+
+def test_a_stumble_ends_before_who_is_in_the_way(plain: SceneOf) -> None:
+    with plain("A soldier d1 north", "B knight d4 south", rolls=[1, 1, 6]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.space("A1") == "d3"
+
+
+def test_a_charge_may_end_early_and_passes_allies(plain: SceneOf) -> None:
+    with plain(
+        "A soldier d1 north", "A knight d2 north", "B knight g9 south", rolls=[6, 6, 1], answers=["to d3"]
+    ) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.space("A1") == "d3"
+
+
+def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain: SceneOf) -> None:
+    lines = ("A soldier d1 north", "B knight g9 south")
+    name = "abcdefg"
+    for terrain, lane in (
+        ({"d4": "forest"}, ["d2", "d3"]),
+        ({"d4": "water"}, ["d2", "d3"]),
+        ({"d1": "water", "d2": "water"}, ["d2"]),
+        ({"d1": "forest"}, []),
+    ):
+        with plain(*lines, terrain=terrain, columns=len(name)) as table:
+            spaces = movement.charge_lane(table.table, 0)
+            assert [table.state.field.grid.name(space) for space in spaces] == lane
+
+
+def test_a_charge_within_water_is_slow_by_half_of_the_rating_g44(plain: SceneOf) -> None:
+    water = {f"d{row}": "water" for row in range(1, 10)}
+    with plain("A knight d1 north", "B knight g9 south", terrain=water, rolls=[6, 6, 1], answers=["to d4"]) as table:
+        table.engage("A1")
+        table.do("charge")
+        # 4 halved, and 1 on the die.
+        assert table.space("A1") == "d4"
+        assert table.events("charges")[0][3] == 3
+
+
+def test_units_that_hover_do_not_charge(plain: SceneOf) -> None:
+    with plain("A angel-knight d1 north", "B knight g9 south") as table:
+        table.engage("A1")
+        assert "charge" not in table.options()
+        assert why_not(table, "charge") == "Units that Hover do not charge."
+
+
+def test_a_ranged_unit_that_moved_strikes_but_does_not_shoot(plain: SceneOf) -> None:
+    with plain("A hunter d2 north", "B knight d4 south") as table:
+        table.engage("A1")
+        table.do("move d3")
+        assert "strike front" in table.options()
+        assert "shoot B1 front" not in table.options()
+
+
+@pytest.mark.parametrize(
+    ("option", "reason"),
+    [
+        (("move", "d9"), "B2 Knight is there."),
+        (("move", "c4"), "A2 Soldier is there."),
+        (("move", "e4"), "A Terrain Piece is there."),
+        (("move", "d8"), "That is 4 spaces away, and it moves 3."),
+        (("move", "a6"), "That is 5 spaces away, and it moves 3."),
+        (("move", "f5"), "The way there is blocked, or too slow."),
+        (("move", "d4"), "It stands there."),
+        (("charge",), "The space ahead is closed to a charge."),
+        (("face", "north"), "It faces that way."),
+        (("escape",), "It is not Locked in Combat."),
+        (("orient", "west"), "It is in no Unit Team."),
+        (("attack", "front"), "No enemy is in its Attack Area."),
+        (("strike", "front"), "A Melee unit makes a Melee Attack."),
+        (("use", "whip"), "It has no such card to use."),
+        (("loot", 2), "Looting is for Item Phase 2."),
+        (("dance",), "That is none of the options here."),
+    ],
+)
+def test_why_an_option_is_none(plain: SceneOf, option: Option, reason: str) -> None:
+    lines = ("A soldier d4 north", "A soldier c4 north +sword", "B soldier d7 south", "B knight d9 south")
+    pieces = {"e4": 2, "e5": 2, "d5": 2, "f4": 2}
+    with plain(*lines, pieces=pieces) as table:
+        table.state.marks[1] |= 1 << 5
+        table.engage("A1")
+        words = tuple(
+            table.state.field.grid.named(str(word)) if option[0] == "move" and n else word
+            for n, word in enumerate(option)
+        )
+        assert why_not(table, *words) == reason
+
+
+def test_why_not_twice_and_why_not_later(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d9 south") as table:
+        table.engage("A1")
+        table.do("move d5")
+        there = table.state.field.grid.named("d6")
+        assert why_not(table, "move", there) == "It has made its Movement or Charge Procedure this Turn."
+        table.state.phase = 4
+        assert why_not(table, "move", there) == "Its Movement Phase is over."
+
+
+def test_why_not_shoot(plain: SceneOf) -> None:
+    lines = ("A hunter d2 north", "B knight d9 south", "B knight a3 south", "B knight d5 south", "B knight e5 south")
+    with plain(*lines, pieces={"d4": 2, "e4": 2}) as table:
+        table.engage("A1")
+        assert why_not(table, "shoot", 1, "front") == "The target is 7 away, and its Range Rating is 5."
+        assert why_not(table, "shoot", 2, "front") == "The target is not before it."
+        assert why_not(table, "shoot", 3, "front") == "It has no Line of Sight."
+        table.state.locked[3], table.state.locked[4] = 4, 3
+        assert why_not(table, "shoot", 3, "front") == "The target is Locked in Combat."
+        table.do("move d3")
+        assert why_not(table, "shoot", 3, "front") == "It has moved: a Ranged unit moves or shoots."
+
+
+def test_there_is_no_reason_against_what_is_allowed(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d9 south") as table:
+        table.engage("A1")
+        assert why_not(table, "done") == ""

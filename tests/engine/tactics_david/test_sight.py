@@ -1,0 +1,132 @@
+"""Conditions: Range Area (figs 5.1 to 5.6), Area of Attack (figs 6.1 to 6.4), Line of Sight."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.board import crossed
+from armybuilder.engine.games.tactics_david.targets import in_attack_area, ranged_targets
+from tests.engine.tactics_david.scene import SceneOf
+
+#: Rise and run from a unit of Range Rating 5, and whether it may be shot at there.
+FIGURES = {"5.1": (5, 0, True), "5.2": (4, 1, True), "5.3": (3, 2, True), "5.4": (2, 2, True), "5.5": (1, 1, True)}
+
+
+def at(rise: int, run: int) -> str:
+    """The space so far before and beside d2, where the shooter stands and looks north."""
+    return f"{chr(ord('d') + run)}{2 + rise}"
+
+
+@pytest.mark.parametrize(("rise", "run", "is_in"), [*FIGURES.values(), (2, 3, False)], ids=[*FIGURES, "5.6"])
+def test_the_range_area_is_as_in_its_figure_g02(plain: SceneOf, rise: int, run: int, is_in: bool) -> None:
+    for side in (1, -1):
+        with plain("A hunter d2 north", f"B knight {at(rise, run * side)} south") as table:
+            assert ranged_targets(table.table, 0) == ({1: rise + run} if is_in else {})
+
+
+def test_the_range_area_of_five_has_seventeen_spaces(plain: SceneOf) -> None:
+    with plain("A hunter f8 north", "B knight a1 north", rows=15, columns=11) as table:
+        field = table.state.field
+        assert len(field.range_area(table.state.place[0], 0, 5)) == 17
+        assert {len(field.range_area(table.state.place[0], facing, 5)) for facing in range(4)} == {17}
+
+
+def test_nobody_shoots_sideways_or_backwards(plain: SceneOf) -> None:
+    with plain("A hunter d4 north", "B knight d2 north", "B knight f4 south") as table:
+        assert ranged_targets(table.table, 0) == {}
+
+
+def test_fig_6_1_all_in_a_wide_area_are_struck_on_the_same_side_g16(plain: SceneOf) -> None:
+    lines = ("A dreadnaught d4 north", "B knight c5 west", "B knight d5 west", "B knight e5 west")
+    with plain(*lines, rolls=[1, 1] * 3) as table:
+        table.engage("A1")
+        table.do("attack front")
+    # They all look west, so that their left side (3) looks south; nobody else is struck.
+    assert table.clashes() == [(7, 4)] * 3
+
+
+def test_friends_in_the_area_are_struck_too(plain: SceneOf) -> None:
+    lines = ("A dreadnaught d4 north", "A soldier c5 north", "B knight d5 west")
+    with plain(*lines, rolls=[1, 1, 1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("A2")
+    assert table.state.kills == [0, 0]
+
+
+def test_an_attack_needs_an_enemy_in_the_area(plain: SceneOf) -> None:
+    with plain("A dreadnaught d4 north", "A soldier c5 north", "B knight d7 west") as table:
+        table.engage("A1")
+        assert "attack front" not in table.options()
+
+
+def test_fig_6_2_the_target_comes_first_and_all_in_the_area_are_hit(plain: SceneOf) -> None:
+    lines = ("A lich d2 north", "B titanium-golem c6 south", "B titanium-golem d5 south", "B titanium-golem e4 south")
+    with plain(*lines, rolls=[6, 6, *[1, 1, 1] * 3]) as table:
+        table.engage("A1")
+        table.do("shoot B2 back")
+    hit = [event[2] for event in table.events("clash")]
+    assert hit[0] == table.unit("B2")
+    assert sorted(hit) == [1, 2, 3]
+    # A Magical attack meets the side of the name that was chosen: 6 against 5, a die and a D3 more.
+    assert table.clashes() == [(6 + 1, 5 + 1 + 1)] * 3
+
+
+def test_fig_6_3_who_stands_beyond_the_range_is_hit_if_the_target_is_not(plain: SceneOf) -> None:
+    lines = ("A crystal-golem d2 north", "B knight d8 south", "B knight d9 south")
+    with plain(*lines, rolls=[6, 6, *[1, 1] * 2]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert len(table.clashes()) == 2
+
+
+def test_fig_6_4_the_target_itself_must_be_in_range(plain: SceneOf) -> None:
+    with plain("A hunter c1 north", "B knight c6 south", "B knight d6 south") as table:
+        table.engage("A1")
+        shots = [option for option in table.options() if option.startswith("shoot")]
+        assert shots == ["shoot B1 front"]
+
+
+@pytest.mark.parametrize(("height", "is_seen"), [(0, True), (1, True), (2, False), (3, False)])
+def test_pieces_of_height_two_block_the_line_of_sight(plain: SceneOf, height: int, is_seen: bool) -> None:
+    with plain("A hunter d2 north", "B knight d5 south", pieces={"d4": height}) as table:
+        assert bool(ranged_targets(table.table, 0)) is is_seen
+
+
+def test_units_between_do_not_block_the_line_of_sight_g49(plain: SceneOf) -> None:
+    with plain("A hunter d2 north", "B knight d4 south", "B knight d5 south") as table:
+        assert set(ranged_targets(table.table, 0)) == {1, 2}
+
+
+def test_a_forest_between_blocks_but_not_where_either_stands_g47(plain: SceneOf) -> None:
+    lines = ("A hunter d2 north", "B knight d5 south")
+    for terrain, is_seen in (({"d4": "forest"}, False), ({"d5": "forest"}, True), ({"d2": "forest"}, True)):
+        with plain(*lines, terrain=terrain) as table:
+            assert bool(ranged_targets(table.table, 0)) is is_seen
+
+
+def test_nobody_shoots_from_the_inside_of_a_forest_g47(plain: SceneOf) -> None:
+    with plain("A hunter d2 north", "B knight d3 south", terrain={"d2": "forest", "d3": "forest"}) as table:
+        assert ranged_targets(table.table, 0) == {}
+
+
+def test_a_line_that_touches_a_corner_does_not_pass_the_space_g48() -> None:
+    assert list(crossed(2, 0)) == [(1, 0)]
+    assert list(crossed(1, 1)) == []
+    # From the middle of one edge to the middle of another, one row up and one column aside: through both halves.
+    assert list(crossed(2, 1)) == [(1, 0), (1, 1)]
+    # Rise 3, run 2: each row is crossed by one column's width; it enters a row where the last was left.
+    assert list(crossed(3, 2)) == [(1, 0), (1, 1), (2, 1), (2, 2)]
+    assert list(crossed(3, -2)) == [(1, 0), (1, -1), (2, -1), (2, -2)]
+
+
+def test_the_attack_area_turns_with_the_unit(plain: SceneOf) -> None:
+    for facing, space in (("north", "d6"), ("east", "f4"), ("south", "d2"), ("west", "b4")):
+        with plain(f"A phalanx d4 {facing}", f"B knight {space} south") as table:
+            assert in_attack_area(table.table, 0) == [1]
+
+
+def test_an_endless_area_goes_on_to_the_edge(plain: SceneOf) -> None:
+    lines = ("A gorgon d2 north", "B knight d4 south", "B knight d9 south", "B knight e9 south")
+    with plain(*lines, rolls=[1, 1, *[1, 1, 1] * 2]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert [event[2] for event in table.events("clash")] == [1, 2]

@@ -1,0 +1,318 @@
+"""Status Affects: a sentence for each of the twenty."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.placing import put
+from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, STATUSES
+from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+FAR = "B knight g9 south"
+
+
+def begin(table: Scene, unit: str = "A1") -> list[str]:
+    """Engage a unit, and what it may do then."""
+    table.engage(unit)
+    return table.options()
+
+
+@pytest.mark.parametrize(("face", "acts"), [(2, False), (3, True)])
+def test_paralyzed_disengages_at_once_below_three(plain: SceneOf, face: int, acts: bool) -> None:
+    with plain("A knight d4 north paralyzed +potion", FAR, rolls=[face]) as table:
+        table.engage("A1")
+        assert (table.state.engaged == 0) is acts
+
+
+@pytest.mark.parametrize(("face", "fights"), [(2, False), (3, True)])
+def test_blinded_keeps_out_of_the_combat_phase_below_three(plain: SceneOf, face: int, fights: bool) -> None:
+    with plain("A knight d4 north blinded", "B knight d5 south", rolls=[face]) as table:
+        options = begin(table)
+        assert ("attack front" in options) is fights
+        assert "move d3" in options
+
+
+@pytest.mark.parametrize(("face", "lives"), [(1, False), (2, True)])
+def test_poisoned_kills_on_a_one(plain: SceneOf, face: int, lives: bool) -> None:
+    with plain("A knight d4 north poisoned", FAR, rolls=[face]) as table:
+        table.engage("A1")
+        assert table.lives("A1") is lives
+        assert (table.state.engaged == 0) is lives
+
+
+def test_who_dies_of_poison_rolls_for_no_other_status(plain: SceneOf) -> None:
+    with plain("A knight d4 north poisoned fearful haste confused", FAR, rolls=[1]) as table:
+        table.engage("A1")
+        assert table.statuses("A1") == ["dead"]
+
+
+def test_burned_halves_the_base_strength(plain: SceneOf) -> None:
+    with plain("A knight d4 north burned", FAR) as table:
+        assert [table.strength("A1", side) for side in ("front", "right", "back", "left")] == [2, 1, 1, 1]
+
+
+def test_frozen_halves_the_movement_and_keeps_from_charging(plain: SceneOf) -> None:
+    with plain("A knight d4 north frozen", FAR) as table:
+        assert "charge" not in begin(table)
+        assert movement.movement_rating(table.table, 0) == 2
+
+
+def test_fearful_runs_to_its_nearest_ally_on_one_or_two_g31(plain: SceneOf) -> None:
+    lines = ("A knight d4 north fearful", "A soldier d1 north", FAR)
+    with plain(*lines, rolls=[2, 6, 6, 1], answers=["to d2"]) as table:
+        table.engage("A1")
+        assert table.space("A1") == "d2"
+        assert table.facing("A1") == "south"
+        assert not [option for option in table.options() if option.startswith(("move", "face"))]
+
+
+def test_fearful_chooses_among_allies_that_are_as_near_g31(plain: SceneOf) -> None:
+    lines = ("A knight d4 north fearful", "A soldier d1 north", "A soldier d7 north", FAR)
+    with plain(*lines, rolls=[1, 6, 6, 1], answers=["flee to A3", "to d6"]) as table:
+        table.engage("A1")
+        assert table.space("A1") == "d6"
+
+
+def test_fearful_moves_where_it_cannot_charge(plain: SceneOf) -> None:
+    lines = ("A knight d4 north fearful frozen", "A soldier d1 north", FAR)
+    with plain(*lines, rolls=[1]) as table:
+        table.engage("A1")
+        assert table.space("A1") == "d2"
+
+
+def test_fearful_escapes_a_lock_first_and_does_not_fight_afterwards(plain: SceneOf) -> None:
+    lines = ("A knight d4 north fearful", "A soldier d1 north", "B knight d5 south")
+    with plain(*lines, rolls=[1, 6, 1, 6, 6, 1], answers=["to d2"]) as table:
+        table.state.locked[0], table.state.locked[2] = 2, 0
+        table.engage("A1")
+        assert table.space("A1") == "d2"
+        assert table.options() == ["done"]
+
+
+def test_fearful_may_end_its_flight_in_a_team(plain: SceneOf) -> None:
+    lines = ("A knight d4 north fearful", "A soldier d2 north", FAR)
+    with plain(*lines, rolls=[1, 6, 6, 1], answers=["to d2", "orient north", "face north"]) as table:
+        table.engage("A1")
+        assert table.state.units_at(table.state.place[1]) == (0, 1)
+
+
+@pytest.mark.parametrize("face", [3, 4, 5])
+def test_fearful_acts_as_usual_on_three_to_five_g30(plain: SceneOf, face: int) -> None:
+    with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[face]) as table:
+        assert "move d5" in begin(table)
+        assert table.statuses("A1") == ["fearful"]
+
+
+def test_fearful_takes_heart_on_a_six_and_is_not_frightened_again_this_turn(plain: SceneOf) -> None:
+    with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[6]) as table:
+        table.engage("A1")
+        assert table.statuses("A1") == []
+        assert not acquire(table.table, 0, "fearful")
+
+
+@pytest.mark.parametrize(
+    ("status", "unit"), [("crippled", "knight"), ("silenced", "blade-master"), ("banished", "machine-host")]
+)
+@pytest.mark.parametrize(("face", "left"), [(4, True), (5, False)])
+def test_crippled_silenced_banished_stop_attacks_of_a_type_until_shaken_off(
+    plain: SceneOf, status: str, unit: str, face: int, left: bool
+) -> None:
+    with plain(f"A {unit} d4 north {status}", "B knight d5 south", rolls=[face]) as table:
+        assert not [option for option in begin(table) if option.startswith("attack")]
+        table.do("done")
+        assert (status in table.statuses("A1")) is left
+
+
+@pytest.mark.parametrize(
+    ("status", "unit"), [("pumped", "knight"), ("enchanted", "blade-master"), ("summoned", "machine-host")]
+)
+def test_pumped_enchanted_summoned_add_one_to_every_base_strength(plain: SceneOf, status: str, unit: str) -> None:
+    with plain(f"A {unit} d4 north", f"A {unit} e4 north {status}", FAR) as table:
+        for side in ("front", "right", "back", "left"):
+            assert table.strength("A2", side) == table.strength("A1", side) + 1
+
+
+def test_dead_units_lie_there_without_other_statuses_and_are_not_engaged(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B soldier d5 north poisoned haste", "B wolf g9 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+        assert table.statuses("B1") == ["dead"]
+        table.next_turn_of("B")
+        assert table.options() == ["engage B2", "end"]
+
+
+def test_haste_adds_a_d3_to_the_base_movement_g36(plain: SceneOf) -> None:
+    with plain("A knight d4 north haste", FAR, rolls=[3]) as table:
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 0) == 7
+        table.do("done")
+        assert movement.movement_rating(table.table, 0) == 4
+
+
+def test_haste_is_halved_with_the_base_by_frozen_g20(plain: SceneOf) -> None:
+    with plain("A knight d4 north haste frozen", FAR, rolls=[3]) as table:
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 0) == 3
+
+
+def test_lucky_rolls_one_roll_again_in_its_own_turn_g37(plain: SceneOf) -> None:
+    with plain("A knight d4 north lucky", "B knight d5 south", rolls=[1, 4, 1], answers=["reroll"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.clashes() == [(8, 5)]
+
+
+def test_lucky_has_no_second_try_in_the_enemys_turn_g37(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south lucky", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.table.asked == ["Engage a unit, or end the Turn", "A1 Knight: what next?"]
+
+
+def test_enraged_must_be_engaged_and_go_nearer_to_its_closest_enemy_g32(plain: SceneOf) -> None:
+    with plain("A knight d4 north enraged", "A soldier a1 north", "B knight d8 south") as table:
+        assert "end" not in table.options()
+        options = begin(table)
+        assert {option.split()[0] for option in options} == {"move", "charge"}
+        assert "move d3" not in options
+        table.do("move d7")
+        assert table.options() == ["attack front"]
+
+
+def test_enraged_turns_to_whom_it_touches_and_has_to_strike_g32(plain: SceneOf) -> None:
+    with plain("A knight d4 north enraged", "B knight g4 south", rolls=[1, 4]) as table:
+        table.engage("A1")
+        table.do("move f4")
+        assert table.options() == ["face east"]
+        table.do("face east")
+        assert table.options() == ["attack front"]
+        table.do("attack front")
+        assert table.options() == ["done"]
+
+
+def test_enraged_ranged_units_go_before_they_fight_g32(plain: SceneOf) -> None:
+    with plain("A hunter d2 north enraged", "B knight d6 south") as table:
+        assert not [option for option in begin(table) if option.startswith("shoot")]
+        table.do("move d5")
+        assert table.options() == ["strike front"]
+
+
+def test_enraged_may_calm_down_when_it_kills_an_enemy(plain: SceneOf) -> None:
+    for answer, statuses in (("calm down", []), ("rage on", ["enraged"])):
+        with plain("A knight d4 north enraged", "B soldier d5 north", FAR, rolls=[3, 1], answers=[answer]) as table:
+            table.engage("A1")
+            table.do("attack front")
+            assert table.statuses("A1") == statuses
+
+
+def test_enraged_and_fearful_drive_each_other_out(plain: SceneOf) -> None:
+    with plain("A knight d4 north enraged", "A knight e4 north fearful", FAR) as table:
+        acquire(table.table, 0, "fearful")
+        acquire(table.table, 1, "enraged")
+        assert (table.statuses("A1"), table.statuses("A2")) == (["fearful"], ["enraged"])
+
+
+def test_feared_frightens_enemies_in_contact_at_the_end_of_either_turn(plain: SceneOf) -> None:
+    for turn in "AB":
+        lines = ("A knight d4 north feared", "A soldier e4 north", "B knight d5 south", "B knight e5 south")
+        with plain(*lines, turn_of=turn) as table:
+            table.end_turn()
+            assert table.statuses("B1") == ["fearful"]
+            assert table.statuses("B2") == []
+            assert table.statuses("A2") == []
+
+
+@pytest.mark.parametrize(("face", "acts"), [(5, False), (6, True)])
+def test_petrified_breaks_free_on_a_six_and_else_does_nothing(plain: SceneOf, face: int, acts: bool) -> None:
+    with plain("A knight d4 north petrified", FAR, rolls=[face]) as table:
+        assert table.strength("A1") == 8
+        table.engage("A1")
+        assert (table.state.engaged == 0) is acts
+        assert (table.statuses("A1") == []) is acts
+
+
+def test_petrified_ends_a_combat_lock(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south") as table:
+        table.state.locked[0], table.state.locked[1] = 1, 0
+        acquire(table.table, 1, "petrified")
+        assert not table.locked_with("A1")
+
+
+@pytest.mark.parametrize(("defended", "lives"), [(1, False), (6, True)])
+def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g38(
+    plain: SceneOf, defended: int, lives: bool
+) -> None:
+    lines = ("A mage d2 north", "B knight d5 south reflective")
+    with plain(*lines, rolls=[6, 6, 5, 1, 1, defended]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.clashes() == [(6, 6), (6, 1 + defended)]
+        assert table.lives("A1") is lives
+
+
+def test_reflective_sends_back_even_what_kills_g38(plain: SceneOf) -> None:
+    with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert not table.lives("B1")
+        assert not table.lives("A1")
+
+
+def test_reflective_does_not_mind_physical_attacks_g38(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south reflective", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert len(table.clashes()) == 1
+
+
+def test_confused_turns_and_ends_its_movement_phase_below_four(plain: SceneOf) -> None:
+    with plain("A hunter d4 north confused", "B knight g4 south", rolls=[1]) as table:
+        options = begin(table)
+        assert table.facing("A1") == "east"
+        assert not [option for option in options if option.startswith(("move", "face", "shoot"))]
+    with plain("A hunter d4 north confused", FAR, rolls=[4]) as table:
+        assert "move d5" in begin(table)
+
+
+# --- Who may have them ------------------------------------------------------------------------------------------------
+
+IMMUNE = {
+    "ethereal": {"poisoned", "burned", "petrified", "lucky", "crippled", "pumped", "silenced", "enchanted"},
+    "physical": {"silenced", "enchanted", "banished", "summoned"},
+    "magical": {"crippled", "pumped", "banished", "summoned"},
+}
+
+
+@pytest.mark.parametrize(
+    ("unit", "kind"), [("knight", "physical"), ("blade-master", "magical"), ("machine-host", "ethereal")]
+)
+def test_units_never_acquire_what_their_type_is_immune_to_g35(plain: SceneOf, unit: str, kind: str) -> None:
+    with plain(f"A {unit} d4 north", FAR) as table:
+        refused = {status for status in STATUSES if status != "dead" and not can_acquire(table.table, 0, status)}
+        assert refused == IMMUNE[kind]
+
+
+def test_statuses_last_until_something_discards_them_g34(plain: SceneOf) -> None:
+    with plain("A knight d4 north burned pumped frozen", FAR) as table:
+        table.engage("A1")
+        table.do("done")
+        table.next_turn_of("B")
+        table.next_turn_of("A")
+        assert table.statuses("A1") == ["burned", "frozen", "pumped"]
+
+
+def test_a_unit_has_a_status_only_once(plain: SceneOf) -> None:
+    with plain("A knight d4 north burned", FAR) as table:
+        assert not acquire(table.table, 0, "burned")
+
+
+def test_fearful_does_not_move_a_team_that_has_moved_this_turn(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A soldier e4 north fearful", "A wolf d1 north", FAR)
+    with plain(*lines, rolls=[1]) as table:
+        table.state.occupant[table.state.place[1]] = NOBODY
+        put(table.state, 1, table.state.place[0])
+        table.engage("A1")
+        table.do("move d5", "done")
+        assert table.state.engaged == 1
+        assert table.space("A2") == "d5"
+        assert table.state.statuses[1] == BIT["fearful"]

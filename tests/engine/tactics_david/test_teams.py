@@ -1,0 +1,237 @@
+"""Unit Teams: forming and parting, moving, who is struck (figs 9.1 and 9.2)."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.placing import put
+from armybuilder.engine.games.tactics_david.state import BIT, NOBODY
+from armybuilder.engine.games.tactics_david.strength import strength
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def join(table: Scene, one: str, other: str, *, side_by_side: bool = False) -> None:
+    """Put a unit on another's space, as the second of a team."""
+    a, b = table.unit(one), table.unit(other)
+    table.state.occupant[table.state.place[b]] = NOBODY
+    put(table.state, b, table.state.place[a])
+    table.state.side_by_side[a] = table.state.side_by_side[b] = side_by_side
+
+
+def test_a_unit_that_moves_onto_an_ally_forms_a_team_and_orients_and_faces(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight d5 north", "B knight g9 south")
+    with plain(*lines, answers=["orient west", "face east"]) as table:
+        table.engage("A1")
+        table.do("move d5")
+        assert table.state.units_at(table.state.place[0]) == (0, 1)
+        assert table.state.side_by_side[0]
+        assert table.facing("A1") == "east"
+        assert table.options() == ["done"]
+
+
+def test_a_charge_onto_an_ally_forms_a_team_too(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight d6 north", "B knight d9 south")
+    with plain(*lines, rolls=[6, 6, 1], answers=["to d6", "orient south", "face north"]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.state.units_at(table.state.place[0]) == (1, 0)
+
+
+@pytest.mark.parametrize("why", ["fought", "locked", "dead", "team"])
+def test_nobody_joins_who_fought_is_locked_dead_or_in_a_team(plain: SceneOf, why: str) -> None:
+    lines = ("A soldier d4 north", "A knight d5 north", "A wolf a1 north", "B knight d6 south", "B soldier g9 south")
+    rolls = [4, 1] if why == "fought" else []
+    with plain(*lines, rolls=rolls) as table:
+        if why == "fought":
+            table.engage("A2")
+            table.do("attack front")
+            table.do("done")
+        elif why == "locked":
+            table.state.locked[1], table.state.locked[3] = 3, 1
+        elif why == "dead":
+            table.state.statuses[1] = BIT["dead"]
+            table.state.occupant[table.state.place[1]] = NOBODY
+            table.state.graves[table.state.place[1]] = 1
+        else:
+            join(table, "A2", "A3")
+        table.engage("A1")
+        assert "move d5" not in table.options()
+
+
+def test_the_mate_of_a_new_team_is_done_moving_but_still_to_be_engaged_once(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight d5 north", "B knight d6 south")
+    with plain(*lines, answers=["orient north", "face north"], rolls=[1, 2]) as table:
+        table.engage("A1")
+        table.do("move d5", "done")
+        table.engage("A2")
+        moves = [option for option in table.options() if option.split()[0] in ("move", "face", "charge", "part")]
+        assert moves == []
+        table.do("attack front")
+        assert table.state.did(0, 1)
+        assert "engage A1" not in table.options()
+
+
+def test_a_team_is_engaged_together_and_each_has_a_combat_phase_g70(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight e4 north", "B soldier d6 south", "B soldier g9 south")
+    with plain(*lines, rolls=[1, 3, 4, 3]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        table.do("move d5", "attack front", "done")
+        assert table.state.engaged == 1
+        table.do("attack front")
+        assert not table.lives("B1")
+
+
+def test_a_team_moves_like_its_slower_half_and_by_land_if_its_types_differ(plain: SceneOf) -> None:
+    for mate, kind, rating in (("knight", "land", 3), ("griffin", "land", 3), ("soldier", "land", 3)):
+        with plain("A soldier d4 north", f"A {mate} e4 north", "B knight g9 south") as table:
+            join(table, "A1", "A2")
+            assert movement.movement_type(table.table, 0) == kind
+            assert movement.movement_rating(table.table, 1) == rating
+    with plain("A angel d4 north", "A fallen e4 north", "B knight g9 south") as table:
+        join(table, "A1", "A2")
+        assert movement.movement_type(table.table, 0) == "hover"
+        assert movement.movement_rating(table.table, 0) == 4
+
+
+def test_who_stands_first_in_a_team_stays_first_when_the_second_moves_them(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
+        join(table, "A1", "A2")
+        table.engage("A2")
+        table.do("move d5")
+        assert table.state.units_at(table.state.place[0]) == (0, 1)
+
+
+def test_the_reach_of_a_team_takes_it_onto_nobody_g68(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "A knight e4 north", "A wolf d5 north", "B knight g9 south") as table:
+        join(table, "A1", "A2")
+        spaces = {table.state.field.grid.name(space) for space in movement.reach(table.table, 0)}
+        assert "d5" not in spaces
+        assert {"d6", "d7"} <= spaces
+
+
+def test_a_team_charges_only_if_both_face_the_same_way_g68(plain: SceneOf) -> None:
+    for facing, can in (("north", True), ("east", False)):
+        with plain("A soldier d4 north", f"A knight e4 {facing}", "B knight g9 south") as table:
+            join(table, "A1", "A2")
+            assert movement.can_charge(table.table, 0) is can
+
+
+def test_one_of_a_team_may_part_before_either_has_begun_to_move(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        table.do("part d6", "done")
+        assert table.space("A1") == "d6"
+        assert table.space("A2") == "d4"
+        assert table.state.engaged == 1
+        table.do("move d5", "done")
+        assert table.state.mate[:2] == [NOBODY, NOBODY]
+
+
+def test_nobody_parts_after_turning(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        table.do("face east")
+        assert not [option for option in table.options() if option.startswith("part")]
+
+
+@pytest.mark.parametrize(
+    ("side_by_side", "space", "facing", "struck"),
+    [
+        (False, "c5", "east", ["hit A1", "hit A2"]),
+        (False, "e5", "west", ["hit A1", "hit A2"]),
+        (False, "d6", "south", ["hit A1"]),
+        (False, "d4", "north", ["hit A2"]),
+        (True, "c5", "east", ["hit A1"]),
+        (True, "e5", "west", ["hit A2"]),
+        (True, "d6", "south", ["hit A1", "hit A2"]),
+        (True, "d4", "north", ["hit A1", "hit A2"]),
+    ],
+    ids=["9.1 west", "9.1 east", "9.1 north", "9.1 south", "9.2 west", "9.2 east", "9.2 north", "9.2 south"],
+)
+def test_figs_9_1_and_9_2_who_of_a_team_can_be_struck_g67(
+    plain: SceneOf, side_by_side: bool, space: str, facing: str, struck: list[str]
+) -> None:
+    lines = ("A knight d5 north", "A knight g5 north", f"B knight {space} {facing}")
+    answers = struck[-1:] if len(struck) > 1 else []
+    with plain(*lines, answers=answers, rolls=[1, 5], turn_of="B") as table:
+        join(table, "A1", "A2", side_by_side=side_by_side)
+        table.engage("B1")
+        table.do("attack front")
+        assert len(table.table.asked) == 2 + (len(struck) > 1)
+        assert f"hit A{table.events('clash')[0][2] + 1}" == struck[-1]
+
+
+def test_the_defender_chooses_who_of_a_team_is_shot_g69(plain: SceneOf) -> None:
+    lines = ("A knight d5 north", "A soldier g5 north", "B hunter d9 south")
+    with plain(*lines, answers=["hit A2"], rolls=[6, 6, 1, 6], turn_of="B") as table:
+        join(table, "A1", "A2")
+        table.engage("B1")
+        table.do("shoot A1 front")
+        assert table.events("clash")[0][2] == 1
+
+
+def test_a_wide_area_hits_one_of_a_team_g69(plain: SceneOf) -> None:
+    lines = ("A knight d5 north", "A soldier g5 north", "B dreadnaught d6 south")
+    with plain(*lines, rolls=[1, 5], turn_of="B") as table:
+        join(table, "A1", "A2")
+        table.engage("B1")
+        table.do("attack front")
+        assert len(table.clashes()) == 1
+
+
+def test_units_in_a_team_are_never_locked_g25(plain: SceneOf) -> None:
+    lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
+    with plain(*lines, rolls=[1, 5], turn_of="B") as table:
+        join(table, "A1", "A2")
+        table.engage("B1")
+        table.do("attack front")
+        assert not table.locked_with("B1")
+
+
+@pytest.mark.parametrize(("face", "statuses"), [(4, ["fearful"]), (5, [])])
+def test_the_mate_of_the_dead_is_fearful_below_five(plain: SceneOf, face: int, statuses: list[str]) -> None:
+    lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
+    with plain(*lines, rolls=[2, 1, face], turn_of="B") as table:
+        join(table, "A1", "A2")
+        table.engage("B1")
+        table.do("attack front")
+        assert not table.lives("A1")
+        assert table.statuses("A2") == statuses
+
+
+def test_the_mate_of_the_dead_has_to_move_as_soon_as_it_can(plain: SceneOf) -> None:
+    lines = ("A knight d5 north", "A soldier g5 north", "B knight d6 south")
+    with plain(*lines, rolls=[2, 1, 6], turn_of="B") as table:
+        join(table, "A1", "A2")
+        table.engage("B1")
+        table.do("attack front", "done")
+        table.next_turn_of("A")
+        table.engage("A2")
+        verbs = {option.split()[0] for option in table.options()}
+        assert verbs == {"move", "face"}
+        table.do("move e5")
+        assert "done" in table.options()
+
+
+def test_a_stack_in_play_has_its_figures_from_all_and_the_rest_from_the_top_g54(plain: SceneOf) -> None:
+    with plain("A spearman/warrior/soldier d4 north", "B knight d9 south") as table:
+        profile = table.state.profile[0]
+        assert [strength(table.table, 0, side) for side in range(4)] == [10, 6, 4, 5]
+        assert (profile.unit_type, profile.movement_type, profile.movement) == ("physical", "land", 3)
+        assert (profile.area.name.lower(), profile.cost, profile.core, profile.unit_class) == ("mb", 37, 25, "heavy")
+
+
+def test_fig_8_1_a_stack_has_the_abilities_of_all(scene: SceneOf) -> None:
+    with scene("A spearman/warrior/soldier d4 north", "B knight d9 south") as table:
+        assert set(table.state.profile[0].abilities) == {"cry-for-help", "battle-cry", "skewer"}
+
+
+@pytest.mark.parametrize(
+    ("units", "unit_class"),
+    [("soldier/soldier", "medium"), ("slime/slime", "light"), ("knight/soldier", "heavy")],
+)
+def test_the_class_of_a_stack_goes_by_its_core_strength_g55(plain: SceneOf, units: str, unit_class: str) -> None:
+    with plain(f"A {units} d4 north", "B knight d9 south") as table:
+        assert table.state.profile[0].unit_class == unit_class

@@ -1,0 +1,122 @@
+"""Bots that know only the protocol; exact odds by the rules themselves."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.bots import BOTS, MOST_TRIED, GreedyBot, RandomBot, SearchBot, few
+from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.games import game_of
+from armybuilder.engine.games.tactics_david.odds import Duelists, _attack, attack_odds, table_for
+from armybuilder.engine.match import Match
+from armybuilder.engine.odds import odds
+from armybuilder.engine.table import Table
+from tests.engine.matches import tactics_david
+from tests.engine.tactics_david.cards import plain_cards
+
+
+class Dice:
+    """A state that is nothing but dice."""
+
+    dice = 1
+
+    def copy(self) -> "Dice":
+        return Dice()
+
+
+def test_odds_of_two_dice_are_exact() -> None:
+    found = odds(Dice(), lambda table: table.roll(6) + table.roll(6))
+    assert found == pytest.approx({total: (6 - abs(total - 7)) / 36 for total in range(2, 13)}, abs=1e-12)
+
+
+def test_odds_of_a_pool_and_of_one_without_its_lowest_are_exact() -> None:
+    assert odds(Dice(), lambda table: table.roll_total((6, 6)))[12] == pytest.approx(1 / 36)
+    assert odds(Dice(), lambda table: table.roll_total((6, 6), 1))[6] == pytest.approx(11 / 36)
+    assert odds(Dice(), lambda table: max(table.roll_all((6, 6))))[1] == pytest.approx(1 / 36)
+
+
+def test_odds_meet_at_joints_so_that_an_endless_chain_ends() -> None:
+    def until_a_six(table: Table[Dice]) -> str:
+        rolls = 0
+        while table.roll(6) != 6:
+            rolls += 1
+            table.joint(lambda so_far=rolls: ("again", so_far))  # type: ignore[misc]  # the default binds the number now
+        return "six"
+
+    assert odds(Dice(), until_a_six)["six"] == pytest.approx(1, abs=1e-9)
+
+
+def test_the_odds_of_an_attack_without_a_duel_are_counted_on_fingers() -> None:
+    # 6 against 6, a die each: 15 of 36 falls of the dice kill; at 6 against 6 only the attacker is hopeless, and duels.
+    outcome = attack_odds(plain_cards(), Duelists(("sword-master",), ("sword-master",)))
+    assert outcome.kills + outcome.locks == pytest.approx(1, abs=1e-9)
+    assert outcome.dies == outcome.misses == 0
+    assert 15 / 36 <= outcome.kills < 0.5
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        Duelists(("gargantuan",), ("soldier",)),
+        Duelists(("soldier",), ("titanium-golem",), defender_terrain="forest"),
+        Duelists(("hunter",), ("knight",), mode="ranged", distance=5, struck="back"),
+        Duelists(("blade-master",), ("machine-host",), side="left"),
+    ],
+)
+def test_odds_agree_with_attacks_that_are_rolled(who: Duelists) -> None:
+    exact = attack_odds(plain_cards(), who)
+    seen, dice = Counter[str](), seeded("rolled")
+    start = table_for(plain_cards(), who)
+    for _ in range(4000):
+        state = start.copy()
+        state.dice = dice
+        table = Table(state, (RandomBot("a"), RandomBot("b")))
+        seen[_attack(table, who)] += 1
+        dice = state.dice
+    for name in ("kills", "dies", "locks", "misses", "nothing"):
+        chance = getattr(exact, name)
+        assert seen[name] / 4000 == pytest.approx(chance, abs=4 * (chance * (1 - chance) / 4000) ** 0.5 + 1e-9)
+
+
+def test_a_random_bot_of_the_same_seed_chooses_the_same() -> None:
+    options = [("go", n) for n in range(9)]
+    chosen = [[_ask(RandomBot(seed), options) for _ in range(1)] for seed in ("a", "a", "b", "c", "d")]
+    assert chosen[0] == chosen[1]
+    assert len({str(each) for each in chosen}) > 1
+
+
+def _ask(bot: Any, options: Any) -> Any:
+    return Table(Dice(), (bot, bot)).ask(0, "?", options)
+
+
+def test_too_many_options_are_tried_only_in_part() -> None:
+    pick = picker(seeded("few"))
+    many = [("go", n) for n in range(100)]
+    tried = few(many, pick)
+    assert len(set(tried)) == MOST_TRIED
+    assert few(many[:7], pick) == many[:7]
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_every_bot_plays_legally(name: str) -> None:
+    setup = tactics_david("bots", most=3)
+    bots = (
+        (SearchBot("s", budget=6, steps=2), RandomBot("r")) if name == "search" else (BOTS[name]("x"), RandomBot("r"))
+    )
+    match = Match(game_of("tactics-david"), setup, "bots", bots)
+    for _ in range(14):
+        match.step()
+    again = Match(match.game, setup, "bots", (None, None)).run()
+    for answer in match.answers:
+        again.answer(answer)
+        again.run()
+    assert again.events == match.events
+
+
+def test_a_bot_that_looks_ahead_leaves_the_match_alone() -> None:
+    match = Match(game_of("tactics-david"), tactics_david("ahead", most=3), "ahead", (None, None)).run()
+    before = match.game.fingerprint(match.state)
+    table = Table(match.state.copy(), (GreedyBot("g"), GreedyBot("g")), origin=match)
+    match.game.step(table)
+    assert match.game.fingerprint(match.state) == before

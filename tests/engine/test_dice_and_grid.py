@@ -1,0 +1,90 @@
+"""Dice whose future is one number, and the grid on which spaces are numbers."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from armybuilder.engine.dice import picker, seeded, shuffled, throw
+from armybuilder.engine.grid import DIRECTIONS, grid
+
+sizes = st.tuples(st.integers(1, 14), st.integers(1, 30))
+
+
+def test_dice_depend_on_nothing_but_their_text() -> None:
+    assert seeded("7") == seeded("7") == 0x7902699BE42C8A8E
+    assert seeded("7") != seeded("8")
+
+
+@pytest.mark.parametrize("sides", [2, 3, 4, 6, 20])
+def test_every_face_comes_up_about_as_often(sides: int) -> None:
+    dice, faces = seeded("fair"), Counter[int]()
+    for _ in range(6000):
+        face, dice = throw(dice, sides)
+        faces[face] += 1
+    assert sorted(faces) == list(range(1, sides + 1))
+    expected = 6000 / sides
+    assert sum((seen - expected) ** 2 / expected for seen in faces.values()) < 45
+
+
+def test_a_picker_picks_below_its_argument() -> None:
+    pick = picker(seeded("pick"))
+    assert {pick(5) for _ in range(200)} == set(range(5))
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 30))
+def test_shuffling_keeps_every_card(dice: int, count: int) -> None:
+    cards, after = shuffled(list(range(count)), dice)
+    assert sorted(cards) == list(range(count))
+    assert (after == dice) is (count < 2)
+
+
+@given(sizes)
+def test_every_space_has_a_name_of_its_own_and_is_found_by_it(size: tuple[int, int]) -> None:
+    board = grid(*size)
+    names = [board.name(space) for space in board.spaces]
+    assert len(set(names)) == size[0] * size[1]
+    assert [board.named(name) for name in names] == list(board.spaces)
+
+
+def test_names_go_on_after_z() -> None:
+    board = grid(2, 28)
+    assert board.name(board.spaces[27]) == "ab2"
+    with pytest.raises(KeyError):
+        board.named("ac1")
+
+
+@given(sizes, st.data())
+def test_distances_are_rows_and_columns_together_and_neighbours_are_one_apart(
+    size: tuple[int, int], data: st.DataObject
+) -> None:
+    board = grid(*size)
+    one, other = data.draw(st.sampled_from(board.spaces)), data.draw(st.sampled_from(board.spaces))
+    assert board.distance(one, other) == board.distance(other, one)
+    assert (other in board.near[one]) is (board.distance(one, other) == 1)
+    assert (other in board.around[one]) is (
+        one != other
+        and abs(board.row[one] - board.row[other]) <= 1
+        and abs(board.column[one] - board.column[other]) <= 1
+    )
+
+
+@given(sizes, st.data())
+def test_rise_and_run_lead_back_to_the_space_in_every_facing(size: tuple[int, int], data: st.DataObject) -> None:
+    board = grid(*size)
+    one, other = data.draw(st.sampled_from(board.spaces)), data.draw(st.sampled_from(board.spaces))
+    for facing in DIRECTIONS:
+        rise, run = board.rise_and_run(one, facing, other)
+        assert abs(rise) + abs(run) == board.distance(one, other)
+        assert board.ahead(one, facing, rise, run) == other
+
+
+@given(sizes, st.data())
+def test_a_line_goes_straight_to_the_edge(size: tuple[int, int], data: st.DataObject) -> None:
+    board = grid(*size)
+    space = data.draw(st.sampled_from(board.spaces))
+    for facing in DIRECTIONS:
+        line = list(board.line(space, facing))
+        assert [board.rise_and_run(space, facing, there) for there in line] == [(n + 1, 0) for n in range(len(line))]
+        assert board.ahead(space, facing, len(line) + 1, 0) is None

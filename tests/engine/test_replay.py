@@ -1,0 +1,139 @@
+"""Replays: the same on any machine, and where they stop fitting is said."""
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from armybuilder.engine import replay
+from armybuilder.engine.games import game_of
+from armybuilder.engine.match import Match
+from armybuilder.engine.replay import Diverged, NoReplay
+from tests.engine.matches import tactics_david, two_bots
+
+ELSEWHERE = """
+import sys
+from armybuilder.engine import replay
+match = replay.play(replay.read(sys.stdin.read()))
+print(match.game.fingerprint(match.state), match.result)
+"""
+
+
+@pytest.fixture(scope="module")
+def played() -> Match[Any]:
+    return Match(game_of("tactics-david"), tactics_david("replay"), "replay", two_bots("replay")).run()
+
+
+@pytest.fixture(scope="module")
+def text(played: Match[Any]) -> str:
+    return replay.record(played).text()
+
+
+def changed(text: str, **values: Any) -> str:
+    return json.dumps(json.loads(text) | values)
+
+
+def test_a_match_that_is_written_down_plays_again(played: Match[Any], text: str) -> None:
+    again = replay.play(replay.read(text))
+    assert again.result == played.result
+    assert again.events == played.events
+
+
+def test_a_match_is_always_written_down_in_the_same_way(text: str) -> None:
+    assert replay.record(replay.play(replay.read(text))).text() == text
+
+
+def test_another_process_with_another_order_of_sets_comes_to_the_same_end(played: Match[Any], text: str) -> None:
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed}
+        done = subprocess.run(
+            [sys.executable, "-c", ELSEWHERE], input=text, capture_output=True, text=True, check=True, env=environment
+        )
+        assert done.stdout.strip() == f"{played.game.fingerprint(played.state)} {played.result}"
+
+
+def test_a_replay_can_be_stopped_at_any_answer(text: str) -> None:
+    match = replay.play(replay.read(text), until=7)
+    assert len([*match.answers, *match.pending]) == 7
+    assert match.question is not None
+
+
+def test_a_match_that_still_goes_on_is_written_down_up_to_its_question(text: str) -> None:
+    half = replay.play(replay.read(text), until=31)
+    again = replay.play(replay.read(replay.record(half).text()))
+    assert again.question is not None
+    assert again.game.fingerprint(again.state) == half.game.fingerprint(half.state)
+
+
+def test_an_answer_that_is_no_option_any_more_is_named(text: str) -> None:
+    answers = json.loads(text)["answers"]
+    answers[9] = "dance"
+    with pytest.raises(Diverged, match="Answer 10: “dance” is none of the options here: ") as wrong:
+        replay.play(replay.read(changed(text, answers=answers)))
+    assert wrong.value.answer == 9
+
+
+def test_an_answer_too_many_is_named(text: str) -> None:
+    answers = json.loads(text)["answers"]
+    with pytest.raises(Diverged, match=f"Answer {len(answers) + 1}: the match is over, but the replay goes on"):
+        replay.play(replay.read(changed(text, answers=[*answers, "end"])))
+
+
+def test_a_table_that_looks_different_is_named(text: str) -> None:
+    marks = json.loads(text)["fingerprints"] | {"25": "0" * 12}
+    with pytest.raises(Diverged, match="Answer 26: the table does not look as it did"):
+        replay.play(replay.read(changed(text, fingerprints=marks)))
+
+
+def test_other_dice_are_noticed(text: str) -> None:
+    with pytest.raises(Diverged):
+        replay.play(replay.read(changed(text, seed="another")))
+
+
+def test_a_replay_of_other_rules_is_refused(text: str) -> None:
+    with pytest.raises(NoReplay, match="It was played by rules 0; these are "):
+        replay.play(replay.read(changed(text, version="0")))
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "words"),
+    [
+        ("", "no JSON can be read"),
+        ("[]", "it is \\[\\], not an object"),
+        ("{}", "it has no “format”"),
+        ("[" * 100_000, "no JSON can be read"),
+    ],
+)
+def test_a_file_that_is_no_replay_is_refused_with_its_mistake(spoilt: str, words: str) -> None:
+    with pytest.raises(NoReplay, match=words):
+        replay.read(spoilt)
+
+
+@pytest.mark.parametrize("field", ["game", "version", "setup", "seed", "answers", "fingerprints"])
+def test_a_field_that_is_missing_is_named(text: str, field: str) -> None:
+    data = json.loads(text)
+    del data[field]
+    with pytest.raises(NoReplay, match=field):
+        replay.read(json.dumps(data))
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "words"),
+    [
+        ({"format": "chess"}, "The format is 'chess'"),
+        ({"game": "tiddlywinks"}, "'tiddlywinks' is no game that can be played"),
+        ({"game": "tactics_david.log"}, "is no game that can be played"),
+        ({"game": 7}, "“game” is 7, not a text"),
+        ({"setup": {}}, "No match begins with this set-up: KeyError 'battlefield'"),
+        ({"setup": []}, "“setup” is \\[\\], not an object"),
+        ({"answers": "end"}, "“answers” is 'end', not a list"),
+        ({"fingerprints": {"a": "b"}}, "“fingerprints” go by the number of answers"),
+        ({"fingerprints": []}, "“fingerprints” is \\[\\], not an object"),
+    ],
+)
+def test_fields_that_make_no_sense_are_named(text: str, spoilt: dict[str, Any], words: str) -> None:
+    with pytest.raises(NoReplay, match=words):
+        replay.play(replay.read(changed(text, **spoilt)))

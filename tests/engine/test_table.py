@@ -1,0 +1,100 @@
+"""The table: rolls come from the dice in the state, and a question is answered by who can."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.dice import seeded, throw
+from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.table import Asked, Choices, NeedChoice, Option, Table
+
+YES, NO = ("yes",), ("no",)
+
+
+class Purse:
+    """The smallest state: dice, and what was won."""
+
+    def __init__(self, dice: int = 1, won: int = 0) -> None:
+        self.dice, self.won = dice, won
+
+    def copy(self) -> "Purse":
+        return Purse(self.dice, self.won)
+
+
+class Says:
+    """A bot that always says the same."""
+
+    def __init__(self, option: Option) -> None:
+        self.option = option
+
+    def choose(self, asked: Asked) -> Option:
+        return self.option
+
+
+class Either(Choices):
+    """Two options that are listed when somebody wants to see them."""
+
+    def listed(self) -> list[Option]:
+        return [YES, NO]
+
+
+def table(*bots: Any, answers: list[Option] | None = None) -> Table[Purse]:
+    return Table(Purse(seeded("table")), bots or (None, None), answers)
+
+
+def test_a_roll_is_the_next_of_the_dice_in_the_state() -> None:
+    here, dice = table(), seeded("table")
+    for sides in (6, 3, 20):
+        face, dice = throw(dice, sides)
+        assert here.roll(sides) == face
+        assert here.state.dice == dice
+
+
+def test_dice_that_are_put_aside_are_the_lowest() -> None:
+    faces = table().roll_all((6, 6, 6, 6))
+    assert table().roll_total((6, 6, 6, 6)) == sum(faces)
+    assert table().roll_total((6, 6, 6, 6), aside=1) == sum(faces) - min(faces)
+
+
+def test_a_recorded_answer_comes_before_a_bots() -> None:
+    here = table(Says(NO), Says(NO), answers=[YES])
+    assert [here.ask(0, "?", (YES, NO)) for _ in range(2)] == [YES, NO]
+    assert here.answers == [YES, NO]
+
+
+def test_a_question_that_nobody_can_answer_stops_the_step() -> None:
+    with pytest.raises(NeedChoice) as asked:
+        table().ask(1, "Go on?", (YES, NO))
+    assert (asked.value.player, asked.value.question, asked.value.options) == (1, "Go on?", (YES, NO))
+
+
+def test_a_rule_that_catches_errors_does_not_catch_a_question() -> None:
+    def careless(here: Table[Purse]) -> None:
+        try:
+            here.ask(0, "Go on?", (YES, NO))
+        except Exception:
+            here.state.won += 1
+
+    with pytest.raises(NeedChoice):
+        careless(table())
+
+
+def test_a_single_option_is_taken_without_asking() -> None:
+    here = table()
+    assert here.ask(0, "?", (YES,)) == YES
+    assert here.answers == []
+
+
+def test_choices_are_listed_sampled_and_refused_in_words() -> None:
+    asked = Asked(table(), 0, "?", Either())
+    assert asked.listed() == [YES, NO]
+    assert asked.sample(lambda below: 0) == YES
+    assert asked.sample(lambda below: below - 1) == NO
+    assert Either().why_not(YES) == ""
+    assert Either().why_not(("maybe",)) == "That is none of the options here."
+
+
+def test_games_are_found_by_their_slug() -> None:
+    assert game_of("tactics-david") is game_of("tactics_david")
+    assert can_be_played("officers-chess")
+    assert not can_be_played("tiddlywinks")
