@@ -36,6 +36,10 @@ def test_every_status_item_and_special_is_declared(kind: str) -> None:
     assert [slug for slug in slugs(kind) if slug not in HOOKS.cards] == []
 
 
+def test_every_ability_is_declared() -> None:
+    assert [slug for slug in slugs("ability") if slug not in HOOKS.cards] == []
+
+
 def test_nothing_is_declared_that_the_fixtures_do_not_have() -> None:
     known = {slug for kind in ("ability", "status", "item", "special") for slug in slugs(kind)}
     assert sorted(set(HOOKS.cards) - known) == []
