@@ -1,5 +1,6 @@
 """Hooks: how cards have a say, and how their answers become one."""
 
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -155,8 +156,6 @@ def test_what_cards_do_is_noted_while_somebody_wants_to_know() -> None:
 
 
 def test_every_hook_of_tactics_david_is_asked_somewhere() -> None:
-    from pathlib import Path
-
     rules = Path(__file__).parents[2] / "armybuilder" / "engine" / "games" / "tactics_david"
     text = "".join(path.read_text() for path in rules.rglob("*.py") if path.name != "hooks.py")
     assert [name for name in HOOKS.by_name if f"hooks.{name}" not in text] == []
