@@ -138,6 +138,7 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
         return
     victim = unit if gear.tag("devil") and rolled in DEVILISH else target
     dealt = damage(state, unit, target, gear, is_critical)
+    table.explain(lambda: ("damage", unit, damage_parts(state, unit, target, gear, is_critical, dealt)))
     wound(table, victim, dealt, unit)
     if gear.tag("drain"):
         heal(table, unit, dealt // 2)
@@ -183,6 +184,19 @@ def damage(state: State, unit: int, target: int, gear: Gear, is_critical: bool) 
     if state.has(unit, "assassinate") and state.profile[target].grade != "promoted":
         return max(dealt, state.hp[target])
     return 2 * dealt
+
+
+def damage_parts(
+    state: State, unit: int, target: int, gear: Gear, is_critical: bool, dealt: int
+) -> list[tuple[str, int]]:
+    """The same damage as a sum; what other rules make of it stands as its last part."""
+    parts = [("Strength", state.stat(unit, "strength", gear)), (gear.name, gear.might)]
+    parts += [("weapon triangle", triangle(state, target, gear))]
+    parts += [("effective", EFFECTIVE_BONUS * is_effective(state, unit, target, gear))]
+    parts += [("armour and terrain", -armour(state, target, gear))]
+    rest = dealt - sum(amount for _, amount in parts)
+    parts.append(("critical" if is_critical and rest > 0 else "never below 0" if dealt == 0 else "its tags", rest))
+    return [part for n, part in enumerate(parts) if part[1] or not n]
 
 
 def is_effective(state: State, unit: int, target: int, gear: Gear) -> bool:

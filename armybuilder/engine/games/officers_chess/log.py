@@ -1,6 +1,6 @@
 """Options and events in words: what replays write down and what the log tells."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.table import Event, Option
@@ -44,6 +44,13 @@ def _space(state: State, space: int) -> str:
     return state.grid.name(space)
 
 
+def _sum(parts: Sequence[tuple[str, int]]) -> str:
+    """Damage as the sum of its parts: `6 Strength + 5 Iron Sword − 4 armour and terrain = 7`."""
+    (first, amount), *more = parts
+    added = "".join(f" {'+' if each > 0 else '−'} {abs(each)} {what}" for what, each in more)
+    return f"{amount} {first}{added} = {sum(each for _, each in parts)}"
+
+
 SENTENCES: dict[str, Callable[..., str]] = {
     "deploys": lambda s, unit, space: f"{name(s, unit)} is deployed on {_space(s, space)}.",
     "round": lambda s, number: f"— Round {number} —",
@@ -56,6 +63,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "strikes": lambda s, unit, target, rolled, skill, how: (
         f"{name(s, unit)} rolls {rolled} under {skill}: a {how}{' hit' if how == 'critical' else ''}."
     ),
+    "damage": lambda s, unit, parts: f"{name(s, unit)} deals {_sum(parts)}.",
     "wounded": lambda s, unit, amount, left: f"{name(s, unit)} takes {amount}; {left} HP left.",
     "healed": lambda s, unit, amount, left: f"{name(s, unit)} regains {amount}: {left} HP.",
     "routed": lambda s, unit, by: f"{name(s, unit)} is Routed{f' by {name(s, by)}' if by != NOBODY else ''}.",
