@@ -82,8 +82,8 @@ class Film:
         self._done = self._steps = 0
         #: States to begin from: how many lines and answers came before each.
         self._kept: list[tuple[int, int, Any]] = [(0, 0, self.state.copy())]
-        while self.question is None and self.game.result(self.state) is None:
-            self._step()
+        while self.game.result(self.state) is None and self._step():
+            pass
 
     @property
     def result(self) -> Result | None:
@@ -95,16 +95,20 @@ class Film:
         """How many lines there are."""
         return len(self.lines)
 
-    def _step(self) -> None:
+    def _step(self) -> bool:
+        """Play a step; whether its answers are there."""
         table = _Watched(self, self.state.copy(), self._done, self.lines)
+        self.state = table.state
         try:
             self.game.step(table)
         except NeedChoice as asked:
             self.question = Question(asked.player, asked.question, asked.options)
-        self.state, self._done = table.state, table.at
+            return False
+        self._done = table.at
         self._steps += 1
-        if self._steps % EVERY == 0 and self.question is None:
+        if self._steps % EVERY == 0:
             self._kept.append((len(self.lines), self._done, self.state.copy()))
+        return True
 
     def at(self, moment: int) -> Any:
         """The table just after the line of this number was said; at 0, before the first."""

@@ -33,11 +33,11 @@ def new_seed() -> str:
 class FightForm(forms.Form):
     """Two armies of a game, who plays each, and what the game asks."""
 
-    one = forms.ChoiceField(label="First army")
-    one_link = forms.CharField(label="Link of the first army", required=False, max_length=300)
+    one = forms.ChoiceField(label="Army")
+    one_link = forms.CharField(label="Its link", required=False, max_length=300)
     one_seat = forms.ChoiceField(label="Who plays it", choices=list(SEATS.items()), initial="greedy")
-    other = forms.ChoiceField(label="Second army")
-    other_link = forms.CharField(label="Link of the second army", required=False, max_length=300)
+    other = forms.ChoiceField(label="Army")
+    other_link = forms.CharField(label="Its link", required=False, max_length=300)
     other_seat = forms.ChoiceField(label="Who plays it", choices=list(SEATS.items()), initial="greedy")
     seed = forms.CharField(
         label="Seed",

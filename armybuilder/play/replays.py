@@ -65,7 +65,7 @@ def _read(source: bytes) -> replay.Replay:
 
 def _game(found: replay.Replay) -> Shelf:
     played = {each.game.slug: each for each in shelves() if can_be_played(each.game.slug)}
-    cards = played.get(found.game) if isinstance(found.game, str) else None
+    cards = played.get(str(found.game))
     if cards is None:
         known = ", ".join(played)
         raise FileRefused([Mistake("$.game", f"{shown(found.game)} can't be played here; these can: {known}.")])
@@ -85,21 +85,23 @@ def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
 
 def _in_words(error: ValidationError) -> str:
     """A mistake of shape as a sentence; what would be right is named where it is short."""
+    wanted: Any = error.validator_value
     match error.validator:
         case "const":
             return "This is not as this site's catalog has it."
         case "enum":
-            right = [shown(each) for each in error.validator_value if not isinstance(each, dict)]
+            right = [shown(each) for each in wanted if not isinstance(each, dict)]
             return f"{shown(error.instance)} can't stand here{': ' + ', '.join(right[:12]) + ' can' if right else ''}."
         case "additionalProperties":
             return "There are fields or cards here that this site does not know."
         case "required":
-            missing = [name for name in error.validator_value if name not in error.instance]
+            there: Any = error.instance
+            missing = [name for name in wanted if name not in there]
             return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing."
         case "type":
-            return f"{shown(error.instance)} stands here, where there should be {error.validator_value}."
+            return f"{shown(error.instance)} stands here, where there should be {wanted}."
         case _:
-            return f"{shown(error.instance)} is out of bounds: {error.validator} {error.validator_value}."
+            return f"{shown(error.instance)} is out of bounds: {error.validator} {wanted}."
 
 
 def _played(found: replay.Replay) -> Any:

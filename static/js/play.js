@@ -44,7 +44,19 @@ function dress() {
   if (line) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
 }
 
+// A swap keeps what has the focus as it is; of an answer that was given, the next question takes the focus over.
+let wasAnswered = false;
+
+document.addEventListener("htmx:beforeSwap", () => {
+  const button = document.activeElement;
+  wasAnswered = button.matches("#question button, #undo-answer");
+  if (wasAnswered) button.blur();
+});
+
 document.addEventListener("htmx:afterSettle", () => {
+  const title = document.getElementById("question-title");
+  if (wasAnswered && title) title.focus({ preventScroll: true });
+  wasAnswered = false;
   if (timer) setPlaying(!isAtEnd());
   else dress();
 });

@@ -104,8 +104,6 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
         mission=exactly(
             kind={"enum": [kind for kind, _ in MISSIONS]},
             turns={"type": "integer", "minimum": 2, "maximum": MOST_TURNS},
-            kind={"enum": [kind for kind, _ in MISSIONS]},
-            turns={"type": "integer", "minimum": 2, "maximum": MOST_TURNS},
         ),
         deployment={"enum": [1, 2, 3, "anywhere"]},
         first={"enum": [None, 0, 1]},
@@ -147,7 +145,7 @@ def _ground(state: State, field: Mapping[str, Any]) -> Diagram:
 def _token(state: State, unit: int, shelf: Shelf) -> Token:
     board, place, profile = state.field.grid, state.place[unit], state.profile[unit]
     card = shelf.kind("unit").get(profile.units[0])
-    words = [status.title() for status in STATUSES if state.has(unit, status)]
+    words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
     if state.mate[unit] != NOBODY:
