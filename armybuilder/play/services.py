@@ -118,7 +118,7 @@ def _played(match: Match, answers: Sequence[Option], budget: float) -> EngineMat
     while table.question is None and table.result is None:
         if len(table.answers) >= len(answers):
             end = end or monotonic() + budget
-            if monotonic() >= end:
+            if monotonic() >= end or len(table.answers) >= MOST_ANSWERS:
                 break
         table.step()
     return table

@@ -105,7 +105,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("writes")
 def open_replay(request: HttpRequest) -> HttpResponse:
     """Read a replay file; one with mistakes changes nothing, and says what is wrong."""
-    form = OpenForm(request.POST or None, request.FILES or None)
+    form = OpenForm(request.POST, request.FILES) if request.method == "POST" else OpenForm()
     mistakes: tuple[Mistake, ...] = ()
     if form.is_bound and form.is_valid():
         try:
