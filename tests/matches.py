@@ -20,7 +20,8 @@ def usual(field: forms.Field) -> Any:
     """What a field of the form says unless somebody changes it."""
     if field.initial is not None:
         return field.initial
-    return field.choices[0][0] if isinstance(field, forms.ChoiceField) else ""
+    choices: Any = getattr(field, "choices", [("", "")])
+    return choices[0][0]
 
 
 def opponents(army: ArmyFile) -> list[ArmyFile]:

@@ -1,5 +1,6 @@
 """The pages of matches: what is asked before one, what they show, and what they make of nonsense."""
 
+import json
 from typing import Any
 
 import pytest
@@ -263,8 +264,9 @@ def test_a_replay_file_is_downloaded_and_opened(client: Client) -> None:
 
 def test_a_bad_replay_file_is_named(client: Client) -> None:
     assert client.post("/matches/open/", {}).status_code == 400
-    source = replays.written(played_out(begun())).replace('"place A2', '"fly A2', 1)
-    response = client.post("/matches/open/", {"file": SimpleUploadedFile("a.match", source.encode())})
+    data = json.loads(replays.written(played_out(begun())))
+    data["answers"][3] = "fly c3"
+    response = client.post("/matches/open/", {"file": SimpleUploadedFile("a.match", json.dumps(data).encode())})
     assert response.status_code == 400
     assert "nothing was opened" in text_of(response)
     assert "is none of the options here" in text_of(response)

@@ -48,7 +48,8 @@ class _Watched(Table[Any]):
     def __init__(self, film: "Film", state: Any, at: int, lines: list[Line], wanted: int = 0) -> None:
         super().__init__(state, (None, None), film.answers)
         self.tell, self.at, self.lines, self.askers = film.game.tell, at, lines, film.askers
-        self.wanted, self.seen = wanted, None
+        self.wanted = wanted
+        self.seen: Any = None
 
     def say(self, *event: Any) -> None:
         self._note(event)

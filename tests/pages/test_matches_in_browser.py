@@ -26,6 +26,12 @@ def moment(page: Page) -> int:
     return int(page.locator("#match").get_attribute("data-at") or "")
 
 
+def place(page: Page) -> list[float]:
+    """Where on the page the board and its controls are."""
+    tops = "each => each.getBoundingClientRect().top + scrollY"
+    return [float(page.locator(name).evaluate(tops)) for name in (".board", ".controls", "#log")]
+
+
 def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactics-david")
     screen.get_by_role("button", name="Start").click()
@@ -51,11 +57,11 @@ def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: st
     is_over(screen)
     screen.goto(screen.url.partition("?")[0] + "?at=5")
     at = moment(screen)
-    board = screen.locator(".board").bounding_box()
+    board = place(screen)
     screen.locator("#next").click()
     expect(screen.locator("#match")).not_to_have_attribute("data-at", str(at))
     assert moment(screen) > at
-    assert screen.locator(".board").bounding_box() == board
+    assert place(screen) == board
     screen.locator("h1").click()
     screen.keyboard.press("ArrowLeft")
     expect(screen.locator("#match")).to_have_attribute("data-at", str(at))
@@ -82,12 +88,12 @@ def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -
     begin(screen, game, one_seat="you", other_seat="random", **({"first": "0"} if game == "tactics-david" else {}))
     assert complaints(screen) == []
     screen.locator("#question button").first.click()
-    expect(screen.locator("#question-title")).to_contain_text("where?")
+    expect(screen.locator("#question-title")).to_contain_text(": where?")
     expect(screen.locator("#question-title")).to_be_focused()
     screen.locator("a.target").first.click()
-    expect(screen.locator("#question-title")).not_to_contain_text("where?")
+    expect(screen.locator("#question-title")).not_to_contain_text(": where?")
     screen.get_by_role("button", name="Take my last answer back").click()
-    expect(screen.locator("#question-title")).to_contain_text("where?")
+    expect(screen.locator("#question-title")).to_contain_text(": where?")
 
 
 def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
@@ -95,7 +101,7 @@ def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
     page.route("**/*.js", lambda route: route.abort())
     begin(page, one_seat="you", other_seat="random", first="0")
     page.locator("#question button").first.click()
-    expect(page.locator("#question-title")).to_contain_text("where?")
+    expect(page.locator("#question-title")).to_contain_text(": where?")
     page.locator("#question button").nth(3).click()
     expect(page.locator("#question-title")).to_contain_text("facing")
     page.locator("#first").click()
