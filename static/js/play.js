@@ -57,6 +57,9 @@ document.addEventListener("htmx:afterSettle", () => {
   const title = document.getElementById("question-title");
   if (wasAnswered && title) title.focus({ preventScroll: true });
   wasAnswered = false;
+  // A form that stays in the page over a swap asks no second time by itself.
+  const goesOn = document.getElementById("goes-on");
+  if (goesOn) setTimeout(() => window.htmx.trigger(goesOn, "again"), 60);
   if (timer) setPlaying(!isAtEnd());
   else dress();
 });

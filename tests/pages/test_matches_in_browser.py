@@ -51,6 +51,15 @@ def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     assert not has_sideways_scroll(screen)
 
 
+def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
+    asked: list[str] = []
+    screen.on("request", lambda request: asked.append(request.url) if request.url.endswith("/on/") else None)
+    begin(screen, one_seat="search", other_seat="random")
+    expect(screen.locator("#result")).to_contain_text("being played")
+    with screen.expect_request(lambda _: len(asked) >= 3):
+        pass
+
+
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
 def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: str) -> None:
     begin(screen, game)
