@@ -11,7 +11,6 @@ from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from catalog.models import Game
 
-#: Twice as many letters as an army's key: whoever has the address may watch.
 LONGEST_SEED = 40
 
 
