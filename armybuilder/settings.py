@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "armybuilder.accounts",
     "armybuilder.browse",
     "armybuilder.lists",
+    "armybuilder.play",
     "armybuilder.printing",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),
@@ -199,7 +200,13 @@ REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_PARSER_CLASSES": ["armybuilder.api.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_RATES": {"reads": "600/min", "writes": "120/min", "checks": "60/min", "tokens": "10/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "reads": "600/min",
+        "writes": "120/min",
+        "checks": "60/min",
+        "slices": "400/min",  # a match is played on in slices, each asked for by the page
+        "tokens": "10/min",
+    },
     "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
     # A public site stands behind the proxy that adds HTTPS; a local one is asked directly.
     "NUM_PROXIES": 1 if IS_PUBLIC else 0,

@@ -11,7 +11,13 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 # Tests read far more than a person does; and `cache.clear()` forgets what was counted.
 REST_FRAMEWORK = {
     **REST_FRAMEWORK,  # noqa: F405 - it stands in the module above
-    "DEFAULT_THROTTLE_RATES": {"reads": "1000000/min", "writes": "120/min", "checks": "60/min", "tokens": "10/min"},
+    "DEFAULT_THROTTLE_RATES": {
+        "reads": "1000000/min",
+        "writes": "120/min",
+        "checks": "60/min",
+        "slices": "1000000/min",
+        "tokens": "10/min",
+    },
 }
 CACHES = {
     **CACHES,  # noqa: F405 - it stands in the module above

@@ -140,6 +140,9 @@ class Table(Generic[S]):
         """Tell what happened."""
         self.events.append(event)
 
+    def explain(self, parts: Callable[[], Event]) -> None:
+        """Where numbers come from that are told next, as an event. Made only where somebody listens."""
+
     def joint(self, key: Callable[[], Hashable]) -> None:
         """A place from which on a rule no longer depends on what was rolled before, but for what `key` answers.
 

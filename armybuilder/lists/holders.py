@@ -5,12 +5,15 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
 from django.db.models import Q
+from django.dispatch import Signal
 from django.http import HttpRequest
 from rest_framework.request import Request
 
 from armybuilder.lists.models import Army
 
 SESSION_KEY = "holder"
+#: What a session held becomes an account's: `token`, `user`. Other things than armies are held like them.
+adopted = Signal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
 
 def adopt(token: UUID, user: User) -> int:
     """Move the session's armies to the account; answers how many."""
+    adopted.send(sender=adopt, token=token, user=user)
     return Army.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 

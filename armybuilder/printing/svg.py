@@ -16,19 +16,23 @@ FAMILY = {"serif": "Alegreya, serif", "sans": "IBM Plex Sans, sans-serif"}
 
 def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
     """A diagram with its title; roles become classes, so that the stylesheet colours them."""
-    shapes = "".join(
-        f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y, shape.scale)}/>'
-        for shape in diagram.shapes
-    )
     return format_html(
-        '<svg class="diagram {}" viewBox="{}" role="img" aria-label="{}"><title>{}</title>{}{}</svg>',
+        '<svg class="diagram {}" viewBox="{}" role="img" aria-label="{}"><title>{}</title>{}</svg>',
         css_class,
         diagram.view_box,
         diagram.title,
         diagram.title,
-        _safe(shapes),
-        _safe("".join(map(_label, diagram.labels))),
+        diagram_shapes(diagram),
     )
+
+
+def diagram_shapes(diagram: Diagram) -> SafeString:
+    """What a diagram draws, for a picture that has more in it."""
+    shapes = (
+        f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y, shape.scale)}/>'
+        for shape in diagram.shapes
+    )
+    return _safe("".join([*shapes, *map(_label, diagram.labels)]))
 
 
 def _moved(x: float, y: float, scale: float) -> str:

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.games.tactics_david.strength import strength
+from armybuilder.engine.games.tactics_david.strength import strength, taken_apart
 from armybuilder.engine.table import Table
 
 #: How an attack is made. Escapes and reflected attacks are fought like attacks.
@@ -159,6 +159,8 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     attacker, defender = clash.attacker, clash.defender
     attack_strength = strength(table, attacker, clash.attack_side, clash)
     defence_strength = strength(table, defender, clash.defence_side, clash)
+    table.explain(lambda: ("strength", attacker, taken_apart(table, attacker, clash.attack_side, clash)))
+    table.explain(lambda: ("strength", defender, taken_apart(table, defender, clash.defence_side, clash)))
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
     if hooks.reads_faces(table, attacker):
         rolled, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)

@@ -1,6 +1,6 @@
 """Options and events in words: what replays write down and what the log tells."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.grid import DIRECTION_NAMES
@@ -72,6 +72,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
         f"{name(s, one)} attacks with {strong} + {rolled} = {strong + rolled};"
         f" {name(s, other)} defends with {firm} + {held} = {firm + held}."
     ),
+    "strength": lambda s, unit, parts: f"{name(s, unit)} counts {_sum(s, parts)}.",
     "duel": lambda s, one, other, n: f"Duel {n} between {name(s, one)} and {name(s, other)}.",
     "holds": lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.",
     "called off": lambda s, one, other: f"The attack of {name(s, one)} on {name(s, other)} is called off.",
@@ -106,6 +107,13 @@ SENTENCES: dict[str, Callable[..., str]] = {
 def _card(state: State, slug: str) -> str:
     item = state.library.items.get(slug)
     return item.name if item else slug.replace("-", " ").title()
+
+
+def _sum(state: State, parts: Sequence[tuple[str, int]]) -> str:
+    """A figure as the sum of its parts: `3 front + 1 Reinforce − 2 Burned = 2`."""
+    (first, printed), *more = parts
+    added = "".join(f"{_signed(amount) or ' ± 0'} {_card(state, card)}" for card, amount in more)
+    return f"{printed} {first}{added} = {sum(amount for _, amount in parts)}" if more else f"{printed} {first}"
 
 
 def _signed(number: int) -> str:

@@ -18,7 +18,7 @@ from armybuilder.printing.diagrams import (
     rectangle,
     space,
 )
-from catalog.games.tactics_david.models import AttackArea, Battlefield, TerrainPiece, Unit
+from catalog.games.tactics_david.models import AttackArea, Battlefield, Unit
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -127,7 +127,7 @@ def battlefield(field: Battlefield) -> Diagram:
     shapes += [space(each.column, each.row, GROUND.get(each.terrain_type.slug, "cell")) for each in field.spaces.all()]
     shapes.append(board(field.columns, field.rows)[1])
     for each in field.pieces.all():
-        shapes += terrain_piece(each.terrain_piece, each.column, each.row)
+        shapes += terrain_piece(each.terrain_piece.slug, each.column, each.row)
     return Diagram(field.name, field.columns * CELL, field.rows * CELL, tuple(shapes), (), _ground(field))
 
 
@@ -139,10 +139,10 @@ def _ground(field: Battlefield) -> str:
     return ", ".join([f"{field.columns} × {field.rows} spaces", *told])
 
 
-def terrain_piece(card: TerrainPiece, column: int, row: int) -> list[Shape]:
+def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
     """A terrain piece from above: trees round, houses with a ridge, fences as a bar."""
     x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
-    kind = card.slug.rpartition("-")[0] or card.slug
+    kind = slug.rpartition("-")[0] or slug
     if kind in {"tree", "bush"}:
         return [Shape(circle(x, y, 4 if kind == "tree" else 2.6), "tree")]
     if kind == "fence":

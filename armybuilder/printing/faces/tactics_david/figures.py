@@ -19,7 +19,7 @@ from armybuilder.printing.diagrams import (
     space,
 )
 from armybuilder.printing.faces.tactics_david.areas import range_area, range_spaces, terrain_piece
-from catalog.games.tactics_david.models import AttackArea, TerrainPiece, Unit
+from catalog.games.tactics_david.models import AttackArea, Unit
 from catalog.shelf import Shelf
 
 
@@ -157,7 +157,7 @@ def ranged_area_rh(shelf: Shelf) -> Diagram:
 def line_of_sight(shelf: Shelf) -> Diagram:
     """A free line and a blocked one, from front edge to nearest edge."""
     shapes: list[Shape] = [*board(7, 5), space(4, 2, "forest")]
-    shapes += terrain_piece(shelf.all(TerrainPiece)["house-1"], 1, 3)
+    shapes += terrain_piece("house-1", 1, 3)
     shapes += [*piece(2, 4), *piece(1, 0, role="enemy", facing="down"), *piece(5, 0, role="enemy", facing="down")]
     start = (2.5 * CELL, 4 * CELL)
     shapes.append(Shape(polyline(start, (1.5 * CELL, CELL)), "line"))
@@ -180,7 +180,7 @@ def combat_lock(shelf: Shelf) -> Diagram:
     for n, (words, ((c1, r1, f1), (c2, r2, f2)), has_house) in enumerate(scenes):
         scene = [*board(3, 3), *piece(c1, r1, facing=f1), *piece(c2, r2, role="enemy", facing=f2)]
         if has_house:
-            scene += terrain_piece(shelf.all(TerrainPiece)["house-1"], 2, 1)
+            scene += terrain_piece("house-1", 2, 1)
         names = [
             Label(middle(c1, r1)[0], 9, "A", 5, "strong"),
             Label(middle(c2, r2)[0], 9, "B", 5, "strong"),

@@ -89,4 +89,5 @@ def battlefield_of(card: Any) -> dict[str, Any]:
         "columns": card.columns,
         "terrain": {name(space): space.terrain_type.slug for space in card.spaces.all()},
         "pieces": {name(piece): piece.terrain_piece.height for piece in card.pieces.all()},
+        "looks": {name(piece): piece.terrain_piece.slug for piece in card.pieces.all()},
     }

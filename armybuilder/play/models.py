@@ -1,0 +1,68 @@
+"""Matches as they are kept: a set-up, a seed and the answers. Everything else follows from these by the rules."""
+
+import json
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from armybuilder.engine.table import Option
+from armybuilder.lists.models import new_key
+from catalog.models import Game
+
+LONGEST_SEED = 40
+
+
+def match_key() -> str:
+    """The address of a match, which cannot be guessed: who has it may watch."""
+    return new_key() + new_key()
+
+
+class Match(models.Model):
+    """A match of two armies on the site."""
+
+    key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    title = models.CharField(max_length=200)
+    setup = models.JSONField(help_text="Armies, battlefield and all cards, as the engine takes them.")
+    seed = models.CharField(max_length=LONGEST_SEED, help_text="What all dice follow from.")
+    seats = models.JSONField(help_text="Who answers for each player: a bot's name, or a person.")
+    answers = models.TextField(blank=True, help_text="A line an answer.")
+    version = models.CharField(max_length=20, help_text="The version of the rules that it is played by.")
+    fingerprint = models.CharField(max_length=40, blank=True, help_text="How the table looks after these answers.")
+    is_over = models.BooleanField(default=False)
+    winner = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=200, blank=True, help_text="How it ended, in words.")
+    revision = models.PositiveIntegerField(default=1, help_text="Goes up by one with every change.")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="matches"
+    )
+    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that began it.")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = ["-made", "-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
+                name="match_has_one_holder",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return f"/matches/{self.key}/"
+
+    @property
+    def options(self) -> list[Option]:
+        """The answers, as the engine takes them."""
+        return [tuple(json.loads(line)) for line in self.answers.splitlines()]
+
+
+def as_lines(answers: Sequence[Option]) -> str:
+    """Answers as a match keeps them."""
+    return "\n".join(json.dumps(answer, separators=(",", ":")) for answer in answers)

@@ -1,0 +1,117 @@
+"""Replay files on the site: a match as a file, and a file as a match, after everything in it was looked at."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+
+from armybuilder.engine import replay
+from armybuilder.engine.games import can_be_played
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from armybuilder.play.models import LONGEST_SEED, Match, as_lines
+from armybuilder.play.seats import seated
+from armybuilder.play.services import MOST_ANSWERS
+from armybuilder.play.stages import stage_of
+from catalog.shelf import Shelf, shelves
+
+#: More than any match of ours takes.
+LARGEST = 4_000_000
+#: Whose answers a file's are; nobody plays such a match on.
+RECORDED = "recorded"
+
+
+def written(match: Match) -> str:
+    """A match as a replay file."""
+    answers = match.options
+    table = seated(match.game_id, match.setup, match.seed, [RECORDED] * len(match.seats), answers).run()
+    return replay.record(table).text()
+
+
+def opened(source: bytes, holder: Holder) -> Match:
+    """A match as a file has it; raises FileRefused with every mistake, and then nothing has changed."""
+    found = _read(source)
+    cards = _game(found)
+    refuse_if_any(_mistakes(found, cards))
+    table = _played(found)
+    result = table.result
+    return Match.objects.create(
+        game=cards.game,
+        title=" against ".join(str(army["name"]) for army in found.setup["armies"]),
+        setup=found.setup,
+        seed=found.seed,
+        seats=[RECORDED] * len(table.bots),
+        answers=as_lines([*table.answers, *table.pending]),
+        version=found.version,
+        fingerprint=table.game.fingerprint(table.state),
+        is_over=True,
+        winner=result.winner if result else None,
+        reason=result.reason if result else "The recording ends here.",
+        **holder.columns,
+    )
+
+
+def _read(source: bytes) -> replay.Replay:
+    if len(source) > LARGEST:
+        raise FileRefused([Mistake("$", f"The file is larger than {LARGEST // 1_000_000} MB; no match needs that.")])
+    try:
+        return replay.read(source.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise FileRefused([Mistake("$", "The file is not written in UTF-8.")]) from None
+    except (replay.NoReplay, ValueError) as error:
+        raise FileRefused([Mistake("$", str(error))]) from None
+
+
+def _game(found: replay.Replay) -> Shelf:
+    played = {each.game.slug: each for each in shelves() if can_be_played(each.game.slug)}
+    cards = played.get(str(found.game))
+    if cards is None:
+        known = ", ".join(played)
+        raise FileRefused([Mistake("$.game", f"{shown(found.game)} can't be played here; these can: {known}.")])
+    return cards
+
+
+def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
+    """What in a file is not as this site's catalog has it, or too much."""
+    if len(found.seed) > LONGEST_SEED:
+        yield Mistake("$.seed", f"A seed has at most {LONGEST_SEED} characters.")
+    if len(found.answers) > MOST_ANSWERS:
+        yield Mistake("$.answers", f"There are {len(found.answers)} answers; {MOST_ANSWERS} is the most.")
+    schema = stage_of(cards.game.slug).setup_schema(cards)
+    for error in Draft202012Validator(schema).iter_errors(found.setup):
+        yield Mistake(at(["setup", *error.absolute_path]), _in_words(error))
+
+
+def _in_words(error: ValidationError) -> str:
+    """A mistake of shape as a sentence; what would be right is named where it is short."""
+    wanted: Any = error.validator_value
+    match error.validator:
+        case "const":
+            return "This is not as this site's catalog has it."
+        case "enum":
+            right = [shown(each) for each in wanted if not isinstance(each, dict)]
+            return f"{shown(error.instance)} can't stand here{': ' + ', '.join(right[:12]) + ' can' if right else ''}."
+        case "additionalProperties":
+            return "There are fields or cards here that this site does not know."
+        case "required":
+            there: Any = error.instance
+            missing = [name for name in wanted if name not in there]
+            return f"{', '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing."
+        case "type":
+            return f"{shown(error.instance)} stands here, where there should be {wanted}."
+        case _:
+            return f"{shown(error.instance)} is out of bounds: {error.validator} {wanted}."
+
+
+def _played(found: replay.Replay) -> Any:
+    """The match after all of a file's answers."""
+    try:
+        return replay.play(found)
+    except replay.Diverged as error:
+        raise FileRefused([Mistake(at(["answers", error.answer]), str(error))]) from None
+    except replay.NoReplay as error:
+        raise FileRefused([Mistake("$.version", str(error))]) from None
+    except (KeyError, IndexError, TypeError, ValueError) as error:
+        words = f"With this set-up nothing can be played: {type(error).__name__} {str(error)[:80]}."
+        raise FileRefused([Mistake("$.setup", words)]) from None

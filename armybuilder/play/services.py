@@ -1,0 +1,143 @@
+"""Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
+
+from collections.abc import Mapping, Sequence
+from time import monotonic
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db.models import F
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.match import Match as EngineMatch
+from armybuilder.engine.match import Result
+from armybuilder.engine.table import Option, listed
+from armybuilder.lists.holders import Holder
+from armybuilder.play.models import Match, as_lines
+from armybuilder.play.seats import YOU, seated
+from armybuilder.play.selectors import film_of
+from armybuilder.play.stages import stage_of
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+#: So many seconds a slice of play may take; the step that is being played is finished.
+SLICE = 0.3
+#: No match goes on for longer than this.
+MOST_ANSWERS = 20_000
+
+
+class Stale(Exception):
+    """The match has gone on since the person looked."""
+
+
+class Refused(Exception):
+    """What was asked for can't be done; the sentence says why."""
+
+
+def start_match(
+    armies: Sequence[ArmyFile],
+    seats: Sequence[str],
+    seed: str,
+    chosen: Mapping[str, Any],
+    shelf: Shelf,
+    holder: Holder,
+) -> Match:
+    """A new match of two armies, each with who plays it, and its first slice."""
+    stage = stage_of(shelf.game.slug)
+    if stage.is_swapped(armies):
+        armies, seats = armies[::-1], seats[::-1]
+    setup = stage.setup(armies, shelf, chosen)
+    match = Match.objects.create(
+        game=shelf.game,
+        title=f"{armies[0].name} against {armies[1].name}",
+        setup=setup,
+        seed=seed,
+        seats=list(seats),
+        version=game_of(shelf.game.slug).version,
+        **holder.columns,
+    )
+    play_on(match)
+    return match
+
+
+def play_on(match: Match, budget: float = SLICE) -> None:
+    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped."""
+    if match.is_over or not is_by_todays_rules(match):
+        return
+    _store(match, _played(match, match.options, budget))
+
+
+def answer_match(match: Match, option: Option, seen: int) -> None:
+    """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed."""
+    _require(match, seen)
+    film = film_of(match)
+    if film.question is None or match.seats[film.question.player] != YOU:
+        raise Refused("Nothing is asked of you now.")
+    if option not in listed(film.question.options):
+        raise Refused("That is none of the options here.")
+    _change(match, [*match.options, option])
+
+
+def undo_answer(match: Match, seen: int) -> None:
+    """Take a person's last answer back, with all that followed."""
+    _require(match, seen)
+    askers = film_of(match).askers
+    own = [at for at, player in enumerate(askers) if match.seats[player] == YOU]
+    if not own:
+        raise Refused("There is no answer of yours to take back.")
+    _change(match, match.options[: own[-1]])
+
+
+def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
+    """What a session began is the account's once somebody has logged in."""
+    Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
+
+
+def is_by_todays_rules(match: Match) -> bool:
+    """Whether a match can be played on and shown: rules have versions."""
+    return match.version == game_of(match.game_id).version
+
+
+def _require(match: Match, seen: int) -> None:
+    if match.revision != seen:
+        raise Stale
+    if not is_by_todays_rules(match):
+        raise Refused("This match was played by other rules; it can't be changed any more.")
+
+
+def _change(match: Match, answers: Sequence[Option]) -> None:
+    """Other answers than before, and what the bots make of them in a slice."""
+    if not _store(match, _played(match, answers, SLICE)):
+        raise Stale
+
+
+def _played(match: Match, answers: Sequence[Option], budget: float) -> EngineMatch[Any]:
+    """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
+    table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
+    end = None
+    while table.question is None and table.result is None:
+        if len(table.answers) >= len(answers):
+            end = end or monotonic() + budget
+            if monotonic() >= end or len(table.answers) >= MOST_ANSWERS:
+                break
+        table.step()
+    return table
+
+
+def _store(match: Match, table: EngineMatch[Any]) -> bool:
+    """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
+    answers = [*table.answers, *table.pending]
+    result = table.result
+    if result is None and len(answers) >= MOST_ANSWERS:
+        result = Result(None, "The match has gone on for too long; nobody wins.")
+    changes = {
+        "answers": as_lines(answers),
+        "fingerprint": table.game.fingerprint(table.state),
+        "is_over": result is not None,
+        "winner": result.winner if result else None,
+        "reason": result.reason if result else "",
+    }
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
+    is_ours = bool(unchanged.update(revision=F("revision") + 1, **changes))
+    match.refresh_from_db()
+    return is_ours

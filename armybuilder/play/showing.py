@@ -1,0 +1,277 @@
+"""A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from armybuilder.engine.table import Option, listed
+from armybuilder.play.film import Film, Line
+from armybuilder.play.models import Match
+from armybuilder.play.seats import SEATS, YOU
+from armybuilder.play.services import is_by_todays_rules
+from armybuilder.play.stages import Board, Stage, Token, stage_of
+from armybuilder.printing.diagrams import CELL, circle, polygon, rounded
+from armybuilder.printing.svg import diagram_shapes
+from catalog.shelf import Shelf
+
+#: The room beside the board for the names of its rows and columns.
+EDGE = 6.0
+#: What each player's pieces are: one square, the other round.
+BODIES = (rounded(1, 1, 8, 8, 1.2), circle(5, 5, 4.2))
+ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
+#: So many marks of a piece are drawn; the rest is told in words.
+MOST_MARKS = 3
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A token in its place: where it is moved, how large it is, how it lies."""
+
+    token: Token
+    x: float
+    y: float
+    scale: float
+
+    @property
+    def body(self) -> str:
+        return BODIES[self.token.owner]
+
+    @property
+    def moved(self) -> str:
+        lying = " rotate(90 5 5)" if self.token.is_down else ""
+        return f"translate({self.x:g} {self.y:g}) scale({self.scale:g}){lying}"
+
+    @property
+    def turned(self) -> str:
+        return f"rotate({90 * (self.token.facing or 0)} 5 5)"
+
+    @property
+    def marks(self) -> list[tuple[float, str]]:
+        """The first letters of its marks, each with where it stands."""
+        return [(0.4 + 3.1 * n, words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
+
+    @property
+    def health(self) -> float:
+        """How long the bar of its hit points is."""
+        return round(8 * (self.token.health or 0), 2)
+
+    @property
+    def said(self) -> str:
+        """All about it in words."""
+        dead = ["dead"] if self.token.is_down else []
+        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *dead])
+
+
+def pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
+    """Tokens in their places: the dead lie below and small, several on one space share it."""
+    spaces: dict[tuple[int, int, bool], list[Token]] = defaultdict(list)
+    for token in sorted(tokens, key=lambda each: not each.is_down):
+        spaces[token.column, token.row, token.is_down].append(token)
+    for (column, row, is_down), those in spaces.items():
+        scale = 0.55 if is_down or len(those) > 1 else 1.0
+        for n, token in enumerate(those):
+            aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
+            yield Piece(token, (column + aside) * CELL, (row + aside) * CELL, scale)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as a button, with the space that it is about."""
+
+    number: int
+    words: str
+    place: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log: its number, what it says, whether it is the one that is shown."""
+
+    number: int
+    line: Line
+    is_current: bool
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A Turn or a round: its first line's number, its name, how many lines it has."""
+
+    first: int
+    name: str
+    last: int
+
+
+class Scene:
+    """A match at a moment. `at` counts lines; without it the beginning, or where a match stands that goes on."""
+
+    def __init__(self, match: Match, film: Film, shelf: Shelf, at: int | None, is_player: bool) -> None:
+        self.match, self.film, self.shelf, self.is_player = match, film, shelf, is_player
+        self.stage: Stage = stage_of(match.game_id)
+        self.last = film.length
+        usual = 0 if match.is_over and YOU not in match.seats else self.last
+        self.at = usual if at is None else max(0, min(at, self.last))
+
+    @property
+    def title(self) -> str:
+        """Where it is fought."""
+        return self.stage.title(self.match.setup)
+
+    @property
+    def winner(self) -> str:
+        """Who won, by side and army; "" where nobody did."""
+        if self.match.winner is None:
+            return ""
+        return f"{self.stage.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
+
+    # --- The board ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def state(self) -> Any:
+        return self.film.at(self.at)
+
+    @cached_property
+    def board(self) -> Board:
+        return self.stage.draw(self.state, self.match.setup, self.shelf)
+
+    @cached_property
+    def pieces(self) -> list[Piece]:
+        return list(pieces(self.board.tokens))
+
+    @property
+    def arrow(self) -> str:
+        """What points where a piece faces."""
+        return ARROW
+
+    @property
+    def ground(self) -> str:
+        return diagram_shapes(self.board.ground)
+
+    @property
+    def view_box(self) -> str:
+        wide, tall = self.board.columns * CELL, self.board.rows * CELL
+        return f"{-EDGE:g} {-1.5:g} {wide + EDGE + 1.5:g} {tall + EDGE + 1.5:g}"
+
+    @property
+    def column_names(self) -> list[tuple[float, float, str]]:
+        low = self.board.rows * CELL + 4.4
+        return [((n + 0.5) * CELL, low, chr(97 + n)) for n in range(self.board.columns)]
+
+    @property
+    def row_names(self) -> list[tuple[float, float, str]]:
+        return [(-1.8, (n + 0.62) * CELL, str(self.board.rows - n)) for n in range(self.board.rows)]
+
+    @property
+    def markers(self) -> list[tuple[float, float, str]]:
+        return [((each.column + 0.5) * CELL, (each.row + 0.93) * CELL, each.words) for each in self.board.markers]
+
+    @cached_property
+    def players(self) -> list[dict[str, Any]]:
+        """Each player: name, army, who plays it, how it stands, its units."""
+        return [
+            {
+                "number": n,
+                "side": self.stage.sides[n],
+                "army": self.match.setup["armies"][n]["name"],
+                "seat": SEATS.get(seat, seat).partition(":")[0],
+                "score": self.board.scores[n],
+                "body": BODIES[n],
+                "pieces": [each for each in self.pieces if each.token.owner == n],
+            }
+            for n, seat in enumerate(self.match.seats)
+        ]
+
+    # --- The log ------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def stops(self) -> list[int]:
+        """The lines that one steps through: those that take a number apart go with the next."""
+        return [0, *(n for n, line in enumerate(self.film.lines, 1) if not line.is_detail)]
+
+    @property
+    def before(self) -> int:
+        """The stop before this moment."""
+        return max((n for n in self.stops if n < self.at), default=0)
+
+    @property
+    def after(self) -> int:
+        """The stop after this moment."""
+        return min((n for n in self.stops if n > self.at), default=self.last)
+
+    @cached_property
+    def chapters(self) -> list[Chapter]:
+        lines = self.film.lines
+        starts = [n for n, line in enumerate(lines, 1) if line.kind in self.stage.chapters]
+        bounds = [1, *(n for n in starts if n > 1), len(lines) + 1]
+        names = [lines[n - 1].text.strip("— ") if n in starts else "Deployment" for n in bounds[:-1]]
+        return [Chapter(first, name, end - 1) for first, end, name in zip(bounds, bounds[1:], names, strict=False)]
+
+    @cached_property
+    def chapter(self) -> Chapter:
+        return next((each for each in reversed(self.chapters) if each.first <= self.at), self.chapters[0])
+
+    @property
+    def chapter_before(self) -> Chapter | None:
+        """The Turn before."""
+        found = self.chapters.index(self.chapter)
+        return self.chapters[found - 1] if found else None
+
+    @property
+    def chapter_after(self) -> Chapter | None:
+        """The Turn after."""
+        return next((each for each in self.chapters if each.first > self.chapter.first), None)
+
+    @property
+    def log(self) -> list[LogLine]:
+        """The lines of this Turn."""
+        first, last = self.chapter.first, self.chapter.last
+        return [LogLine(n, self.film.lines[n - 1], n == self.at) for n in range(first, last + 1)]
+
+    @property
+    def caption(self) -> str:
+        """What happened just now."""
+        return self.film.lines[self.at - 1].text if self.at else "Before the first unit is placed."
+
+    # --- Playing ------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a bot is to answer next."""
+        question = self.film.question
+        if self.match.is_over or not is_by_todays_rules(self.match):
+            return False
+        return question is None or self.match.seats[question.player] != YOU
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the person who looks is asked something, at this moment."""
+        return self.is_player and not self.match.is_over and not self.is_running and self.at == self.last
+
+    @property
+    def can_undo(self) -> bool:
+        return self.is_player and any(self.match.seats[player] == YOU for player in self.film.askers)
+
+    @cached_property
+    def groups(self) -> list[tuple[str, list[Choice]]]:
+        """The options, by verb."""
+        assert self.film.question, "only asked while something is"
+        found: dict[str, list[Choice]] = defaultdict(list)
+        for n, option in enumerate(listed(self.film.question.options)):
+            found[str(option[0])].append(self._choice(n, option))
+        return [(self.stage.verbs.get(verb, verb.capitalize()), choices) for verb, choices in found.items()]
+
+    def _choice(self, number: int, option: Option) -> Choice:
+        verb = str(option[0])
+        words = self.stage.words(self.film.state, option) or self.stage.verbs.get(verb, verb.capitalize())
+        return Choice(number, words, self.stage.place(self.film.state, option))
+
+    @property
+    def targets(self) -> list[tuple[float, float, Choice]]:
+        """The spaces that can be clicked, each with the first option about it."""
+        first: dict[tuple[int, int], Choice] = {}
+        for _, choices in self.groups:
+            for each in choices:
+                if each.place is not None:
+                    first.setdefault(each.place, each)
+        return [(column * CELL, row * CELL, each) for (column, row), each in first.items()]

@@ -1,0 +1,20 @@
+"""What other pages need of matches: whether an army can fight, and where."""
+
+from django import template
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.printing.templatetags.faces import emblem_href
+
+register = template.Library()
+
+
+@register.filter
+def fights(game: str) -> bool:
+    """Whether armies of a game can be sent into a match."""
+    return can_be_played(game)
+
+
+@register.simple_tag
+def emblem_address(name: str) -> str:
+    """Where a picture inside of a drawing finds its emblem."""
+    return emblem_href(name)

@@ -1,0 +1,54 @@
+"""How tests begin matches and play them out."""
+
+from typing import Any
+
+from django import forms
+
+from armybuilder.lists.holders import Holder
+from armybuilder.play import services
+from armybuilder.play.models import Match
+from armybuilder.play.samples import samples
+from armybuilder.play.stages import stage_of
+from catalog.shelf import shelf
+from tests.factories import visitor
+from validation.army import ArmyFile
+
+GAME = "tactics-david"
+
+
+def usual(field: forms.Field) -> Any:
+    """What a field of the form says unless somebody changes it."""
+    if field.initial is not None:
+        return field.initial
+    choices: Any = getattr(field, "choices", [("", "")])
+    return choices[0][0]
+
+
+def opponents(army: ArmyFile) -> list[ArmyFile]:
+    """The sample armies that may fight one."""
+    stage, cards = stage_of(army.game), shelf(army.game)
+    others = (each for each in samples(army.game).values() if each is not army)
+    return [each for each in others if not list(stage.mistakes([army, each], cards, {}))]
+
+
+def begun(
+    game: str = GAME,
+    seats: tuple[str, str] = ("greedy", "random"),
+    seed: str = "7",
+    holder: Holder | None = None,
+    **chosen: Any,
+) -> Match:
+    """A match of the first sample army against one that may fight it."""
+    army = next(iter(samples(game).values()))
+    cards = shelf(game)
+    options = {name: usual(field) for name, field in stage_of(game).fields(cards).items()} | chosen
+    return services.start_match([army, opponents(army)[0]], seats, seed, options, cards, holder or visitor())
+
+
+def played_out(match: Match, budget: float = 5) -> Match:
+    """A match between bots, to its end."""
+    for _ in range(5000):
+        if match.is_over:
+            return match
+        services.play_on(match, budget)
+    raise AssertionError("the match does not end")

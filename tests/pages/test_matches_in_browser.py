@@ -1,0 +1,117 @@
+"""A match in the browser: from the builder to its end, step by step, and a side played by hand."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser import DESKTOP, IN_BROWSER, add, complaints, has_sideways_scroll, open_page
+
+pytestmark = IN_BROWSER
+
+
+def begin(page: Page, game: str = "tactics-david", **chosen: str) -> None:
+    page.goto(f"/fight/?game={game}")
+    for name, value in chosen.items():
+        page.locator(f"#id_{name}").select_option(value)
+    page.get_by_role("button", name="Begin the match").click()
+    page.wait_for_url(re.compile("/matches/"))
+
+
+def is_over(page: Page) -> None:
+    expect(page.locator("#result")).to_have_class(re.compile("is-done"), timeout=30_000)
+
+
+def moment(page: Page) -> int:
+    return int(page.locator("#match").get_attribute("data-at") or "")
+
+
+def place(page: Page) -> list[float]:
+    """Where on the page the board and its controls are."""
+    tops = "each => each.getBoundingClientRect().top + scrollY"
+    return [float(page.locator(name).evaluate(tops)) for name in (".board", ".controls", "#log")]
+
+
+def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
+    screen.goto("/armies/new/?game=tactics-david")
+    screen.get_by_role("button", name="Start").click()
+    add(screen, ["soldier", "soldier", "warrior"])
+    screen.get_by_role("link", name="Fight").click()
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+    screen.locator("#id_one_seat").select_option("random")
+    screen.locator("#id_turns").fill("8")
+    screen.get_by_role("button", name="Begin the match").click()
+    is_over(screen)
+    screen.locator("#last").click()
+    expect(screen.locator("#match")).to_have_attribute(
+        "data-at", screen.locator("#match").get_attribute("data-last") or ""
+    )
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+
+
+def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
+    asked: list[str] = []
+    screen.on("request", lambda request: asked.append(request.url) if request.url.endswith("/on/") else None)
+    begin(screen, one_seat="search", other_seat="random")
+    expect(screen.locator("#result")).to_contain_text("being played")
+    with screen.expect_request(lambda _: len(asked) >= 3):
+        pass
+
+
+@pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
+def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: str) -> None:
+    begin(screen, game)
+    is_over(screen)
+    screen.goto(screen.url.partition("?")[0] + "?at=5")
+    at = moment(screen)
+    board = place(screen)
+    screen.locator("#next").click()
+    expect(screen.locator("#match")).not_to_have_attribute("data-at", str(at))
+    assert moment(screen) > at
+    assert place(screen) == board
+    screen.locator("h1").click()
+    screen.keyboard.press("ArrowLeft")
+    expect(screen.locator("#match")).to_have_attribute("data-at", str(at))
+    caption = screen.locator("#caption").inner_text()
+    screen.goto(screen.locator("#moment-link").input_value())
+    expect(screen.locator("#caption")).to_have_text(caption)
+    expect(screen.locator("#log [aria-current=step]")).to_have_text(caption)
+    assert complaints(screen) == []
+
+
+def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
+    begin(screen)
+    is_over(screen)
+    screen.goto(screen.url.partition("?")[0] + "?at=0")
+    screen.locator("#speed").select_option("300")
+    screen.get_by_role("button", name="Play").click()
+    expect(screen.locator("#match")).not_to_have_attribute("data-at", "0")
+    screen.get_by_role("button", name="Pause").click()
+    expect(screen.get_by_role("button", name="Play")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
+def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -> None:
+    begin(screen, game, one_seat="you", other_seat="random", **({"first": "0"} if game == "tactics-david" else {}))
+    assert complaints(screen) == []
+    screen.locator("#question button").first.click()
+    expect(screen.locator("#question-title")).to_contain_text(": where?")
+    expect(screen.locator("#question-title")).to_be_focused()
+    screen.locator("a.target").first.click()
+    expect(screen.locator("#question-title")).not_to_contain_text(": where?")
+    screen.get_by_role("button", name="Take my last answer back").click()
+    expect(screen.locator("#question-title")).to_contain_text(": where?")
+
+
+def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
+    page = open_page(somebody, DESKTOP)
+    page.route("**/*.js", lambda route: route.abort())
+    begin(page, one_seat="you", other_seat="random", first="0")
+    page.locator("#question button").first.click()
+    expect(page.locator("#question-title")).to_contain_text(": where?")
+    page.locator("#question button").nth(3).click()
+    expect(page.locator("#question-title")).to_contain_text("facing")
+    page.locator("#first").click()
+    expect(page.locator("#match")).to_have_attribute("data-at", "0")

@@ -1,0 +1,286 @@
+"""The pages of matches: what is asked before one, what they show, and what they make of nonsense."""
+
+import json
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from armybuilder.lists.services import share_army
+from armybuilder.play import replays, services
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import film_of, match_of
+from tests.builder import army_in_session, client_of, sit_down, text_of
+from tests.factories import army_for, visitor
+from tests.matches import GAME, begun, played_out
+
+pytestmark = pytest.mark.django_db
+
+OFFICERS = "officers-chess"
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> None:
+    cache.clear()
+
+
+def form(**changed: Any) -> dict[str, Any]:
+    return {
+        "game": GAME,
+        "one": "sample:bramble-watch",
+        "one_seat": "random",
+        "other": "sample:long-shadows",
+        "other_seat": "random",
+        "battlefield": "bramble-creek-crossing",
+        "mission": "deathmatch",
+        "turns": "6",
+        "deployment": "2",
+        "first": "",
+        "seed": "7",
+    } | changed
+
+
+def field_errors(response: Any, field: str) -> str:
+    return " ".join(response.context["form"].errors.get(field, []))
+
+
+# --- Beginning --------------------------------------------------------------------------------------------------------
+
+
+def test_the_builder_and_a_shared_army_lead_to_a_match(client: Client) -> None:
+    army = army_in_session(client)
+    key = share_army(army)
+    assert f'href="/fight/?game={GAME}&amp;army={army.key}"' in client.get(f"/armies/{army.key}/").content.decode()
+    assert f'href="/fight/?game={GAME}&amp;shared={key}"' in Client().get(f"/armies/shared/{key}/").content.decode()
+
+
+def test_the_army_that_led_here_is_chosen(client: Client) -> None:
+    army = army_in_session(client)
+    page = client.get(f"/fight/?game={GAME}&army={army.key}").content.decode()
+    assert f'value="own:{army.key}" selected' in page
+
+
+def test_only_games_with_an_engine_are_offered(client: Client) -> None:
+    assert f"game={GAME}" in client.get("/fight/").content.decode()
+    assert client.get("/fight/?game=collision").status_code == 404
+    assert client.get("/fight/?game=nonsense").status_code == 404
+
+
+def test_a_match_begins_and_is_ones_own(client: Client) -> None:
+    response = client.post("/fight/", form())
+    match = Match.objects.get()
+    assert response.headers["Location"] == f"/matches/{match.key}/"
+    assert match.title == "Bramble Watch against Long Shadows"
+    assert match.title in text_of(client.get("/matches/"))
+    assert match.title not in text_of(Client().get("/matches/"))
+
+
+def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
+    mine, theirs = army_in_session(client), army_for(visitor())
+    link = f"http://testserver/armies/shared/{share_army(theirs)}/"
+    response = client.post("/fight/", form(one=f"own:{mine.key}", other="link", other_link=link))
+    assert response.status_code == 302
+    assert [army["name"] for army in Match.objects.get().setup["armies"]] == [mine.name, theirs.name]
+
+
+@pytest.mark.parametrize(
+    ("changed", "field", "words"),
+    [
+        ({"one": "own:nobody"}, "one", "Select a valid choice"),
+        ({"one": "link"}, "one_link", "Paste the link"),
+        ({"other": "link", "other_link": "http://x/armies/shared/abcdefghij/"}, "other_link", "leads to no army"),
+        ({"other": "link", "other_link": "§§§"}, "other_link", "leads to no army"),
+        ({"one_seat": "wizard"}, "one_seat", "Select a valid choice"),
+        ({"seed": ""}, "seed", "required"),
+        ({"seed": "7" * 41}, "seed", "at most 40"),
+        ({"seed": "a\x00b"}, "seed", "Null characters"),
+        ({"turns": "1"}, "turns", "greater than or equal to 2"),
+        ({"turns": "many"}, "turns", "whole number"),
+        ({"battlefield": "moon"}, "battlefield", "Select a valid choice"),
+        ({"mission": ""}, "mission", "required"),
+    ],
+)
+def test_every_mistake_is_named_at_its_field(client: Client, changed: Any, field: str, words: str) -> None:
+    response = client.post("/fight/", form(**changed))
+    assert response.status_code == 400
+    assert words in field_errors(response, field)
+    assert not Match.objects.exists()
+
+
+def test_an_army_without_units_is_told_so(client: Client) -> None:
+    army = army_in_session(client)
+    army.entries.all().delete()
+    response = client.post("/fight/", form(one=f"own:{army.key}"))
+    assert "has no units yet" in field_errors(response, "one")
+
+
+def test_armies_that_are_not_for_one_scenario_do_not_meet(client: Client) -> None:
+    data = {"game": OFFICERS, "one_seat": "random", "other_seat": "random", "seed": "7", "one": "sample:ford-of-arlen"}
+    response = client.post("/fight/", data | {"other": "sample:eastern-column"})
+    assert "choose two for one" in field_errors(response, "other")
+    response = client.post("/fight/", data | {"other": "sample:ford-of-arlen"})
+    assert "Both armies are the attacker's" in field_errors(response, "other")
+
+
+def test_the_defender_may_be_chosen_first(client: Client) -> None:
+    data = {"game": OFFICERS, "one": "sample:keepers-of-the-bridge", "one_seat": "you"}
+    data |= {"other": "sample:ford-of-arlen", "other_seat": "random", "seed": "7"}
+    assert client.post("/fight/", data).status_code == 302
+    match = Match.objects.get()
+    assert match.seats == ["random", "you"]
+    assert match.setup["armies"][0]["name"] == "The Ford of Arlen"
+
+
+# --- Watching ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_moment_has_an_address(client: Client) -> None:
+    match = played_out(begun())
+    line = film_of(match).lines[20]
+    page = client.get(f"/matches/{match.key}/?at=21")
+    assert line.text in text_of(page)
+    assert 'href="?at=21"' in page.content.decode()
+    assert f"/matches/{match.key}/?at=21" in page.content.decode()
+
+
+@pytest.mark.parametrize("at", ["", "-1", "abc", "999999999999999", "1e5", "٣", "0x1"])
+def test_no_moment_is_too_strange(client: Client, at: str) -> None:
+    match = played_out(begun())
+    assert client.get(f"/matches/{match.key}/", {"at": at}).status_code == 200
+
+
+def test_a_script_gets_the_middle_of_the_page(client: Client) -> None:
+    match = played_out(begun())
+    part = client.get(f"/matches/{match.key}/?at=3", headers={"HX-Request": "true"}).content.decode()
+    assert part.lstrip().startswith('<div id="match"')
+    assert part.strip() in client.get(f"/matches/{match.key}/?at=3").content.decode()
+
+
+def test_there_is_no_match_under_another_key(client: Client) -> None:
+    assert client.get("/matches/nothing/").status_code == 404
+
+
+def test_a_match_of_other_rules_says_so(client: Client) -> None:
+    match = played_out(begun())
+    Match.objects.update(version="0")
+    page = client.get(f"/matches/{match.key}/")
+    assert page.status_code == 200
+    assert "The rules have changed" in text_of(page)
+    assert match.reason in text_of(page)
+    assert client.get(f"/matches/{match.key}/match.json").status_code == 404
+
+
+def test_answers_that_mean_nothing_any_more_are_no_error(client: Client) -> None:
+    match = played_out(begun())
+    Match.objects.update(answers='["fly",99999]\n' * 9)
+    assert "The rules have changed" in text_of(client.get(f"/matches/{match.key}/"))
+
+
+def test_a_page_asks_the_same_few_questions_at_any_moment(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    match = played_out(begun())
+    client.get(f"/matches/{match.key}/")
+    for at in (0, 50, film_of(match).length):
+        with django_assert_num_queries(2):  # the match, the catalog's version
+            client.get(f"/matches/{match.key}/?at={at}")
+
+
+# --- Playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_running_match_goes_on_from_its_page(client: Client) -> None:
+    match = begun(seats=("greedy", "greedy"))
+    Match.objects.update(answers="", is_over=False, winner=None, reason="")
+    page = client.get(f"/matches/{match.key}/")
+    assert "Nothing is lost if you leave" in text_of(page)
+    assert client.post(f"/matches/{match.key}/on/").status_code == 302
+    assert match_of(match.key).answers
+
+
+def test_a_person_plays_without_scripts(client: Client) -> None:
+    holder = visitor()
+    sit_down(client, holder)
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    page = client.get(f"/matches/{match.key}/")
+    assert "Place which unit?" in text_of(page)
+    assert client.post(f"/matches/{match.key}/answer/", {"option": 2, "revision": match.revision}).status_code == 302
+    assert len(match_of(match.key).options) == 1
+    match = match_of(match.key)
+    assert client.post(f"/matches/{match.key}/undo/", {"revision": match.revision}).status_code == 302
+    assert not match_of(match.key).options
+
+
+@pytest.mark.parametrize("sent", [{}, {"option": "x"}, {"option": "-1"}, {"option": "99999"}, {"option": "9" * 30}])
+def test_an_answer_that_makes_no_sense_is_refused(client: Client, sent: dict[str, str]) -> None:
+    holder = visitor()
+    sit_down(client, holder)
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    response = client.post(f"/matches/{match.key}/answer/", {"revision": match.revision, **sent})
+    assert response.status_code == 409
+    assert 'role="alert"' in response.content.decode()
+    assert not match_of(match.key).options
+
+
+def test_a_stale_window_is_told_and_shown_how_it_stands(client: Client) -> None:
+    holder = visitor()
+    sit_down(client, holder)
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    seen = match.revision
+    client.post(f"/matches/{match.key}/answer/", {"option": 0, "revision": seen})
+    response = client.post(f"/matches/{match.key}/answer/", {"option": 1, "revision": seen})
+    assert response.status_code == 409
+    assert "gone on in another window" in text_of(response)
+    assert len(match_of(match.key).options) == 1
+
+
+def test_others_watch_but_do_not_answer() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    other = client_of(visitor())
+    page = other.get(f"/matches/{match.key}/")
+    assert page.status_code == 200
+    assert "Place which unit?" not in text_of(page)
+    for step in ("answer", "undo"):
+        sent = {"option": 0, "revision": match.revision}
+        assert other.post(f"/matches/{match.key}/{step}/", sent).status_code == 404
+
+
+# --- Files ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_replay_file_is_downloaded_and_opened(client: Client) -> None:
+    match = played_out(begun())
+    file = client.get(f"/matches/{match.key}/match.json")
+    assert file.headers["Content-Disposition"] == 'attachment; filename="bramble-watch-against-long-shadows.match"'
+    upload = SimpleUploadedFile("a.match", file.content)
+    response = client.post("/matches/open/", {"file": upload})
+    assert response.status_code == 302
+    assert match.reason in text_of(client.get(response.headers["Location"]))
+
+
+def test_a_bad_replay_file_is_named(client: Client) -> None:
+    assert client.post("/matches/open/", {}).status_code == 400
+    data = json.loads(replays.written(played_out(begun())))
+    data["answers"][3] = "fly c3"
+    response = client.post("/matches/open/", {"file": SimpleUploadedFile("a.match", json.dumps(data).encode())})
+    assert response.status_code == 400
+    assert "nothing was opened" in text_of(response)
+    assert "is none of the options here" in text_of(response)
+
+
+def test_the_log_is_handed_out_as_text(client: Client) -> None:
+    match = played_out(begun())
+    text = client.get(f"/matches/{match.key}/log.txt").content.decode()
+    assert text.splitlines()[-1] == match.reason
+    assert len(text.splitlines()) == film_of(match).length + 1
+
+
+def test_the_length_of_play_is_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services, "MOST_ANSWERS", 30)
+    match = played_out(begun(seats=("random", "random")))
+    assert "gone on for too long" in match.reason
+    assert match.reason in text_of(client.get(f"/matches/{match.key}/"))

@@ -1,0 +1,252 @@
+"""Matches on the site: begun, played in slices, answered, taken back, handed on as files."""
+
+import json
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.engine.table import listed
+from armybuilder.lists.holders import adopt
+from armybuilder.lists.mistakes import FileRefused
+from armybuilder.play import replays, services
+from armybuilder.play.models import Match
+from armybuilder.play.samples import samples
+from armybuilder.play.seats import SEATS, YOU
+from armybuilder.play.selectors import film_of, is_held, match_of, matches_of
+from armybuilder.play.showing import Scene
+from catalog.shelf import shelf
+from tests.factories import person, visitor
+from tests.matches import begun, opponents, played_out
+from validation.books import rulebook
+
+pytestmark = pytest.mark.django_db
+
+PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
+
+
+# --- What a game brings -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_played_game_has_legal_sample_armies(game: str) -> None:
+    assert len(samples(game)) >= 2
+    for name, army in samples(game).items():
+        findings = rulebook(game).check(army, shelf(game)).findings
+        assert [f"{name}: {each.message}" for each in findings if each.level == "error"] == []
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_sample_army_has_an_opponent_among_them(game: str) -> None:
+    for army in samples(game).values():
+        assert opponents(army), army.name
+
+
+# --- Beginning and playing on -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_match_between_bots_comes_to_an_end(game: str) -> None:
+    match = played_out(begun(game, seats=("random", "random")))
+    assert match.reason
+    assert film_of(match).result is not None
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(game: str) -> None:
+    whole = played_out(begun(game, seed="ravens"), budget=60)
+    sliced = played_out(begun(game, seed="ravens"), budget=0.1)
+    assert whole.answers == sliced.answers
+    assert (whole.winner, whole.reason, whole.fingerprint) == (sliced.winner, sliced.reason, sliced.fingerprint)
+
+
+def test_another_seed_gives_another_match() -> None:
+    assert played_out(begun(seed="1")).answers != played_out(begun(seed="2")).answers
+
+
+def test_two_who_ask_for_the_same_slice_lose_nothing() -> None:
+    match = begun(seats=("greedy", "greedy"))
+    one, two = match_of(match.key), match_of(match.key)
+    services.play_on(one, 0.001)
+    kept = one.answers
+    services.play_on(two, 0.001)
+    assert two.answers.startswith(kept)
+
+
+def test_a_match_that_is_over_is_played_no_further() -> None:
+    match = played_out(begun(seats=("random", "random")))
+    before = match.revision
+    services.play_on(match)
+    assert match_of(match.key).revision == before
+
+
+# --- A person's answers -----------------------------------------------------------------------------------------------
+
+
+def asked(match: Match) -> list[Any]:
+    question = film_of(match).question
+    assert question, "nothing is asked"
+    return list(listed(question.options))
+
+
+def test_a_person_is_asked_and_their_answer_stands() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    chosen = asked(match)[-1]
+    services.answer_match(match, chosen, match.revision)
+    assert match.options[0] == chosen
+
+
+def test_an_answer_that_is_no_option_changes_nothing() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    before = match.answers
+    with pytest.raises(services.Refused, match="none of the options"):
+        services.answer_match(match, ("fly", 9), match.revision)
+    assert match_of(match.key).answers == before
+
+
+def test_a_stale_window_overwrites_nothing() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    seen = match.revision
+    services.answer_match(match, asked(match)[0], seen)
+    kept = match.answers
+    with pytest.raises(services.Stale):
+        services.answer_match(match, asked(match)[0], seen)
+    assert match_of(match.key).answers == kept
+
+
+def test_an_answer_taken_back_is_asked_again() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    options = asked(match)
+    services.answer_match(match, options[0], match.revision)
+    services.undo_answer(match, match.revision)
+    assert asked(match) == options
+    assert not match.options
+
+
+def test_what_was_never_answered_cannot_be_taken_back() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    with pytest.raises(services.Refused, match="no answer of yours"):
+        services.undo_answer(match, match.revision)
+
+
+def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    for _ in range(6):
+        services.answer_match(match, asked(match)[0], match.revision)
+    kept, last = match.answers, match.options
+    services.undo_answer(match, match.revision)
+    assert len(match.options) < len(last)
+    services.answer_match(match, asked(match)[0], match.revision)
+    assert match.answers == kept
+
+
+# --- Watching ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_every_moment_can_be_drawn(game: str) -> None:
+    match = played_out(begun(game, seats=("random", "random")))
+    film, cards = film_of(match), shelf(game)
+    for at in range(0, film.length + 1, 7):
+        scene = Scene(match, film, cards, at, is_player=False)
+        assert scene.board.columns
+        assert all(0 <= piece.token.column < scene.board.columns for piece in scene.pieces)
+        assert all(piece.said.startswith(piece.token.sign) for piece in scene.pieces)
+        assert scene.chapter.first <= max(1, at) <= scene.chapter.last
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
+    match = played_out(begun(game, seats=("random", "random")))
+    film = film_of(match)
+    assert film.game.fingerprint(film.at(film.length)) == match.fingerprint
+    assert film.game.fingerprint(film.at(film.length // 2)) == film.game.fingerprint(film.at(film.length // 2))
+    assert film.game.fingerprint(film.at(0)) != match.fingerprint
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_blow_is_taken_apart_in_the_log(game: str) -> None:
+    lines = film_of(played_out(begun(game))).lines
+    details = [n for n, line in enumerate(lines) if line.is_detail]
+    assert details
+    assert all(not lines[n + 1].is_detail or not lines[n + 2].is_detail for n in details)
+
+
+def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
+    match = played_out(begun())
+    film, cards, at, steps = film_of(match), shelf(match.game_id), 0, 0
+    while at < film.length:
+        scene = Scene(match, film, cards, at, is_player=False)
+        assert scene.after > at
+        at, steps = scene.after, steps + 1
+    assert steps <= film.length
+
+
+# --- Whose they are ---------------------------------------------------------------------------------------------------
+
+
+def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
+    holder, user = visitor(), person()
+    match = begun(holder=holder)
+    assert is_held(match, holder)
+    assert holder.token
+    adopt(holder.token, user)
+    assert not list(matches_of(holder))
+    assert match_of(match.key).owner == user
+
+
+def test_a_match_by_other_rules_stays_as_it_is() -> None:
+    match = begun(seats=("greedy", "greedy"))
+    Match.objects.filter(pk=match.pk).update(version="0", is_over=False)
+    match = match_of(match.key)
+    before = match.answers
+    services.play_on(match)
+    assert match_of(match.key).answers == before
+    with pytest.raises(services.Refused, match="other rules"):
+        services.undo_answer(match, match.revision)
+
+
+# --- Replay files -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_a_match_comes_back_from_its_file(game: str) -> None:
+    match = played_out(begun(game))
+    again = replays.opened(replays.written(match).encode(), visitor())
+    assert (again.answers, again.reason, again.winner) == (match.answers, match.reason, match.winner)
+    assert set(again.seats).isdisjoint(SEATS)
+
+
+def changed(match: Match, change: Any) -> bytes:
+    data = json.loads(replays.written(match))
+    change(data)
+    return json.dumps(data).encode()
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "words"),
+    [
+        (lambda data: data.update(format="other/1"), "$", "The format is 'other/1'"),
+        (lambda data: data.update(game="chess"), "$.game", "can't be played here"),
+        (lambda data: data.update(version="0"), "$.version", "rules 0"),
+        (lambda data: data.update(seed="x" * 50), "$.seed", "at most 40"),
+        (lambda data: data["answers"].__setitem__(3, "fly c3"), "$.answers[3]", "none of the options"),
+        (lambda data: data["setup"].pop("cards"), "$.setup", "cards is missing"),
+        (lambda data: data["setup"]["armies"].pop(), "$.setup.armies", "out of bounds"),
+        (lambda data: data.update(setup=[1]), "$.setup", "there should be object"),
+    ],
+)
+def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words: str) -> None:
+    source = changed(played_out(begun(seats=("random", "random"))), change)
+    before = Match.objects.count()
+    with pytest.raises(FileRefused) as refused:
+        replays.opened(source, visitor())
+    assert any(each.path == path and words in each.message for each in refused.value.mistakes), refused.value
+    assert Match.objects.count() == before
+
+
+@pytest.mark.parametrize("source", [b"", b"{", b"\xff\xfe", b"[]", b'"text"', b"[" * 100_000])
+def test_what_is_no_replay_is_refused(source: bytes) -> None:
+    with pytest.raises(FileRefused):
+        replays.opened(source, visitor())
