@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "armybuilder.accounts",
     "armybuilder.browse",
     "armybuilder.lists",
+    "armybuilder.play",
     "armybuilder.printing",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),

@@ -34,6 +34,7 @@ GAME = Game(
     start=start,
     step=step,
     result=result,
+    turns=lambda state: state.turn,
     view=view,
     value=value,
     write=write,
