@@ -5,7 +5,7 @@ recorded answer, else what the player's bot chooses; where nobody can answer it 
 (`match.py`) plays the step again from its checkpoint as soon as there is one answer more.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER
@@ -66,6 +66,10 @@ class NeedChoice(BaseException):
         self.player, self.question, self.options = player, question, options
 
 
+class SortOnly(BaseException):
+    """A rule looks at a roll of which exact odds only followed the sort. No error: rules must not catch it."""
+
+
 class Bot(Protocol):
     """Who answers for a player."""
 
@@ -81,6 +85,9 @@ class Table(Generic[S]):
     """
 
     __slots__ = ("answers", "at", "bots", "events", "origin", "state")
+
+    #: Whether results of `apart` stand for all of their sort, so that nobody may look at them any more.
+    knows_sorts_only = False
 
     def __init__(
         self,
@@ -111,6 +118,13 @@ class Table(Generic[S]):
         """Roll dice together and add them up, without so many of the lowest."""
         faces = self.roll_all(dice)
         return sum(sorted(faces)[aside:]) if aside else sum(faces)
+
+    def apart(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
+        """Make some rolls that have nothing to do with each other, one after the other.
+
+        `alike` says of their results what the rule goes by: exact odds follow results of one sort as one.
+        """
+        return [roll() for roll in rolls]
 
     def ask(self, player: int, question: str, options: Options) -> Option:
         """The option that a player takes. A single option is taken without asking."""
