@@ -82,7 +82,7 @@ class SearchBot:
         state = match.imagine([*asked.table.answers, option], player, dice, bots)
         for _ in range(DEPTH):
             question = _next_question(match.game, state)
-            if question is None:
+            if question is None or question.player != player:
                 break
             replies = few(listed(question.options), pick, REPLIES)
             worth = [_worth(match.game, _answered(match.game, state, each, bots), question.player) for each in replies]
