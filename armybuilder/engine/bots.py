@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
-from armybuilder.engine.table import Asked, Bot, NeedChoice, Option, Pick, Table, listed
+from armybuilder.engine.table import Asked, Bot, Choices, NeedChoice, Option, Options, Pick, Table
 
 #: How often the greedy bot tries an option out before it compares, and how many options it looks at.
 TRIES = 4
@@ -12,7 +12,7 @@ MOST_TRIED = 40
 #: How many options the search bot judges by what comes after them, how many answers it tries out at each question
 #: there, and after how many questions it stops.
 WIDTH = 5
-REPLIES = 6
+REPLIES = 10
 DEPTH = 4
 
 
@@ -58,7 +58,7 @@ class SearchBot:
     `budget` is the number of answers that it tries out for that; the more, the stronger and the slower.
     """
 
-    def __init__(self, seed: str = "", budget: int = 240) -> None:
+    def __init__(self, seed: str = "", budget: int = 400) -> None:
         self.pick: Pick = picker(seeded(f"search {seed}"))
         self.budget = budget
 
@@ -84,7 +84,7 @@ class SearchBot:
             question = _next_question(match.game, state)
             if question is None or question.player != player:
                 break
-            replies = few(listed(question.options), pick, REPLIES)
+            replies = _sampled(question.options, pick)
             worth = [_worth(match.game, _answered(match.game, state, each, bots), question.player) for each in replies]
             state.dice = 1 + pick(1 << 62)  # so that no lucky roll of the trial comes up again
             state = _answered(match.game, state, replies[worth.index(max(worth))], bots)
@@ -100,6 +100,13 @@ def _next_question(game: Any, state: Any) -> NeedChoice | None:
     except NeedChoice as question:
         return question
     return None
+
+
+def _sampled(options: Options, pick: Pick) -> list[Option]:
+    """Some answers by chance, each once: a sample has fights and moves in it, however many moves there are."""
+    if not isinstance(options, Choices):
+        return list(few(options, pick, REPLIES))
+    return list(dict.fromkeys(options.sample(pick) for _ in range(REPLIES)))
 
 
 def _answered(game: Any, state: Any, answer: Option, bots: Sequence[Bot]) -> Any:
