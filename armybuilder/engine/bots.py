@@ -4,11 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
-from armybuilder.engine.table import Asked, Bot, Option, Pick, Table
+from armybuilder.engine.table import Asked, Bot, Choices, NeedChoice, Option, Options, Pick, Table
 
 #: How often the greedy bot tries an option out before it compares, and how many options it looks at.
 TRIES = 4
 MOST_TRIED = 40
+#: How many options the search bot judges by what comes after them, how many answers it tries out at each question
+#: there, and after how many questions it stops.
+WIDTH = 5
+REPLIES = 10
+DEPTH = 4
 
 
 class RandomBot:
@@ -29,71 +34,99 @@ class GreedyBot:
 
     def choose(self, asked: Asked) -> Option:
         options = few(asked.listed(), self.pick)
-        worth = [sum(self._try(asked, option) for _ in range(TRIES)) for option in options]
+        worth = tried(asked, options, TRIES, self.pick)
         return options[worth.index(max(worth))]
 
-    def _try(self, asked: Asked, option: Option) -> float:
-        match = asked.table.origin
-        bots = [RandomBot(str(self.pick(1 << 30)))] * 2
-        state = match.imagine([*asked.table.answers, option], asked.player, 1 + self.pick(1 << 62), bots)
-        worth: float = match.game.value(state, asked.player)
-        return worth
+
+def tried(asked: Asked, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
+    """What each option is worth at the end of the step, on average: all by the same dice, so that luck is no merit."""
+    futures = [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(tries)]
+    return [sum(_after(asked, option, dice, seed) for dice, seed in futures) / tries for option in options]
+
+
+def _after(asked: Asked, option: Option, dice: int, seed: str) -> float:
+    """What one future of an option is worth at the end of the step in which it is taken."""
+    match = asked.table.origin
+    bots = [RandomBot(seed)] * 2
+    state = match.imagine([*asked.table.answers, option], asked.player, dice, bots)
+    return _worth(match.game, state, asked.player)
 
 
 class SearchBot:
-    """Plays each option on by chance for some steps, the promising ones more often, and takes the one played most.
+    """Looks some answers ahead: what seems best at the end of the step is judged by how play may go on from there.
 
-    `budget` is the number of playouts a question; the more, the stronger and the slower.
+    `budget` is the number of answers that it tries out for that; the more, the stronger and the slower.
     """
 
-    def __init__(self, seed: str = "", budget: int = 120, steps: int = 12) -> None:
+    def __init__(self, seed: str = "", budget: int = 400) -> None:
         self.pick: Pick = picker(seeded(f"search {seed}"))
-        self.budget, self.steps = budget, steps
+        self.budget = budget
 
     def choose(self, asked: Asked) -> Option:
         options = few(asked.listed(), self.pick)
-        worth = [[self._play_out(asked, option)] for option in options]
-        for _ in range(self.budget - len(options)):
-            best = _most_promising(worth)
-            worth[best].append(self._play_out(asked, options[best]))
-        means = [sum(each) / len(each) for each in worth]
-        return options[max(range(len(options)), key=lambda n: (len(worth[n]), means[n]))]
+        near = tried(asked, options, TRIES, self.pick)
+        best = sorted(range(len(options)), key=lambda n: -near[n])[:WIDTH]
+        futures = self._futures(max(1, self.budget // (len(best) * REPLIES * DEPTH)))
+        far = [sum(self._beyond(asked, options[n], *future) for future in futures) / len(futures) for n in best]
+        scores = [near[n] + beyond for n, beyond in zip(best, far, strict=True)]
+        return options[best[scores.index(max(scores))]]
 
-    def _play_out(self, asked: Asked, option: Option) -> float:
-        match = asked.table.origin
-        bots = [RandomBot(str(self.pick(1 << 30)))] * 2
-        state = match.imagine([*asked.table.answers, option], asked.player, 1 + self.pick(1 << 62), bots)
-        play_on(match.game, state, bots, self.steps)
-        worth: float = match.game.value(state, asked.player)
-        return worth
+    def _futures(self, count: int) -> list[tuple[int, str]]:
+        """Dice for futures, each with a seed for what is answered by chance in it."""
+        return [(1 + self.pick(1 << 62), str(self.pick(1 << 30))) for _ in range(count)]
 
-
-def play_on(game: Any, state: Any, bots: Sequence[Bot], steps: int) -> None:
-    """Play some steps from a state, which changes."""
-    for _ in range(steps):
-        if game.result(state) is not None:
-            return
-        game.step(Table(state, bots))
-
-
-def _most_promising(worth: list[list[float]]) -> int:
-    """The option that is best, or known too little: upper confidence bounds on the values' own scale."""
-    total = sum(map(len, worth))
-    means = [sum(each) / len(each) for each in worth]
-    spread = (max(means) - min(means)) or 1.0
-    bounds = [
-        (mean - min(means)) / spread + (2 * total.bit_length() / len(each)) ** 0.5 * 0.5
-        for mean, each in zip(means, worth, strict=True)
-    ]
-    return bounds.index(max(bounds))
+    def _beyond(self, asked: Asked, option: Option, dice: int, seed: str) -> float:
+        """What one future of an option is worth after some answers more, each the best of a few for who gives it."""
+        match, player, pick = asked.table.origin, asked.player, picker(seeded(seed))
+        bots = [RandomBot(seed)] * 2
+        state = match.imagine([*asked.table.answers, option], player, dice, bots)
+        for _ in range(DEPTH):
+            question = _next_question(match.game, state)
+            if question is None or question.player != player:
+                break
+            replies = _sampled(question.options, pick)
+            worth = [_worth(match.game, _answered(match.game, state, each, bots), question.player) for each in replies]
+            state.dice = 1 + pick(1 << 62)  # so that no lucky roll of the trial comes up again
+            state = _answered(match.game, state, replies[worth.index(max(worth))], bots)
+        return _worth(match.game, state, player)
 
 
-def few(options: Sequence[Option], pick: Pick) -> Sequence[Option]:
+def _next_question(game: Any, state: Any) -> NeedChoice | None:
+    """What is asked first in the next step; None if nothing is."""
+    if game.result(state) is not None:
+        return None
+    try:
+        game.step(Table(state.copy(), (None, None)))
+    except NeedChoice as question:
+        return question
+    return None
+
+
+def _sampled(options: Options, pick: Pick) -> list[Option]:
+    """Some answers by chance, each once: a sample has fights and moves in it, however many moves there are."""
+    if not isinstance(options, Choices):
+        return list(few(options, pick, REPLIES))
+    return list(dict.fromkeys(options.sample(pick) for _ in range(REPLIES)))
+
+
+def _answered(game: Any, state: Any, answer: Option, bots: Sequence[Bot]) -> Any:
+    """The state at the end of a step that begins with an answer."""
+    twin = state.copy()
+    game.step(Table(twin, bots, [answer]))
+    return twin
+
+
+def _worth(game: Any, state: Any, player: int) -> float:
+    worth: float = game.value(state, player)
+    return worth
+
+
+def few(options: Sequence[Option], pick: Pick, most: int = MOST_TRIED) -> Sequence[Option]:
     """The options, or by chance some of them where there are too many to try."""
-    if len(options) <= MOST_TRIED:
+    if len(options) <= most:
         return options
     left = list(options)
-    return [left.pop(pick(len(left))) for _ in range(MOST_TRIED)]
+    return [left.pop(pick(len(left))) for _ in range(most)]
 
 
 #: Every bot by its name, as commands and pages offer them.

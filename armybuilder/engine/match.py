@@ -32,6 +32,8 @@ class Game(Generic[S]):
     #: Plays on to the next checkpoint.
     step: Callable[[Table[S]], None]
     result: Callable[[S], Result | None]
+    #: How long it has lasted, as the game counts: turns or rounds.
+    turns: Callable[[S], int]
     #: The state as a player may know it: what is hidden is dealt anew with these dice.
     view: Callable[[S, int, int], S]
     #: How good a state is for a player: what looking one step ahead is judged by.

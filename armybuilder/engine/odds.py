@@ -7,16 +7,17 @@ without that, a chain of duels would never end.
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
-from typing import Any
+from math import prod
+from typing import Any, cast
 
-from armybuilder.engine.table import Asked, Option, S, Table
+from armybuilder.engine.table import Asked, Option, S, SortOnly, Table
 
 #: Ways with less chance than this are not followed to their end; what is lost is told.
 TOO_SMALL = 1e-12
 
-Rolled = int | list[int]
+Rolled = int | bool | list[int]
 
 
 class FirstOption:
@@ -42,6 +43,68 @@ class _AtJoint(BaseException):
         self.key = key
 
 
+class Die:
+    """A die that shows no more than a rule asks for: `rolled < 8` has two answers, and the rule goes by one of them.
+
+    Any other use of it (sums, a place in a table) makes it show a face. Each answer is a way of its own.
+    """
+
+    __slots__ = ("_faces", "_way")
+
+    def __init__(self, way: Callable[[Callable[[], Sequence[tuple[Any, float]]]], Any], sides: int) -> None:
+        self._way, self._faces = way, list(range(1, sides + 1))
+
+    def _is(self, holds: Callable[[int], bool]) -> bool:
+        fitting = [face for face in self._faces if holds(face)]
+        if len(fitting) in (0, len(self._faces)):
+            return bool(fitting)
+        share = len(fitting) / len(self._faces)
+        answer: bool = self._way(lambda: ((True, share), (False, 1 - share)))
+        self._faces = fitting if answer else [face for face in self._faces if not holds(face)]
+        return answer
+
+    def _shown(self) -> int:
+        if len(self._faces) > 1:
+            share = 1 / len(self._faces)
+            self._faces = [self._way(lambda: [(face, share) for face in self._faces])]
+        return self._faces[0]
+
+    def __lt__(self, other: int) -> bool:
+        return self._is(lambda face: face < other)
+
+    def __le__(self, other: int) -> bool:
+        return self._is(lambda face: face <= other)
+
+    def __gt__(self, other: int) -> bool:
+        return self._is(lambda face: face > other)
+
+    def __ge__(self, other: int) -> bool:
+        return self._is(lambda face: face >= other)
+
+    def __eq__(self, other: object) -> bool:
+        return self._is(lambda face: face == other)
+
+    def __hash__(self) -> int:
+        return hash(self._shown())
+
+    def __index__(self) -> int:
+        return self._shown()
+
+    def __add__(self, other: int) -> int:
+        return self._shown() + other
+
+    def __sub__(self, other: int) -> int:
+        return self._shown() - other
+
+    def __mul__(self, other: int) -> int:
+        return self._shown() * other
+
+    def __rsub__(self, other: int) -> int:
+        return other - self._shown()
+
+    __radd__, __rmul__ = __add__, __mul__
+
+
 class _Written(Table[S]):
     """A table whose rolls are written down; one that is not stops the play."""
 
@@ -51,6 +114,21 @@ class _Written(Table[S]):
         super().__init__(state, (FirstOption(), FirstOption()))
         self.written, self.begins_at, self.next = written, begins_at, 0
 
+    def _spread(self, roll: Callable[[], int]) -> Mapping[int, float]:
+        """What a roll may come to, each with its chance."""
+        found: dict[int, float] = defaultdict(float)
+        outside = self.written, self.next
+        open_ways: list[tuple[list[Rolled], float]] = [([], 1.0)]
+        while open_ways:
+            self.written, chance = open_ways.pop()
+            self.next = 0
+            try:
+                found[roll()] += chance
+            except _NeedRoll as need:
+                open_ways += [([*self.written, shown], chance * share) for shown, share in need.ways]
+        self.written, self.next = outside
+        return found
+
     def _roll(self, ways: Callable[[], Sequence[tuple[Rolled, float]]]) -> Any:
         if self.next == len(self.written):
             raise _NeedRoll(ways())
@@ -58,8 +136,7 @@ class _Written(Table[S]):
         return self.written[self.next - 1]
 
     def roll(self, sides: int) -> int:
-        face: int = self._roll(lambda: faces_of((sides,), 0, is_sum=True))
-        return face
+        return cast(int, Die(self._roll, sides))
 
     def roll_all(self, dice: Sequence[int]) -> list[int]:
         faces: list[int] = self._roll(lambda: faces_of(tuple(dice), 0, is_sum=False))
@@ -72,6 +149,29 @@ class _Written(Table[S]):
     def joint(self, key: Callable[[], Hashable]) -> None:
         if self.next == len(self.written) and (here := key()) != self.begins_at:
             raise _AtJoint(here)
+
+
+class _Sorted(_Written[S]):
+    """A table that follows rolls made apart by their sort: for each sort, the first result stands for all."""
+
+    __slots__ = ()
+
+    knows_sorts_only = True
+
+    def apart(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
+        results: Sequence[int] = self._roll(lambda: _sorts([self._spread(roll) for roll in rolls], alike))
+        return results
+
+
+def _sorts(spreads: Sequence[Mapping[int, float]], alike: Callable[..., Hashable]) -> Sequence[tuple[Rolled, float]]:
+    """The sorts of results that rolls made apart may have, each by one example, with its chance."""
+    found: dict[Hashable, tuple[Rolled, float]] = {}
+    for results in product(*(spread.items() for spread in spreads)):
+        shown, chance = [face for face, _ in results], prod(share for _, share in results)
+        sort = alike(*shown)
+        example, so_far = found.get(sort, (shown, 0.0))
+        found[sort] = example, so_far + chance
+    return list(found.values())
 
 
 @lru_cache(maxsize=512)
@@ -102,13 +202,23 @@ def _sums(dice: tuple[int, ...]) -> Mapping[int, float]:
 
 
 def odds(state: S, play: Callable[[Table[S]], Hashable]) -> dict[Any, float]:
-    """The chance of each thing that `play` may answer. The chances add up to 1, less what was too small to follow."""
+    """The chance of each thing that `play` may answer. The chances add up to 1, less what was too small to follow.
+
+    Rolls made apart are followed by their sort, as long as no rule looks at them later on.
+    """
+    try:
+        return _odds(state, play, _Sorted)
+    except SortOnly:
+        return _odds(state, play, _Written)
+
+
+def _odds(state: S, play: Callable[[Table[S]], Hashable], kind: type[_Written[S]]) -> dict[Any, float]:
     found: dict[Any, float] = defaultdict(float)
     joints: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
     while joints:
         key, (prefix, chance) = next(iter(joints.items()))
         del joints[key]
-        for end, its_prefix, share in _ways(state, play, prefix, key):
+        for end, its_prefix, share in _ways(state, play, prefix, partial(kind, begins_at=key)):
             if isinstance(end, _AtJoint):
                 known = joints.get(end.key, (its_prefix, 0.0))
                 if known[1] + chance * share > TOO_SMALL:
@@ -119,14 +229,17 @@ def odds(state: S, play: Callable[[Table[S]], Hashable]) -> dict[Any, float]:
 
 
 def _ways(
-    state: S, play: Callable[[Table[S]], Hashable], prefix: list[Rolled], begins_at: Hashable
+    state: S,
+    play: Callable[[Table[S]], Hashable],
+    prefix: list[Rolled],
+    table_of: Callable[[S, list[Rolled]], Table[S]],
 ) -> list[tuple[Any, list[Rolled], float]]:
     """Every way on from some rolls, to the next joint or to the end: where it leads, its rolls, and its chance."""
     found: list[tuple[Any, list[Rolled], float]] = []
     open_ways = [(prefix, 1.0)]
     while open_ways:
         written, chance = open_ways.pop()
-        table = _Written(state.copy(), written, begins_at)
+        table = table_of(state.copy(), written)
         try:
             found.append(((play(table),), written, chance))
         except _NeedRoll as roll:

@@ -67,6 +67,10 @@ class NeedChoice(BaseException):
         self.player, self.question, self.options = player, question, options
 
 
+class SortOnly(BaseException):
+    """A rule looks at a roll of which exact odds only followed the sort. No error: rules must not catch it."""
+
+
 class Bot(Protocol):
     """Who answers for a player."""
 
@@ -82,6 +86,9 @@ class Table(Generic[S]):
     """
 
     __slots__ = ("answers", "at", "bots", "events", "origin", "state")
+
+    #: Whether results of `apart` stand for all of their sort, so that nobody may look at them any more.
+    knows_sorts_only = False
 
     def __init__(
         self,
@@ -120,6 +127,13 @@ class Table(Generic[S]):
             other = self.roll(last + 1) - 1
             left[last], left[other] = left[other], left[last]
         return left
+
+    def apart(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
+        """Make some rolls that have nothing to do with each other, one after the other.
+
+        `alike` says of their results what the rule goes by: exact odds follow results of one sort as one.
+        """
+        return [roll() for roll in rolls]
 
     def ask(self, player: int, question: str, options: Options) -> Option:
         """The option that a player takes. A single option is taken without asking."""

@@ -8,7 +8,7 @@ import pytest
 from armybuilder.engine.bots import BOTS, MOST_TRIED, GreedyBot, RandomBot, SearchBot, few
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games import game_of
-from armybuilder.engine.games.tactics_david.odds import Duelists, _attack, attack_odds, table_for
+from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds, play_attack, table_for
 from armybuilder.engine.match import Match
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
@@ -72,7 +72,7 @@ def test_odds_agree_with_attacks_that_are_rolled(who: Duelists) -> None:
         state = start.copy()
         state.dice = dice
         table = Table(state, (RandomBot("a"), RandomBot("b")))
-        seen[_attack(table, who)] += 1
+        seen[play_attack(table, who)] += 1
         dice = state.dice
     for name in ("kills", "dies", "locks", "misses", "nothing"):
         chance = getattr(exact, name)
@@ -101,9 +101,7 @@ def test_too_many_options_are_tried_only_in_part() -> None:
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_every_bot_plays_legally(name: str) -> None:
     setup = tactics_david("bots", most=3)
-    bots = (
-        (SearchBot("s", budget=6, steps=2), RandomBot("r")) if name == "search" else (BOTS[name]("x"), RandomBot("r"))
-    )
+    bots = (SearchBot("s", budget=6), RandomBot("r")) if name == "search" else (BOTS[name]("x"), RandomBot("r"))
     match = Match(game_of("tactics-david"), setup, "bots", bots)
     for _ in range(14):
         match.step()

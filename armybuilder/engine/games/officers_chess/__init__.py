@@ -20,6 +20,7 @@ GAME = Game(
     start=start,
     step=step,
     result=result,
+    turns=lambda state: state.round,
     view=view,
     value=value,
     write=write,

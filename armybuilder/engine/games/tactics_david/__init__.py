@@ -30,10 +30,11 @@ def step(table: Table[State]) -> None:
 
 GAME = Game(
     slug="tactics-david",
-    version="1",
+    version="2",
     start=start,
     step=step,
     result=result,
+    turns=lambda state: state.turn,
     view=view,
     value=value,
     write=write,

@@ -78,6 +78,11 @@ class Cards:
         self.units = {slug: self._profile(slug, each) for slug, each in data["units"].items()}
         self._stacks: dict[tuple[str, ...], Profile] = {}
 
+    @classmethod
+    def of(cls, data: "Mapping[str, Any] | Cards") -> "Cards":
+        """The cards of a set-up; or those that are made already, where many small tables share them."""
+        return data if isinstance(data, Cards) else cls(data)
+
     def _profile(self, slug: str, data: Mapping[str, Any]) -> Profile:
         return Profile(
             name=data["name"],

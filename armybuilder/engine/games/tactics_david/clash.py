@@ -1,6 +1,7 @@
 """Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import partial
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
@@ -8,7 +9,7 @@ from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import strength, taken_apart
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import SortOnly, Table
 
 #: How an attack is made. Escapes and reflected attacks are fought like attacks.
 MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
@@ -28,20 +29,21 @@ class Clash:
     """
 
     __slots__ = (
+        "_attack",
+        "_defence",
         "added",
-        "attack",
         "attack_faces",
         "attack_side",
         "attack_type",
         "attacker",
         "base",
         "card",
-        "defence",
         "defence_side",
         "defender",
         "duels",
         "has_killed",
         "is_first",
+        "is_known",
         "is_off",
         "may_duel",
         "may_lock",
@@ -71,9 +73,28 @@ class Clash:
         self.is_first = True
         self.winner = NOBODY
         self.duels = 0
-        self.attack = self.defence = 0
+        self._attack = self._defence = 0
+        self.is_known = True
         #: What the attacker rolled in its Attack Procedure, not in the Duels; only for cards that read it.
         self.attack_faces: list[int] = []
+
+    @property
+    def attack(self) -> int:
+        """What the attacker came to, strength and dice."""
+        if not self.is_known:
+            raise SortOnly
+        return self._attack
+
+    @property
+    def defence(self) -> int:
+        """What the defender came to, strength and dice."""
+        if not self.is_known:
+            raise SortOnly
+        return self._defence
+
+    def come_to(self, attack: int, defence: int, is_known: bool) -> None:
+        """What both came to; or only examples of it, of which nothing is certain but who won."""
+        self._attack, self._defence, self.is_known = attack, defence, is_known
 
     def enemy_of(self, unit: int) -> int:
         """The other unit of the attack."""
@@ -162,22 +183,29 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     table.explain(lambda: ("strength", attacker, taken_apart(table, attacker, clash.attack_side, clash)))
     table.explain(lambda: ("strength", defender, taken_apart(table, defender, clash.defence_side, clash)))
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
+    best_attack = attack_strength + highest(table, attacker, attack_pool)
+    best_defence = defence_strength + highest(table, defender, defence_pool)
+    is_last = not clash.may_duel or clash.duels >= MOST_DUELS
+
+    def settles(rolled: int, defended: int) -> int | None:
+        attack, defence = attack_strength + rolled, defence_strength + defended
+        if not is_last and (best_attack <= defence or (best_defence < attack and clash.may_start_duel)):
+            return None
+        return attacker if attack > defence else defender
+
+    attacks: Callable[[], int] = partial(roll_pool, table, attacker, attack_pool)
     if hooks.reads_faces(table, attacker):
-        rolled, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
+        read, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
         if not clash.duels:
             clash.attack_faces = faces
-    else:
-        rolled = roll_pool(table, attacker, attack_pool)
-    defended = roll_pool(table, defender, defence_pool)
-    clash.attack, clash.defence = attack_strength + rolled, defence_strength + defended
+        attacks = partial(int, read)
+    rolled, defended = table.apart((attacks, partial(roll_pool, table, defender, defence_pool)), settles)
+    clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
     table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
-    if clash.may_duel and clash.duels < MOST_DUELS:
-        is_attack_hopeless = attack_strength + highest(table, attacker, attack_pool) <= clash.defence
-        is_defence_hopeless = defence_strength + highest(table, defender, defence_pool) < clash.attack
-        if is_attack_hopeless or (is_defence_hopeless and clash.may_start_duel):
-            return False
-    clash.winner = attacker if clash.attack > clash.defence else defender
-    return True
+    winner = settles(rolled, defended)
+    if winner is not None:
+        clash.winner = winner
+    return winner is not None
 
 
 def attack_dice(table: Table[State], clash: Clash) -> Pool:

@@ -21,7 +21,7 @@ LETTERS = "AB"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before deployment."""
     state = State()
-    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Cards(setup["cards"])
+    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Cards.of(setup["cards"])
     state.mission = Mission(**setup["mission"])
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
     _enlist(state, pieces)

@@ -1,14 +1,20 @@
 """What others may know of a state: a player's view, its worth, its fingerprint."""
 
 import hashlib
+from collections.abc import Sequence
 
 from armybuilder.engine.dice import shuffled
+from armybuilder.engine.games.tactics_david.cards import BACK, FRONT
 from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
 
-#: What winning is worth beside the units on the board, and being one space nearer to the enemy.
+#: What winning is worth beside the units on the board, and being one space nearer to the closest enemy.
 VICTORY = 1000.0
-NEARNESS = 0.05
+NEARNESS = 0.1
+#: What an enemy is worth that a unit could strike or shoot where it stands, as a share of its cost if it were certain
+#: to die; and the strength by which an attack is half again as likely to kill.
+THREAT = 0.25
+EDGE = 8.0
 
 
 def view(state: State, player: int, dice: int) -> State:
@@ -20,22 +26,40 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def value(state: State, player: int) -> float:
-    """Money on the board against the other's, with a little for coming closer."""
+    """Money on the board against the other's, what either could strike now, and a little for coming closer."""
     ended = result(state)
     if ended is not None and ended.winner is not None:
         return VICTORY if ended.winner == player else -VICTORY
-    return money(state, player) - money(state, 1 - player) - NEARNESS * _gap(state, player)
-
-
-def _gap(state: State, player: int) -> float:
-    """How far a player's units stand from the middle of the other's, on average."""
     mine, theirs = state.in_play(player), state.in_play(1 - player)
-    if not mine or not theirs:
+    worth = money(state, player) - money(state, 1 - player) - NEARNESS * _gap(state, mine, theirs)
+    return worth + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
+
+
+def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
+    """How far units stand from their closest enemies together."""
+    distance, place = state.field.grid.distance, state.place
+    return sum(min(distance(place[unit], place[enemy]) for enemy in theirs) for unit in mine) if theirs else 0.0
+
+
+def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
+    """What units could strike down from where they stand: for each the dearest enemy, by how likely it would die."""
+    return sum(max((_danger(state, unit, enemy) for enemy in enemies), default=0.0) for unit in units)
+
+
+def _danger(state: State, unit: int, enemy: int) -> float:
+    """What an enemy is worth to a unit: its cost by the strength of the side that would be struck; 0 out of reach."""
+    place, facing, profile = state.place[unit], state.facing[unit], state.profile[unit]
+    space = state.place[enemy]
+    if profile.is_ranged:
+        rise, run = state.field.grid.rise_and_run(place, facing, space)
+        is_near = rise >= 1 and abs(run) <= rise and rise + abs(run) <= profile.range_rating
+        if not is_near or not state.field.sees(place, facing, space):
+            return 0.0
+    elif space not in state.field.area(place, facing, profile.area):
         return 0.0
-    grid, place = state.field.grid, state.place
-    row = sum(grid.row[place[unit]] for unit in theirs) / len(theirs)
-    column = sum(grid.column[place[unit]] for unit in theirs) / len(theirs)
-    return sum(abs(grid.row[place[unit]] - row) + abs(grid.column[place[unit]] - column) for unit in mine) / len(mine)
+    struck = (facing + BACK - state.facing[enemy]) % 4
+    edge = profile.sides[FRONT] - state.profile[enemy].sides[struck]
+    return state.profile[enemy].cost * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
 
 
 #: What of a state needs no other form to be written down.

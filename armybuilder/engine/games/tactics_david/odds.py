@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.attack import perform_melee, perform_ranged, perform_ranged_melee
-from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES
+from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES, Cards
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
@@ -53,13 +53,13 @@ class Outcome:
         return max(0.0, 1.0 - self.kills - self.dies - self.locks - self.misses)
 
 
-def attack_odds(cards: Mapping[str, Any], who: Duelists) -> Outcome:
+def attack_odds(cards: Mapping[str, Any] | Cards, who: Duelists) -> Outcome:
     """The chances to kill, to die of it, to be Locked with each other, and (for a shot) to miss.
 
     Whoever dies counts before who is Locked; where both die it is a kill. Questions on the way are answered with yes.
     """
     state = table_for(cards, who)
-    chances = odds(state, lambda table: _attack(table, who))
+    chances = odds(state, lambda table: play_attack(table, who))
     return Outcome(*(sum(chance for end, chance in chances.items() if end == name) for name in ENDS))
 
 
@@ -67,7 +67,7 @@ ENDS = ("kills", "dies", "locks", "misses")
 ATTACKER, DEFENDER = 0, 1
 
 
-def table_for(cards: Mapping[str, Any], who: Duelists) -> State:
+def table_for(cards: Mapping[str, Any] | Cards, who: Duelists) -> State:
     """A board with nothing on it but the two."""
     column, row = PLACE[0], int(PLACE[1:])
     there = f"{column}{row + who.distance}"
@@ -93,7 +93,7 @@ def table_for(cards: Mapping[str, Any], who: Duelists) -> State:
     return state
 
 
-def _attack(table: Table[State], who: Duelists) -> str:
+def play_attack(table: Table[State], who: Duelists) -> str:
     """Play the attack, and say how it ended."""
     state = table.state
     side = SIDE_NAMES.index(who.side) if who.side else FRONT

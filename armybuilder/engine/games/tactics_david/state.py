@@ -252,6 +252,8 @@ class State:
 
     def dead_at(self, *spaces: int) -> list[int]:
         """The dead units that lie on some spaces."""
+        if not any(self.graves[space] for space in spaces):
+            return []
         return [unit for unit, place in enumerate(self.place) if place in spaces and self.statuses[unit] & DEAD]
 
     def terrain(self, unit: int) -> str:

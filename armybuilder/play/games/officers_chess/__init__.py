@@ -122,3 +122,21 @@ def _units(army: ArmyFile, shelf: Shelf) -> list[dict[str, Any]]:
         for piece in pieces
         for _ in range(piece.count)
     ]
+
+
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Any]:
+    """The scenarios that these armies may fight: those that they were built for, and two sides, not one twice."""
+    named = {army.options["scenario"] for army in armies if army.options.get("scenario")}
+    if not seatings(armies):
+        return []
+    return [card for slug, card in shelf.kind("scenario").items() if named <= {slug}]
+
+
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+    """Which army attacks and which defends: as their sides say; both ways where no side is chosen."""
+    sides = [army.options.get("side") for army in armies]
+    return [
+        (attacker, defender)
+        for attacker, defender in ((0, 1), (1, 0))
+        if sides[attacker] in ("attacker", None) and sides[defender] in ("defender", None)
+    ]

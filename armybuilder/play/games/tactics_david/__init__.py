@@ -91,3 +91,13 @@ def battlefield_of(card: Any) -> dict[str, Any]:
         "pieces": {name(piece): piece.terrain_piece.height for piece in card.pieces.all()},
         "looks": {name(piece): piece.terrain_piece.slug for piece in card.pieces.all()},
     }
+
+
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Any]:
+    """The battlefields that two armies may fight on."""
+    return list(shelf.kind("battlefield").values())
+
+
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+    """Who is player A, in the south: the first army; who begins is agreed on apart from that."""
+    return [(0, 1)]

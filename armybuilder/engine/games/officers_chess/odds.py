@@ -1,0 +1,93 @@
+"""What an attack of one unit on another comes to: the chances of every outcome, by the rules themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from armybuilder.engine.games.officers_chess import combat, ground
+from armybuilder.engine.games.officers_chess.state import CHOOSING, NOWHERE, State
+from armybuilder.engine.games.officers_chess.setup import start
+from armybuilder.engine.odds import odds
+from armybuilder.engine.table import Table
+
+#: A map with room for the longest shot.
+ROWS = 16
+ATTACKER, DEFENDER = 0, 1
+
+
+@dataclass(frozen=True)
+class Opponents:
+    """Who attacks whom: classes and inventories (the defender answers with its first weapon), and how they stand."""
+
+    attacker: str
+    defender: str
+    attacker_inventory: tuple[str, ...]
+    defender_inventory: tuple[str, ...] = ()
+    #: The weapon that strikes; "": the first in the attacker's inventory.
+    weapon: str = ""
+    distance: int = 1
+    terrain: str = "plains"
+    defender_terrain: str = "plains"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The chances that the target is routed and that the attacker is, and the hit points each loses on average."""
+
+    routs: float
+    is_routed: float
+    deals: float
+    takes: float
+
+    @property
+    def both_stand(self) -> float:
+        """Neither is routed."""
+        return max(0.0, 1.0 - self.routs - self.is_routed)
+
+
+def attack_odds(cards: Mapping[str, Any], who: Opponents) -> Outcome:
+    """The whole attack process of two units at full strength. Questions on the way are answered with yes."""
+    ends = odds(table_for(cards, who), lambda table: play_attack(table, who))
+    return Outcome(
+        routs=sum(chance for end, chance in ends.items() if end[0]),
+        is_routed=sum(chance for end, chance in ends.items() if end[1] and not end[0]),
+        deals=sum(chance * end[2] for end, chance in ends.items()),
+        takes=sum(chance * end[3] for end, chance in ends.items()),
+    )
+
+
+def play_attack(table: Table[State], who: Opponents) -> tuple[bool, bool, int, int]:
+    """Play the attack: whether the target is routed, whether the attacker is, and the hit points that each lost."""
+    state = table.state
+    before = state.hp[:]
+    combat.attack(table, ATTACKER, DEFENDER, state.cards.gear[who.weapon or who.attacker_inventory[0]])
+    is_routed, is_lost = state.place[DEFENDER] == NOWHERE, state.place[ATTACKER] == NOWHERE
+    return is_routed, is_lost, before[DEFENDER] - state.hp[DEFENDER], before[ATTACKER] - state.hp[ATTACKER]
+
+
+def table_for(cards: Mapping[str, Any], who: Opponents) -> State:
+    """A map with nothing on it but the two, in the first round."""
+    here, there = "a1", f"a{1 + who.distance}"
+    units = [
+        {"class": who.attacker, "inventory": who.attacker_inventory},
+        {"class": who.defender, "inventory": who.defender_inventory},
+    ]
+    setup = {
+        "cards": cards,
+        "map": {"name": "", "rows": ROWS, "columns": 1, "terrain": {here: who.terrain, there: who.defender_terrain}},
+        "scenario": {
+            "name": "",
+            "rounds": None,
+            "deploys_first": "attacker",
+            "zones": {"attacker": [], "defender": []},
+        },
+        "armies": [{"name": "", "units": [unit]} for unit in units],
+    }
+    state = start(setup, 1)
+    for unit, space in enumerate((here, there)):
+        ground.put(state, unit, state.grid.named(space))
+        shifted = state.shifted[unit]
+        state.profile[unit] = shifted or state.profile[unit]
+        state.refit(unit)
+    state.round, state.phase, state.to_deploy = 1, CHOOSING, ((), ())
+    return state

@@ -1,0 +1,94 @@
+"""From army files to a match: whether they can meet, where, and who sits where."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.lists.mistakes import Mistake, refuse_if_any, shown
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+#: Which army takes the first seat and which the second.
+Seats = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """All that a match begins with, but for its seed: the set-up for each way in which the armies may be seated.
+
+    `setups` stand in the order in which a series of matches takes them: by turns, so that no army always begins.
+    """
+
+    game: str
+    ground: str
+    setups: tuple[tuple[Seats, Mapping[str, Any]], ...]
+
+
+def play_of(game: str) -> Any:
+    """What a game asks for before a match: the module of its slug."""
+    return import_module(f"armybuilder.play.games.{game.replace('-', '_')}")
+
+
+def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]) -> Arrangement:
+    """Two armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
+    refuse_if_any(_strangers(armies))
+    game = armies[0].game
+    refuse_if_any(_unready(armies))
+    cards, play = shelf(game), play_of(game)
+    grounds = {each.slug: each for each in play.grounds(cards, armies)}
+    refuse_if_any(_lost(ground, grounds))
+    chosen = grounds[ground] if ground else next(iter(grounds.values()))
+    seats = play.seatings(armies)
+    firsts = (0, 1) if options.get("first") is None else (options["first"],)
+    setups = tuple(
+        (seat, _setup(play, armies, cards, chosen, seat, options, first)) for first in firsts for seat in seats
+    )
+    return Arrangement(game, chosen.name, setups)
+
+
+def _setup(
+    play: Any,
+    armies: Sequence[ArmyFile],
+    cards: Shelf,
+    ground: Any,
+    seats: Seats,
+    options: Mapping[str, Any],
+    first: int,
+) -> Mapping[str, Any]:
+    given = {name: value for name, value in options.items() if value is not None} | {"first": seats.index(first)}
+    setup: Mapping[str, Any] = play.setup_of([armies[army] for army in seats], cards, ground, given)
+    return setup
+
+
+def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
+    """What keeps armies from meeting at all."""
+    games = [army.game for army in armies]
+    if len(set(games)) > 1:
+        return [Mistake("$.game", f"The armies are of different games: {' and '.join(map(shown, games))}.")]
+    if not can_be_played(games[0]):
+        return [Mistake("$.game", f"Matches of {shown(games[0])} cannot be played here yet.")]
+    return []
+
+
+def _unready(armies: Sequence[ArmyFile]) -> list[Mistake]:
+    """Armies without a unit, and what the rules say against the others."""
+    found: list[Mistake] = []
+    for army in armies:
+        if not army.entries:
+            found.append(Mistake("$.entries", f"{shown(army.name)} has no unit."))
+        report = rulebook(army.game).check(army, shelf(army.game))
+        against = [finding for finding in report.findings if finding.level == "error"]
+        found += [Mistake("$", f"{shown(army.name)} is not legal: {finding.message}") for finding in against]
+    return found
+
+
+def _lost(ground: str, grounds: Mapping[str, Any]) -> list[Mistake]:
+    if not grounds:
+        return [Mistake("$.options", "There is no ground on which these armies may meet.")]
+    if ground and ground not in grounds:
+        known = ", ".join(grounds)
+        return [Mistake("$", f"There is no ground {shown(ground)} for these armies; there is {known}.")]
+    return []

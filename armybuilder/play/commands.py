@@ -1,0 +1,101 @@
+"""What the commands that play matches share: their arguments, and how they refuse what they are given."""
+
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from armybuilder.engine.bots import BOTS
+from armybuilder.lists.files import LARGEST, read
+from armybuilder.lists.mistakes import FileRefused, Mistake
+from armybuilder.play.arranging import Arrangement, arranged
+from validation.army import ArmyFile
+
+#: Exit code for what is no army file, no replay, or cannot be played.
+REFUSED = 2
+SEED = "1"
+ARMIES = 2
+
+
+class Refused(Exception):
+    """What was given cannot be played; each line says what is wrong and where."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        super().__init__("\n".join(lines))
+        self.lines = tuple(lines)
+
+
+def add_match_arguments(parser: ArgumentParser) -> None:
+    """Everything about a match but its armies."""
+    parser.add_argument("--bots", type=bot_names, default=("greedy", "greedy"), metavar="NAME,NAME", help=_bots_help())
+    parser.add_argument("--seed", default=SEED, help="any text; it decides all dice (default %(default)s)")
+    parser.add_argument(
+        *("--ground", "--battlefield", "--scenario"),
+        dest="ground",
+        default="",
+        help="slug of the battlefield or scenario (default: the first that suits both armies)",
+    )
+    parser.add_argument("--mission", choices=("deathmatch", "kills", "money"), help="where the game has missions")
+    parser.add_argument("--turns", type=turns, help="how many turns a match lasts at most, where the game counts them")
+    parser.add_argument("--first", type=int, choices=(1, 2), help="the army that goes first, where players agree on it")
+
+
+def _bots_help() -> str:
+    return f"who answers for each army, of {', '.join(BOTS)} (default greedy,greedy)"
+
+
+def bot_names(text: str) -> tuple[str, ...]:
+    """`greedy,random`; one name stands for both."""
+    names = tuple(name.strip() for name in text.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown:
+        raise ArgumentTypeError(f"there is no bot {', '.join(map(repr, unknown))}; there is {', '.join(BOTS)}")
+    if len(names) > ARMIES:
+        raise ArgumentTypeError("two armies have two bots")
+    return names if len(names) == ARMIES else names * ARMIES
+
+
+def turns(text: str) -> int:
+    """A number of turns."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 1000:
+        raise ArgumentTypeError(f"{text!r} is no number of turns from 1 to 1000")
+    return int(text)
+
+
+def arrangement(names: Sequence[str], options: Mapping[str, Any]) -> Arrangement:
+    """The match of two army files with a command's options. Raises Refused with every mistake in both."""
+    armies = read_all(names)
+    first = options["first"]
+    chosen = {
+        "mission": options["mission"],
+        "turns": options["turns"],
+        "first": None if first is None else first - 1,
+    }
+    try:
+        return arranged(armies, options["ground"], chosen)
+    except FileRefused as refused:
+        raise Refused([str(mistake) for mistake in refused.mistakes]) from None
+
+
+def read_all(names: Sequence[str]) -> list[ArmyFile]:
+    """The armies in some files. Raises Refused with every mistake in each of them."""
+    armies: list[ArmyFile] = []
+    wrong: list[str] = []
+    for name in names:
+        try:
+            armies.append(read(content(name)))
+        except FileRefused as refused:
+            wrong += [f"{name}: {mistake}" for mistake in refused.mistakes]
+    if wrong:
+        raise Refused(wrong)
+    return armies
+
+
+def content(name: str) -> bytes:
+    """What a file holds, as far as an army file can be long. Raises FileRefused."""
+    try:
+        with Path(name).open("rb") as file:
+            return file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileRefused([Mistake("$", f"The file cannot be read: {reason}.")]) from None

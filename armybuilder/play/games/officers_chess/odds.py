@@ -1,0 +1,99 @@
+"""How attacks of Officer's Chess are weighed: weapons, distance, terrain."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
+from armybuilder.play.games.officers_chess import cards_of
+from armybuilder.play.weighing import Chance, Choice, Fighter, Odds, choice
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+KIND = "class"
+UNARMED = ("none", "Nothing")
+FARTHEST = 14
+
+
+def fighter(card: Card) -> Fighter:
+    """A unit of a class, with all that it could carry to choose from."""
+    return Fighter(card.name, card.slug, (card.slug,))
+
+
+def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
+    """The units of an army, each once: classes with their inventories."""
+    found: list[Fighter] = []
+    for piece in rulebook(army.game).muster(army, shelf).pieces:
+        gear = tuple(each.slug for each in piece.inventory)
+        carried = f" with {piece.inventory[0].name}" if gear else ""
+        found.append(Fighter(f"{piece.unit.name}{carried}", piece.unit.slug, (piece.unit.slug,), gear))
+    return list(dict.fromkeys(found))
+
+
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
+    """What can be chosen about an attack; nothing where there is no weapon to attack with."""
+    mine, theirs = _weapons(shelf, one), _weapons(shelf, other)
+    if not mine:
+        return []
+    found = [choice("weapon", "Weapon", [(each.slug, each.name) for each in mine], given)]
+    answers = [(each.slug, each.name) for each in theirs]
+    found.append(choice("answer", "Target wields", [*answers, UNARMED], given))
+    weapon: Any = shelf.kind("weapon")[found[0].value]
+    strength = shelf.kind(KIND)[one.card].strength
+    most = min(FARTHEST, strength if weapon.most_range is None else weapon.most_range)
+    far = [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in range(weapon.least_range, most + 1)]
+    found.append(choice("distance", "Distance", far or [(str(weapon.least_range), "as near as it can")], given))
+    terrain = [(each.slug, each.name) for each in shelf.kind("terrain").values() if each.foot is not None]
+    found.append(choice("here", "Attacker stands on", terrain, given, "plains"))
+    found.append(choice("there", "Target stands on", terrain, given, "plains"))
+    return found
+
+
+def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
+    """The weapons that a unit could strike with: of its inventory, or of all where it has none yet."""
+    card: Any = shelf.kind(KIND)[one.card]
+    types = {each.slug for each in card.wields.all()}
+    among = [shelf.kind("weapon").get(slug) for slug in one.gear] if one.gear else shelf.kind("weapon").values()
+    forms = {card.slug, card.normal_form.slug if card.normal_form else card.slug}
+    return [
+        weapon
+        for weapon in among
+        if weapon is not None
+        and weapon.damage_type
+        and weapon.weapon_type.slug in types
+        and (not weapon.only_for or forms & {each.slug for each in weapon.only_for})
+    ]
+
+
+@lru_cache(maxsize=4)
+def _cards(shelf: Shelf) -> Mapping[str, Any]:
+    return cards_of(shelf)
+
+
+def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+    """The odds of one attack with its counter and follow-up."""
+    answer = [] if values["answer"] == UNARMED[0] else [values["answer"]]
+    who = Opponents(
+        one.card,
+        other.card,
+        (values["weapon"], *(slug for slug in one.gear if slug != values["weapon"])),
+        (*answer, *(slug for slug in other.gear if slug != values["answer"])) if answer else (),
+        weapon=values["weapon"],
+        distance=int(values["distance"]),
+        terrain=values["here"],
+        defender_terrain=values["there"],
+    )
+    found = attack_odds(_cards(shelf), who)
+    return Odds(
+        (
+            Chance(f"routs {other.name}", found.routs, "good"),
+            Chance("is routed itself", found.is_routed, "bad"),
+            Chance("both stand", found.both_stand, "none"),
+        ),
+        (
+            f"{other.name} loses {found.deals:.1f} HP on average.",
+            f"{one.name} loses {found.takes:.1f} HP on average.",
+        ),
+    )

@@ -1,0 +1,99 @@
+"""`manage.py play A.json B.json`: a match of two army files between bots, with its log.
+
+With `--replay FILE` the match is written down there; without armies it is played again from there.
+Exit code 0: played. 1: a replay stopped fitting. 2: what was given cannot be played.
+"""
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from armybuilder.engine.bots import BOTS
+from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.match import Match
+from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
+from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
+
+DIVERGED = 1
+
+
+class Command(BaseCommand):
+    help = "Play a match of two army files between bots and print its log; or play a replay again."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("armies", nargs="*", metavar="ARMY", help="two army files; none to play a replay again")
+        add_match_arguments(parser)
+        parser.add_argument("--replay", metavar="FILE", help="where the match is written down, or read from")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            if options["armies"] or not options["replay"]:
+                self.play(options)
+            else:
+                self.play_again(Path(options["replay"]))
+        except (Refused, NoReplay) as refused:
+            self.stderr.write(str(refused))
+            sys.exit(REFUSED)
+
+    def play(self, options: dict[str, Any]) -> None:
+        """Play two armies, print the log, and write the replay where it is wanted."""
+        if len(options["armies"]) != ARMIES:
+            raise Refused([f"A match needs {ARMIES} army files; here are {len(options['armies'])}."])
+        met = arrangement(options["armies"], options)
+        seats, setup = met.setups[0]
+        names = [options["bots"][army] for army in seats]
+        bots = [BOTS[name](f"{options['seed']} {seat}") for seat, name in enumerate(names)]
+        match = Match(game_of(met.game), setup, options["seed"], bots)
+        for seat, name in enumerate(names):
+            self.stdout.write(f"Player {'AB'[seat]}: {setup['armies'][seat]['name']} ({name} bot)")
+        self.stdout.write(f"On {met.ground}, seed {options['seed']}")
+        self.tell(match)
+        if options["replay"]:
+            self.write(Path(options["replay"]), record(match))
+
+    def tell(self, match: Match[Any]) -> None:
+        """Play to the end, a line an event."""
+        told = 0
+        while match.result is None:
+            match.step()
+            for event in match.events[told:]:
+                self.stdout.write(match.game.tell(match.state, event))
+            told = len(match.events)
+        self.end(match)
+
+    def end(self, match: Match[Any]) -> None:
+        """How it ended, if it did."""
+        result = match.result
+        if result is None:
+            self.stdout.write("The match is not over yet.")
+            return
+        verdict = "Nobody wins" if result.winner is None else f"Player {'AB'[result.winner]} wins"
+        self.stdout.write(f"{verdict}. {result.reason}")
+
+    def write(self, path: Path, replay: Replay) -> None:
+        try:
+            path.write_text(replay.text(), encoding="utf-8")
+        except OSError as error:
+            raise Refused([f"{path}: The replay cannot be written: {error.strerror}."]) from None
+        self.stderr.write(f"{len(replay.answers)} answers are written to {path}.")
+
+    def play_again(self, path: Path) -> None:
+        """Play a replay and print its log; say where it stops fitting."""
+        try:
+            replay = read(path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            raise Refused([f"{path}: The replay cannot be read: {error}."]) from None
+        if not can_be_played(replay.game):
+            raise Refused([f"{path}: Matches of {replay.game!r} cannot be played here."])
+        try:
+            match = play(replay)
+        except Diverged as diverged:
+            self.stderr.write(f"{path}: {diverged}")
+            sys.exit(DIVERGED)
+        for event in match.events + match.now:
+            self.stdout.write(match.game.tell(match.state, event))
+        self.end(match)
+        self.stderr.write(f"All {len(replay.answers)} answers fit.")

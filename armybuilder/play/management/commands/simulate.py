@@ -1,0 +1,64 @@
+"""`manage.py simulate A.json B.json --games 1000`: how often each army wins, with 95 % confidence intervals.
+
+The same armies, options and seed give the same numbers, on any number of cores.
+"""
+
+import os
+import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
+from armybuilder.play.simulating import Played, Series, play_series, rate
+
+MOST_GAMES = 1_000_000
+
+
+class Command(BaseCommand):
+    help = "Play two army files against each other many times between bots, and say how often each wins."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("armies", nargs=ARMIES, metavar="ARMY", help="two army files")
+        add_match_arguments(parser)
+        parser.add_argument("--games", type=count, default=1000, help="how many matches (default %(default)s)")
+        parser.add_argument("--cores", type=count, default=os.cpu_count() or 1, help="processes (default: all cores)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            met = arrangement(options["armies"], options)
+        except Refused as refused:
+            self.stderr.write(str(refused))
+            sys.exit(REFUSED)
+        series = Series(met.game, met.setups, options["bots"], options["seed"])
+        self.games = options["games"]
+        played = play_series(series, self.games, min(options["cores"], self.games), self.progress)
+        self.stderr.write("")
+        self.report(options["armies"], options["bots"], met.ground, played)
+
+    def progress(self, done: int) -> None:
+        """One line on the way, written over and over."""
+        self.stderr.write(f"\r{done} of {self.games}", ending="")
+        self.stderr.flush()
+
+    def report(self, names: Sequence[str], bots: Sequence[str], ground: str, played: Sequence[Played]) -> None:
+        """The rates in lines."""
+        games = len(played)
+        self.stdout.write(f"{games} matches on {ground}")
+        for army, name in enumerate(names):
+            self.line(f"{name} ({bots[army]}) wins", sum(one.winner == army for one in played), games)
+        self.line("draws", sum(one.winner is None for one in played), games)
+        self.stdout.write(f"{sum(one.turns for one in played) / games:.1f} turns on average")
+
+    def line(self, what: str, times: int, games: int) -> None:
+        found = rate(times, games)
+        self.stdout.write(f"{what} {found.share:.1%} ({found.low:.1%} to {found.high:.1%}), {times} of {games}")
+
+
+def count(text: str) -> int:
+    """A number of matches or cores."""
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= MOST_GAMES:
+        raise ArgumentTypeError(f"{text!r} is no number from 1 to {MOST_GAMES}")
+    return int(text)

@@ -1,0 +1,11 @@
+"""Addresses of odds."""
+
+from django.urls import path
+
+from armybuilder.play import odds_views
+
+app_name = "odds"
+urlpatterns = [
+    path("armies/<slug:key>/", odds_views.armies, name="armies"),
+    path("<slug:game>/<slug:slug>/", odds_views.against, name="against"),
+]

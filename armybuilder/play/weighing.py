@@ -1,0 +1,212 @@
+"""Exact odds for pages: one fighter against another, and an army against an army.
+
+What a fighter is and how it may attack is its game's: `armybuilder/play/games/<slug>/odds.py` has `KIND`, `fighter`,
+`fighters`, `choices` and `weigh`.
+"""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from armybuilder.engine.games import can_be_played
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+#: A matrix has so many rows and columns at most, and one request works so many seconds at it.
+MOST_FIGHTERS = 20
+BUDGET = 0.4
+#: Odds are exact to this.
+EXACT_TO = 1e-9
+#: So many pairings are kept.
+KEPT = 8192
+
+
+@dataclass(frozen=True)
+class Fighter:
+    """Who fights: the card on top, all cards that it is made of, and what it carries."""
+
+    name: str
+    card: str
+    units: tuple[str, ...]
+    gear: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chance:
+    """One way in which an attack may end. `tone`: "good" or "bad" for the attacker, "even", or "none"."""
+
+    words: str
+    share: float
+    tone: str
+
+    @property
+    def percent(self) -> str:
+        return percent(self.share)
+
+
+@dataclass(frozen=True)
+class Odds:
+    """How an attack may end: the ends add up to 1, the one that is hoped for first. `facts` are other figures."""
+
+    chances: tuple[Chance, ...]
+    facts: tuple[str, ...] = ()
+
+    @property
+    def possible(self) -> list[Chance]:
+        """The ends that can come up at all: less than the sums are exact to is none."""
+        return [chance for chance in self.chances if chance.share > EXACT_TO]
+
+    @property
+    def best(self) -> Chance:
+        return self.chances[0]
+
+    @property
+    def bars(self) -> list[tuple[Chance, float, float]]:
+        """Each chance with where its part of a bar of 100 begins and how wide it is."""
+        found, start = [], 0.0
+        for chance in self.possible:
+            found.append((chance, round(start, 2), round(chance.share * 100, 2)))
+            start += chance.share * 100
+        return found
+
+    @property
+    def in_words(self) -> str:
+        """“kills Knight 31 %, is Locked with it 69 %”"""
+        return ", ".join(f"{each.words} {each.percent}" for each in self.possible)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something to choose about an attack, with what is chosen; `problem` says what was asked for in vain."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    value: str
+    problem: str = ""
+
+
+def choice(
+    name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str], usual: str = ""
+) -> Choice:
+    """A choice as it was given; where nothing was, or nothing that can be, the usual option or else the first."""
+    known = [value for value, _ in options]
+    asked = given.get(name, "")
+    default = usual if usual in known else known[0]
+    if not asked or asked in known:
+        return Choice(name, label, tuple(options), asked or default)
+    words = dict(options)[default]
+    return Choice(name, label, tuple(options), default, f"{label}: that cannot be chosen here, so it is “{words}”.")
+
+
+def percent(share: float) -> str:
+    """A chance in words: no chance that is there is rounded away."""
+    if EXACT_TO < share < 0.005:
+        return "under 1 %"
+    if 0.995 < share < 1 - EXACT_TO:
+        return "over 99 %"
+    return f"{share:.0%}".replace("%", " %")
+
+
+def odds_of(game: str) -> Any:
+    """How a game's attacks are weighed, or None where they are not."""
+    name = f"armybuilder.play.games.{game.replace('-', '_')}"
+    if not can_be_played(game) or find_spec(f"{name}.odds") is None:
+        return None
+    return import_module(f"{name}.odds")
+
+
+@dataclass(frozen=True)
+class Against:
+    """One card against another: what can be chosen, and what comes of it."""
+
+    card: Card
+    opponents: Sequence[Card]
+    other: Card | None
+    choices: Sequence[Choice] = ()
+    odds: Odds | None = None
+    problems: Sequence[str] = ()
+
+
+def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
+    """A card against the one that is asked for, in the way that is."""
+    book = odds_of(shelf.game.slug)
+    cards = shelf.kind(book.KIND)
+    asked = given.get("against", "")
+    other = cards.get(asked)
+    if other is None:
+        missing = [f"There is no “{asked[:40]}” to attack."] if asked else []
+        return Against(card, list(cards.values()), None, problems=missing)
+    one, target = book.fighter(card), book.fighter(other)
+    choices = book.choices(shelf, one, target, given)
+    values = {each.name: each.value for each in choices}
+    problems = [each.problem for each in choices if each.problem]
+    odds = weighed(shelf, one, target, tuple(sorted(values.items()))) if choices else None
+    if odds is None:
+        problems.append(f"{card.name} has nothing to attack with.")
+    return Against(card, list(cards.values()), other, choices, odds, problems)
+
+
+@lru_cache(maxsize=KEPT)
+def weighed(shelf: Shelf, one: Fighter, other: Fighter, values: tuple[tuple[str, str], ...]) -> Odds:
+    """The odds of one attack, kept: a shelf is one version of the data."""
+    odds: Odds = odds_of(shelf.game.slug).weigh(shelf, one, other, dict(values))
+    return odds
+
+
+@lru_cache(maxsize=KEPT)
+def usual(shelf: Shelf, one: Fighter, other: Fighter) -> Odds | None:
+    """The odds of the attack that is shown unless another is asked for; None without a weapon to attack with."""
+    choices = odds_of(shelf.game.slug).choices(shelf, one, other, {})
+    values = {each.name: each.value for each in choices}
+    return weighed(shelf, one, other, tuple(sorted(values.items()))) if choices else None
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One pairing of a matrix: `level` from 0 to 10 is its colour."""
+
+    other: Fighter
+    odds: Odds | None
+    is_known: bool = True
+
+    @property
+    def level(self) -> int:
+        return round(self.odds.best.share * 10) if self.odds else 0
+
+
+@dataclass
+class Matrix:
+    """Every fighter of an army against every one of another."""
+
+    columns: Sequence[Fighter]
+    rows: list[tuple[Fighter, list[Cell]]] = field(default_factory=list)
+    #: How many fighters of either army found no place.
+    left_out: int = 0
+
+    @property
+    def is_whole(self) -> bool:
+        return all(cell.is_known for _, cells in self.rows for cell in cells)
+
+
+def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET) -> Matrix:
+    """The matrix of two armies, as far as one request comes; what is known already costs nothing."""
+    book = odds_of(shelf.game.slug)
+    ours, theirs = book.fighters(shelf, army), book.fighters(shelf, other)
+    rows, columns = ours[:MOST_FIGHTERS], theirs[:MOST_FIGHTERS]
+    found = Matrix(columns, left_out=len(ours) + len(theirs) - len(rows) - len(columns))
+    ends = time.monotonic() + budget
+    for one in rows:
+        found.rows.append((one, [_cell(shelf, one, target, ends) for target in columns]))
+    return found
+
+
+def _cell(shelf: Shelf, one: Fighter, target: Fighter, ends: float) -> Cell:
+    if time.monotonic() > ends:
+        return Cell(target, None, is_known=False)
+    return Cell(target, usual(shelf, one, target))

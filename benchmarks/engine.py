@@ -1,0 +1,136 @@
+"""How fast matches are played: decisions a second of random play, beside python-chess in the same run.
+
+A decision is one answer of a player where there was something to choose. Units are drawn from all cards, some with an
+item, on a battlefield of 14 × 22 with terrain. The yardstick is a decision of python-chess' random play.
+"""
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import chess
+
+from armybuilder.engine.bots import RandomBot
+from armybuilder.engine.dice import seeded
+from armybuilder.engine.games import game_of
+from armybuilder.engine.table import Asked, Option, Table
+from benchmarks import fresh_shelf, measure
+
+#: What the project promises: decisions a second, and how long a copy of a state takes.
+PROMISE, COPY_PROMISE = 10_000, 30e-6
+ROWS, COLUMNS = 22, 14
+UNITS = 20
+MATCHES = 6
+CHESS_GAMES = 40
+
+
+class CountingBot(RandomBot):
+    """Takes any option, and counts how often it was asked."""
+
+    asked = 0
+
+    def choose(self, asked: Asked) -> Option:
+        self.asked += 1
+        return super().choose(asked)
+
+
+def decisions(game: str, setup: Mapping[str, Any], seed: str) -> tuple[int, float]:
+    """A random match: how many decisions, in how many seconds of the processor."""
+    bot, rules = CountingBot(seed), game_of(game)
+    state = rules.start(setup, seeded(seed))
+    start = time.process_time()
+    while rules.result(state) is None:
+        rules.step(Table(state, (bot, bot)))
+    return bot.asked, time.process_time() - start
+
+
+def chess_decisions(games: int) -> tuple[int, float]:
+    """Random games of chess: how many moves, in how many seconds of the processor."""
+    pick, moves = random.Random(1), 0  # noqa: S311 - a benchmark, no key
+    start = time.process_time()
+    for _ in range(games):
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(pick.choice(list(board.legal_moves)))
+            moves += 1
+    return moves, time.process_time() - start
+
+
+def tactics(shelf: Any, units: int, seed: int) -> dict[str, Any]:
+    """Two armies of so many units each, drawn from all cards."""
+    from armybuilder.play.games.tactics_david import cards_of
+
+    draw, cards = random.Random(seed), cards_of(shelf)  # noqa: S311 - a benchmark, no key
+    slugs, items = sorted(cards["units"]), sorted(cards["items"])
+    names = [f"{column}{row}" for column in "abcdefghijklmn" for row in range(5, ROWS - 3)]
+    pieces = [
+        {"units": [draw.choice(slugs)], "items": [draw.choice(items)] if draw.random() < 0.3 else []}
+        for _ in range(2 * units)
+    ]
+    return {
+        "battlefield": {
+            "rows": ROWS,
+            "columns": COLUMNS,
+            "terrain": {name: draw.choice(("forest", "water", "road")) for name in draw.sample(names, 45)},
+            "pieces": {name: draw.choice((0, 1, 2, 3)) for name in draw.sample(names, 10)},
+        },
+        "cards": cards,
+        "armies": [{"name": "A", "pieces": pieces[:units]}, {"name": "B", "pieces": pieces[units:]}],
+        "item_deck": items,
+        "mission": {"kind": "deathmatch", "turns": 60},
+        "deployment": 4,
+        "first": 0,
+    }
+
+
+def officers(shelf: Any, units: int, seed: int) -> dict[str, Any]:
+    """Two armies of so many units each with inventories by chance, in a scenario without a goal but to win."""
+    from armybuilder.play.games.officers_chess import setup_of
+
+    draw = random.Random(seed)  # noqa: S311 - a benchmark, no key
+    setup = setup_of([], shelf, shelf.kind("scenario")["pitched-field"], {})
+    classes, gear = sorted(setup["cards"]["classes"]), sorted(setup["cards"]["gear"])
+    armies = [
+        [{"class": draw.choice(classes), "inventory": draw.sample(gear, 3), "tags": []} for _ in range(units)]
+        for _ in range(2)
+    ]
+    return setup | {"armies": [{"name": name, "units": army} for name, army in zip("AD", armies, strict=True)]}
+
+
+def speed(what: str, runs: list[tuple[int, float]], chess_speed: float, promise: int = 0) -> float:
+    """Print decisions a second over some runs, and as a share of python-chess'."""
+    per_second = sum(count for count, _ in runs) / sum(seconds for _, seconds in runs)
+    held = f"  promised {promise}: {'held' if per_second >= promise else 'BROKEN'}" if promise else ""
+    share = f"× {per_second / chess_speed:5.2f} of chess" if chess_speed else "(the yardstick)"
+    print(f"{what:<44} {per_second:9,.0f} decisions/s  {1e6 / per_second:7.1f} µs each  {share}{held}")
+    return per_second
+
+
+def copying(what: str, copy: Callable[[], object]) -> None:
+    """Print how long a copy of a state takes."""
+    took = measure(copy, 2000).median
+    print(f"{what:<44} {took * 1e6:9.1f} µs  promised {COPY_PROMISE * 1e6:.0f} µs: ", end="")
+    print("held" if took <= COPY_PROMISE else "BROKEN")
+
+
+def main() -> None:
+    """Print the rows."""
+    shelf = fresh_shelf("tactics-david")
+    from catalog.shelf import shelf as shelf_of
+
+    yardstick = speed("python-chess, random games", [chess_decisions(CHESS_GAMES)], 0)
+    for units in (5, 10, UNITS, 40):
+        runs = [decisions("tactics-david", tactics(shelf, units, seed), str(seed)) for seed in range(MATCHES)]
+        promise = PROMISE if units == UNITS else 0
+        speed(f"tactics-david, {units} units a side", runs, yardstick, promise)
+    other = shelf_of("officers-chess")
+    for units in (5, 10, UNITS):
+        runs = [decisions("officers-chess", officers(other, units, seed), str(seed)) for seed in range(MATCHES)]
+        speed(f"officers-chess, {units} units a side", runs, yardstick)
+    for game, setup in (("tactics-david", tactics(shelf, UNITS, 1)), ("officers-chess", officers(other, UNITS, 1))):
+        copying(f"{game}, a copy of the state, {UNITS} a side", game_of(game).start(setup, 1).copy)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,110 @@
+"""`manage.py play` and `manage.py simulate`: what they print, what they refuse, and what stays the same."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from armybuilder.play.simulating import rate
+from tests.engine.armies import PAIRS, files
+
+GAMES = sorted(PAIRS)
+
+
+def run(command: str, *arguments: str) -> int:
+    """The command's exit code."""
+    try:
+        call_command(command, *arguments)
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    armies, replay = files(tmp_path, game), str(tmp_path / "match.json")
+    assert run("play", *armies, "--bots", "random", "--seed", "7", "--replay", replay) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert "wins. " in told[-1] or told[-1].startswith("Nobody wins. ")
+    assert run("play", "--replay", replay) == 0
+    again = capsys.readouterr()
+    assert len(again.out.splitlines()) == len(told) - 3, "all but the three lines about who plays where"
+    assert again.out.splitlines()[-1] == told[-1]
+    assert again.err.endswith("answers fit.\n")
+
+
+@pytest.mark.django_db
+def test_a_changed_replay_says_at_which_answer_it_stops_fitting(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "match.json"
+    run("play", *files(tmp_path, "tactics-david"), "--bots", "random", "--replay", str(path))
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["answers"][4] = "dance"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert run("play", "--replay", str(path)) == 1
+    assert "Answer 5: “dance” is none of the options here" in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+def test_every_mistake_in_both_armies_is_named_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text('{"format": "muster-army/1", "game": "tactics-david", "entries": [{"card": "soldeir"}]}')
+    assert run("play", str(path), str(tmp_path / "nowhere.json")) == 2
+    refused = capsys.readouterr().err
+    assert f"{path}: $.entries[0].card: " in refused
+    assert "nowhere.json: $: The file cannot be read: No such file or directory." in refused
+
+
+REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    (PAIRS["tactics-david"][0], PAIRS["officers-chess"][0], "The armies are of different games"),
+    (PAIRS["officers-chess"][0], PAIRS["officers-chess"][0], "There is no ground on which these armies may meet."),
+    (PAIRS["tactics-david"][0] | {"entries": []}, PAIRS["tactics-david"][0], "'Reds' has no unit."),
+    (PAIRS["tactics-david"][0] | {"limit": 5}, PAIRS["tactics-david"][0], "'Reds' is not legal: "),
+]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("one", "other", "words"), REFUSED)
+def test_armies_that_cannot_meet_are_refused_in_words(
+    one: dict[str, Any], other: dict[str, Any], words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = [tmp_path / "one.json", tmp_path / "other.json"]
+    for path, army in zip(paths, (one, other), strict=True):
+        path.write_text(json.dumps(army))
+    assert run("simulate", *map(str, paths), "--games", "2") == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+def test_a_game_without_an_engine_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "army.json"
+    path.write_text(json.dumps({"format": "muster-army/1", "game": "tactica", "entries": []}))
+    assert run("play", str(path), str(path)) == 2
+    assert "Matches of 'tactica' cannot be played here yet." in capsys.readouterr().err
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", GAMES)
+def test_a_series_comes_to_the_same_on_any_number_of_cores(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for cores in ("1", "2"):
+        assert run("simulate", *files(tmp_path, game), "--games", "6", "--bots", "random", "--cores", cores) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+    assert told[0].startswith("6 matches on ")
+
+
+def test_the_interval_of_a_rate_is_wilsons() -> None:
+    found = rate(45, 50)
+    assert (round(found.low, 4), round(found.high, 4)) == (0.7864, 0.9565)
+    assert (rate(0, 10).low, round(rate(0, 10).high, 4)) == (0.0, 0.2775)

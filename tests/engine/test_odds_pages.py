@@ -1,0 +1,136 @@
+"""Odds on the site: a card against a card, and an army against an army."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.lists.files import read
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.services import import_army, share_army
+from armybuilder.play.weighing import matrix, percent
+from catalog.shelf import shelf
+from tests.engine.armies import PAIRS
+from tests.factories import person
+
+pytestmark = pytest.mark.django_db
+
+UNIT = "/odds/tactics-david/soldier/"
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def holder(client: Client) -> Holder:
+    """Somebody who is logged in."""
+    user = person()
+    client.force_login(user)
+    return Holder(user=user)
+
+
+def armies(holder: Holder, game: str) -> tuple[Army, Army]:
+    one, other = (import_army(read(json.dumps(army)), holder) for army in PAIRS[game])
+    return one, other
+
+
+def body(client: Client, address: str, **more: Any) -> str:
+    answer = client.get(address, **more)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_units_page_leads_to_its_odds_and_an_items_page_does_not(client: Client) -> None:
+    assert f'href="{UNIT}"' in body(client, "/tactics-david/units/soldier/")
+    assert "/odds/" not in body(client, "/tactics-david/items/sword/")
+
+
+def test_without_an_opponent_the_page_asks_for_one(client: Client) -> None:
+    assert "Choose a card to attack" in body(client, UNIT)
+
+
+def test_the_chances_stand_there_in_words_and_add_up(client: Client) -> None:
+    page = body(client, f"{UNIT}?against=knight")
+    assert "Soldier</a> kills Knight 31 %, is Locked with it 69 %." in page
+    assert page.count('<rect class="odds-') == 2
+
+
+def test_the_side_that_is_struck_and_the_ground_change_the_odds(client: Client) -> None:
+    assert "kills Knight 19 %" in body(client, f"{UNIT}?against=knight&here=forest&there=forest")
+    assert "is Locked" not in body(client, f"{UNIT}?against=knight&struck=back")
+
+
+def test_a_fragment_is_the_part_that_changes(client: Client) -> None:
+    fragment = body(client, f"{UNIT}?against=knight", headers=HTMX)
+    assert fragment.lstrip().startswith('<section id="odds"')
+
+
+def test_what_cannot_be_chosen_is_named_and_the_usual_taken(client: Client) -> None:
+    page = body(client, f"{UNIT}?against=knight&mode=dance&here=moon")
+    assert "How: that cannot be chosen here, so it is “Melee attack”." in page
+    assert "Attacker stands on: that cannot be chosen here, so it is “Field”." in page
+    assert "There is no “nobody” to attack." in body(client, f"{UNIT}?against=nobody")
+
+
+def test_officers_choose_weapons_and_see_what_they_lose(client: Client) -> None:
+    page = body(client, "/odds/officers-chess/myrmidon/?against=fighter&weapon=iron-sword&answer=iron-axe")
+    assert "routs Fighter 11 %" in page
+    assert "Fighter loses 7.0 HP on average." in page
+
+
+@pytest.mark.parametrize("address", ["/odds/tactica/crown/", "/odds/nothing/soldier/", "/odds/tactics-david/nobody/"])
+def test_what_has_no_odds_is_not_found(address: str, client: Client) -> None:
+    assert client.get(address).status_code == 404
+
+
+@pytest.mark.parametrize("game", sorted(PAIRS))
+def test_two_armies_make_a_matrix_of_all_their_pieces(game: str, client: Client, holder: Holder) -> None:
+    one, other = armies(holder, game)
+    ours, theirs = (read(json.dumps(army)) for army in PAIRS[game])
+    found = matrix(shelf(game), ours, theirs, budget=60)
+    assert found.is_whole
+    address = f"/odds/armies/{one.key}/?against={other.key}"
+    page = body(client, address)
+    assert page.count('class="odds-cell') == len(found.rows) * len(found.columns)
+    assert "All pairings are counted." in page
+    assert f'href="/odds/armies/{one.key}/"' in body(client, f"/armies/{one.key}/")
+
+
+def test_a_matrix_that_takes_long_is_shown_as_far_as_it_is(holder: Holder) -> None:
+    ours, theirs = (read(json.dumps(army)) for army in PAIRS["tactics-david"])
+    found = matrix(shelf("tactics-david"), ours, theirs, budget=-1)
+    assert not found.is_whole
+    assert not any(cell.is_known for _, cells in found.rows for cell in cells)
+
+
+def test_a_shared_army_is_met_by_its_link(client: Client, holder: Holder) -> None:
+    one, other = armies(holder, "tactics-david")
+    share_army(other)
+    page = body(client, f"/odds/armies/{one.key}/?link=https://example.org/armies/shared/{other.share_key}/")
+    assert "against Blues" in page
+
+
+@pytest.mark.parametrize("asked", ["against=nothing", "link=nothing", "link=%2F%2F%5B"])
+def test_an_army_that_is_not_there_is_named(asked: str, client: Client, holder: Holder) -> None:
+    one, _ = armies(holder, "tactics-david")
+    assert "There is no such army" in body(client, f"/odds/armies/{one.key}/?{asked}")
+
+
+def test_an_army_of_another_game_is_named(client: Client, holder: Holder) -> None:
+    one, _ = armies(holder, "tactics-david")
+    stranger, _ = armies(holder, "officers-chess")
+    share_army(stranger)
+    page = body(client, f"/odds/armies/{one.key}/?link={stranger.share_key}")
+    assert "Whites is an army of another game." in page
+
+
+def test_nobody_sees_the_odds_of_an_army_that_is_not_theirs(client: Client, holder: Holder) -> None:
+    one, _ = armies(Holder(user=person("another")), "tactics-david")
+    assert client.get(f"/odds/armies/{one.key}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("share", "words"), [(0.0, "0 %"), (0.001, "under 1 %"), (0.494, "49 %"), (0.999, "over 99 %"), (1.0, "100 %")]
+)
+def test_no_chance_is_rounded_away(share: float, words: str) -> None:
+    assert percent(share) == words
