@@ -24,6 +24,7 @@ from armybuilder.printing.sheets import PAPERS, TRIMS
 from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
 from catalog.shelf import shelf
+from tests.faces import misplaced
 from tests.pdf_ua import problems
 from tests.prints import opened
 from tests.test_print_layout import marks_read
