@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
-from itertools import combinations
 
 import pikepdf
 import pytest
@@ -15,32 +14,16 @@ from armybuilder.printing.faces import face_of
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.reading import Element
 from armybuilder.printing.requests import Options
-from armybuilder.printing.sheets import PAPERS, SAFE, TRIMS, Sheet, Trim
+from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet, Trim
 from catalog.kinds import kind_of, kinds
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import shelf
+from tests.faces import misplaced, misplaced_on_cards
 from tests.factories import GAME, army_file
 from tests.pdf_layout import as_text
 
 pytestmark = pytest.mark.django_db
 every_game = pytest.mark.parametrize("game", [name.replace("_", "-") for name in settings.GAMES])
 every_trim = pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-
-
-def drawings(cards: Shelf, trim: Trim) -> Iterator[Drawing]:
-    """Every card of a game, with all sides that it has."""
-    for card in cards.cards:
-        yield from card_layout.drawings(face_of(card, cards), trim)
-
-
-def out_of_place(drawing: Drawing) -> Iterable[str]:
-    """Words outside the safe zone, and words on words."""
-    boxes = [(words, words.box) for words in drawing.texts() if words.text]
-    for words, (left, top, right, bottom) in boxes:
-        if left < SAFE or top < SAFE or right > drawing.width - SAFE + 1e-6 or bottom > drawing.height - SAFE + 0.3:
-            yield f"{drawing.title}: “{words.text}” leaves the card's safe zone"
-    for (one, a), (other, b) in combinations(boxes, 2):
-        if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - max(a[1], b[1]) > 0.05:
-            yield f"{drawing.title}: “{one.text}” lies on “{other.text}”"
 
 
 def marks_read(elements: Iterable[Element[Mark] | Mark]) -> Iterator[Mark]:
@@ -59,12 +42,13 @@ def test_every_kind_is_among_the_cards_that_are_checked(game: str) -> None:
 @every_trim
 @every_game
 def test_every_card_keeps_to_its_box_at_every_size(game: str, trim: Trim) -> None:
-    assert [problem for drawing in drawings(shelf(game), trim) for problem in out_of_place(drawing)] == []
+    assert misplaced_on_cards(shelf(game), trim) == []
 
 
 @every_game
 def test_every_word_on_every_card_is_read_once(game: str) -> None:
-    for drawing in drawings(shelf(game), TRIMS["poker"]):
+    cards, trim = shelf(game), TRIMS["poker"]
+    for drawing in (side for card in cards.cards for side in card_layout.drawings(face_of(card, cards), trim)):
         read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
         assert [words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1] == []
 
@@ -74,7 +58,7 @@ def test_words_that_leave_their_box_or_lie_on_others_are_found_out() -> None:
     drawing.words(1, 40, "outside", "sans", 8, "#000000")
     drawing.words(20, 60, "below", "sans", 8, "#000000")
     drawing.words(21, 60, "above", "sans", 8, "#000000")
-    assert len(list(out_of_place(drawing))) == 2
+    assert len(list(misplaced(drawing))) == 2
 
 
 def first_page(content: bytes) -> str:

@@ -24,9 +24,10 @@ from armybuilder.printing.sheets import PAPERS, TRIMS
 from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
 from catalog.shelf import shelf
+from tests.faces import misplaced
 from tests.pdf_ua import problems
 from tests.prints import opened
-from tests.test_print_layout import marks_read, out_of_place
+from tests.test_print_layout import marks_read
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +55,7 @@ def faces_of(game: str) -> tuple[Face, ...]:
 @pytest.mark.parametrize("style", STYLES.values(), ids=STYLES)
 def test_every_card_fits_in_every_style(game: str, style: Style) -> None:
     drawn = (drawing for face in faces_of(game) for drawing in card_layout.drawings(face, TRIMS["poker"], style))
-    assert [problem for drawing in drawn for problem in out_of_place(drawing)] == []
+    assert [problem for drawing in drawn for problem in misplaced(drawing)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -82,7 +83,7 @@ def test_the_calibration_sheet_can_be_read_by_everybody() -> None:
 @pytest.mark.parametrize("size", ["mini", "full"])
 def test_every_card_fits_in_large_print_on_the_least_and_the_largest_size(game: str, size: str) -> None:
     drawn = (card for face in faces_of(game) for card in card_layout.drawings(face, TRIMS[size], STYLES["large"]))
-    assert [problem for drawing in drawn for problem in out_of_place(drawing)] == []
+    assert [problem for drawing in drawn for problem in misplaced(drawing)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -92,7 +93,7 @@ def test_every_card_has_room_for_its_code_and_the_margin_of_a_service(game: str,
     for face in faces_of(game)[::7]:
         code = f"https://muster.example{face.href}"
         front = card_layout.drawings(face, TRIMS[size], style, 3.175, code)[0]
-        assert list(out_of_place(front)) == []
+        assert list(misplaced(front)) == []
         (drawn,) = (mark for mark in front.marks if isinstance(mark, Outline) and mark.path == code_path(code)[0])
         side = drawn.scale * code_path(code)[1]
         boxes = [words.box for words in front.texts()]

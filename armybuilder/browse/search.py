@@ -14,7 +14,7 @@ from armybuilder.browse.query.parsing import parse
 from armybuilder.browse.query.patterns import time_bound
 from armybuilder.browse.ranking import TEXT, rank
 from catalog.fields import table, tables_of
-from catalog.models import Card, RuleSection, Term
+from catalog.models import Card, Term
 from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
 
@@ -159,12 +159,6 @@ def grouped(hits: Iterable[Hit]) -> list[Group]:
     for hit in hits:
         groups.setdefault(hit.group, []).append(hit)
     return [Group(name, found) for name, found in groups.items()]
-
-
-def rules_about(shelf: Shelf, text: str) -> list[RuleSection]:
-    """The rule sections that a search within the rules finds, in the book's order."""
-    hits = {hit.entry for hit in search([shelf], text) if isinstance(hit.entry, RuleSection)}
-    return [section for section in shelf.sections if section in hits]
 
 
 def near_names(shelves: Iterable[Shelf], word: str) -> list[Card | Term]:

@@ -81,20 +81,28 @@ def _maker(found: Selection, site: str) -> Callable[[Options], Job]:
 
 def own_army(request: HttpRequest, key: str) -> Source:
     """A person's own army; somebody else's does not exist for them."""
-    try:
-        file = file_of(army_of(key, holder_of(request)))
-    except Army.DoesNotExist:
-        raise Http404("There is no such army of yours.") from None
-    return _of_army(request, file, "army", key)
+    return _of_army(request, file_of_own(request, key), "army", key)
 
 
 def their_army(request: HttpRequest, share_key: str) -> Source:
     """An army that is shared by its link."""
+    return _of_army(request, file_of_shared(share_key), "shared", share_key)
+
+
+def file_of_own(request: HttpRequest, key: str) -> ArmyFile:
+    """A person's own army as a file. Raises Http404."""
     try:
-        file = file_of(shared_army(share_key))
+        return file_of(army_of(key, holder_of(request)))
+    except Army.DoesNotExist:
+        raise Http404("There is no such army of yours.") from None
+
+
+def file_of_shared(share_key: str) -> ArmyFile:
+    """An army that is shared by its link, as a file. Raises Http404."""
+    try:
+        return file_of(shared_army(share_key))
     except Army.DoesNotExist:
         raise Http404("No army is shared at this address (any more).") from None
-    return _of_army(request, file, "shared", share_key)
 
 
 def _of_army(request: HttpRequest, file: ArmyFile, name: str, key: str) -> Source:

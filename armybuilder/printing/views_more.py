@@ -10,9 +10,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
-from armybuilder.lists.holders import holder_of
-from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import army_of, file_of, shared_army
+from armybuilder.printing.asked import file_of_own, file_of_shared
 from armybuilder.printing.decks import kept_sheet
 from armybuilder.printing.kept import edition, kept
 from armybuilder.printing.offer_fields import Values, read_values
@@ -42,14 +40,14 @@ def more(request: HttpRequest) -> HttpResponse:
 @names_mistakes
 def army_more(request: HttpRequest, key: str) -> HttpResponse:
     """All that is offered of a person's army."""
-    return _page(request, _own(request, key), f"armies/{key}/")
+    return _page(request, source_of_army(file_of_own(request, key)), f"armies/{key}/")
 
 
 @require_safe
 @names_mistakes
 def shared_more(request: HttpRequest, share_key: str) -> HttpResponse:
     """All that is offered of an army that is shared by its link."""
-    return _page(request, _shared(share_key), f"shared/{share_key}/")
+    return _page(request, source_of_army(file_of_shared(share_key)), f"shared/{share_key}/")
 
 
 @require_safe
@@ -68,14 +66,14 @@ def offer(request: HttpRequest, name: str) -> HttpResponseBase:
 @names_mistakes
 def army_offer(request: HttpRequest, name: str, key: str) -> HttpResponseBase:
     """A file of a person's army."""
-    return _army_file(request, OFFERS[name], _own(request, key))
+    return _army_file(request, OFFERS[name], source_of_army(file_of_own(request, key)))
 
 
 @require_safe
 @names_mistakes
 def shared_offer(request: HttpRequest, name: str, share_key: str) -> HttpResponseBase:
     """A file of a shared army."""
-    return _army_file(request, OFFERS[name], _shared(share_key))
+    return _army_file(request, OFFERS[name], source_of_army(file_of_shared(share_key)))
 
 
 @require_safe
@@ -86,20 +84,6 @@ def sheet(request: HttpRequest, name: str) -> HttpResponse:
         raise Http404("This sheet is not kept here any more; make the deck again, and it will be.")
     headers = {"Cache-Control": FOR_EVER, "Access-Control-Allow-Origin": "*"}
     return HttpResponse(content, "image/jpeg", headers=headers)
-
-
-def _own(request: HttpRequest, key: str) -> Source:
-    try:
-        return source_of_army(file_of(army_of(key, holder_of(request))))
-    except Army.DoesNotExist:
-        raise Http404("There is no such army of yours.") from None
-
-
-def _shared(share_key: str) -> Source:
-    try:
-        return source_of_army(file_of(shared_army(share_key)))
-    except Army.DoesNotExist:
-        raise Http404("No army is shared at this address (any more).") from None
 
 
 def _army_file(request: HttpRequest, made: Offer, source: Source) -> HttpResponseBase:

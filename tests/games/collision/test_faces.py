@@ -25,7 +25,7 @@ from armybuilder.printing.svg import diagram_svg
 from armybuilder.printing.templatetags.faces import face_html
 from catalog.games.collision.models import Ability, Character, Deployment, Objective
 from catalog.shelf import Shelf, shelf
-from tests.faces import WIDTHS, misplaced, misplaced_on_cards, overflows, too_small_on_cards
+from tests.faces import WIDTHS, misplaced, overflows, too_small_on_cards
 from tests.games.collision.paper import facts
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -49,11 +49,6 @@ def sides_of(face: Face | None) -> Iterable[Face]:
 def sides(cards: Shelf) -> Iterable[Face]:
     """Every side of every card."""
     return (side for card in cards.cards for side in sides_of(face_of(card, cards)))
-
-
-@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    assert misplaced_on_cards(cards, trim) == []
 
 
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)

@@ -140,7 +140,7 @@ def test_without_scripts_a_button_shows_the_price(client: Client, army: Army) ->
 def test_looking_asks_as_much_as_it_takes_to_find_the_army(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(4):  # the session, the army, the data version, the games for the page's frame
+    with django_assert_num_queries(3):  # the session, the army, the data versions
         client.post(f"{army.get_absolute_url()}make/look/", form())
 
 

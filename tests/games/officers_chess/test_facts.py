@@ -205,7 +205,7 @@ def test_an_item_has_what_is_listed(row: Row) -> None:
     [
         ("Vulnerary", "this unit regains 5 [[HP]]"),
         ("Pure Water", "this unit gets [[Barrier]]"),
-        ("Door Key", "Opens one Door or one Chest"),
+        ("Door Key", "Opens one [[terrain:door]] or one Chest"),
     ],
 )
 def test_what_is_used_up_has_its_effect(item: str, effect: str) -> None:

@@ -17,7 +17,7 @@ from armybuilder.printing.hexes import DIRECTIONS, distance, from_offset, neighb
 from armybuilder.printing.sheets import TRIMS, Trim
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf, shelf
-from tests.faces import WIDTHS, misplaced_on_cards, overflows, too_small_on_cards
+from tests.faces import WIDTHS, overflows, too_small_on_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -25,11 +25,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def cards() -> Shelf:
     return shelf("tactica")
-
-
-@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    assert misplaced_on_cards(cards, trim) == []
 
 
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)

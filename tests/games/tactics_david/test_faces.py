@@ -13,7 +13,7 @@ from armybuilder.printing.sheets import SAFE, TRIMS, Trim
 from armybuilder.printing.svg import diagram_svg
 from catalog.games.tactics_david.models import AttackArea, Battlefield, Item, Unit
 from catalog.shelf import Shelf, shelf
-from tests.faces import WIDTHS, labels_outside, misplaced, misplaced_on_cards, overflows
+from tests.faces import WIDTHS, labels_outside, misplaced, overflows
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
@@ -23,11 +23,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def cards() -> Shelf:
     return shelf("tactics-david")
-
-
-@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_text_leaves_its_box_or_lies_on_another(cards: Shelf, trim: Trim) -> None:
-    assert misplaced_on_cards(cards, trim) == []
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
