@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.state import CHOOSING, NOWHERE, State
 from armybuilder.engine.games.officers_chess.setup import start
+from armybuilder.engine.games.officers_chess.state import CHOOSING, NOWHERE, State
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
 
