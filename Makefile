@@ -17,7 +17,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint style types contracts django format golden bench lock clean
+.PHONY: help run test check lint style types contracts django format golden long bench lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -57,6 +57,9 @@ format: .venv/dev.stamp ## put the code in the house's form
 
 golden: .venv/dev.stamp ## write the golden files anew: read the difference before committing it
 	MUSTER_GOLDEN=1 $(BIN)/pytest $(PYTEST_ARGS)
+
+long: .venv/dev.stamp ## thousands of matches, and bots against bots: minutes, not seconds
+	$(BIN)/pytest -n auto -m long
 
 bench: .venv/dev.stamp ## measure what the project promises about speed
 	$(BIN)/python benchmarks/run.py

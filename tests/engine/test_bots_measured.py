@@ -21,7 +21,7 @@ ARMIES: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 MATCHES, CORES = 100, 2
 
-pytestmark = [pytest.mark.slow, pytest.mark.django_db]
+pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 
 def won(game: str, first: str, second: str) -> int:

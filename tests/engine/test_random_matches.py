@@ -18,7 +18,7 @@ def test_a_match_by_chance_ends_with_everything_in_step(slug: str, seed: int) ->
     assert game.result(state) is not None
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("batch", range(20))

@@ -28,7 +28,7 @@ def test_the_chances_of_all_ends_add_up_to_one(name: str) -> None:
     assert sum(found.values()) == pytest.approx(1, abs=1e-9)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str) -> None:
     who = PAIRINGS[name]

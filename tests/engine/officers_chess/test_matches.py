@@ -74,7 +74,7 @@ def test_a_battle_of_chance_keeps_every_invariant_and_ends(seed: int) -> None:
     assert all(GAME.tell(match.state, event) for event in match.events)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_thousand_battles_keep_every_invariant_and_end() -> None:
     for seed in range(2000):
         assert played(seed).result is not None, seed
@@ -160,7 +160,7 @@ def test_a_replay_plays_again_and_says_where_it_stops_fitting() -> None:
         replay.play(changed)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_greedy_beats_random_in_ninety_of_a_hundred_with_equal_armies() -> None:
     assert greedy_wins(range(100)) >= 90
 

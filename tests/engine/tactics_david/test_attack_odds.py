@@ -47,7 +47,7 @@ def test_the_chances_of_all_ends_add_up_to_one(name: str, cards: Cards) -> None:
     assert sum(found.values()) == pytest.approx(1, abs=1e-9)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str, cards: Cards) -> None:
     who = PAIRINGS[name]
@@ -93,7 +93,7 @@ def test_an_archer_misses_only_if_both_of_its_tries_do(cards: Cards) -> None:
     assert attack_odds(cards, who).misses == pytest.approx((ways / 36) ** 2)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_pair_of_units_takes_no_longer_than_a_page_can_wait(cards: Cards) -> None:
     """At worst 100 ms, and 20 ms for most; the least of three runs, for the machine does other things too."""
     took = sorted(min(_seconds(cards, who) for _ in range(3)) for who in PAIRINGS.values())
