@@ -165,9 +165,15 @@ def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
     assert film.game.fingerprint(film.at(0)) != match.fingerprint
 
 
-@pytest.mark.parametrize("game", PLAYED)
-def test_a_blow_is_taken_apart_in_the_log(game: str) -> None:
-    lines = film_of(played_out(begun(game))).lines
+def test_a_hit_is_taken_apart_in_its_sentence() -> None:
+    lines = film_of(played_out(begun("officers-chess"))).lines
+    dealt = [line for line in lines if line.kind == "deals"]
+    assert dealt
+    assert any(" Strength" in line.text and " Might" in line.text for line in dealt)
+
+
+def test_a_blow_is_taken_apart_in_the_log() -> None:
+    lines = film_of(played_out(begun("tactics-david"))).lines
     details = [n for n, line in enumerate(lines) if line.is_detail]
     assert details
     assert all(not lines[n + 1].is_detail or not lines[n + 2].is_detail for n in details)
@@ -234,7 +240,7 @@ def changed(match: Match, change: Any) -> bytes:
         (lambda data: data["answers"].__setitem__(3, "fly c3"), "$.answers[3]", "none of the options"),
         (lambda data: data["setup"].pop("cards"), "$.setup", "cards is missing"),
         (lambda data: data["setup"]["armies"].pop(), "$.setup.armies", "out of bounds"),
-        (lambda data: data.update(setup=[1]), "$.setup", "there should be object"),
+        (lambda data: data.update(setup=[1]), "$", "“setup” is [1], not an object"),
     ],
 )
 def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words: str) -> None:

@@ -96,6 +96,7 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
         cards={"const": cards},
         map={"enum": [each["map"] for each in places]},
         scenario={"enum": [each["scenario"] for each in places]},
+        options=exactly(fog={"type": "boolean"}, triangle={"enum": ["", "damage"]}),
         armies=two_armies(units=unit),
     )
 
