@@ -83,7 +83,9 @@ def test_every_card_that_is_declared_does_something_in_self_play() -> None:
             ):
                 piece["items"] = [slug]
             note = partial(_note, fired)
-            play_checked(GAME, setup, str(seed), in_step, note, partial(_afflict, set(missing) & set(STATUSES) or set(STATUSES)))
+            play_checked(
+                GAME, setup, str(seed), in_step, note, partial(_afflict, set(missing) & set(STATUSES) or set(STATUSES))
+            )
             if wanted <= set(fired):
                 break
     assert sorted(wanted - set(fired)) == []
