@@ -20,8 +20,6 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.moves import MoveRefused
 
-SIDES_OF_A_BATTLE = 2
-
 
 @dataclass(frozen=True)
 class Scouted:

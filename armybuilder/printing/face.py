@@ -44,10 +44,6 @@ class Block:
     label: str = ""
     href: str = ""
 
-    @property
-    def is_empty(self) -> bool:
-        return not self.title and not self.paragraphs
-
 
 @dataclass(frozen=True, slots=True)
 class SideFigure:

@@ -28,7 +28,6 @@ Pick = Ability | Weapon
 Parts = tuple[tuple[str, int], ...]
 #: What belongs to the team as a whole and is written with its elite.
 TEAM_ROLES = ("abilities", "spells", "missions", "rituals", "pool", "elite_upgrades")
-UNIT_ROLES = ("weapons", "upgrades", "blueprints")
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,8 +11,6 @@ from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, DEAD, 
 from armybuilder.engine.table import Option, Pick, Table
 
 CHARGE_TEST = 7
-#: A walk by chance is tried so often before all spaces are listed.
-WALKS = 3
 NO_RAILS: frozenset[tuple[int, int]] = frozenset()
 
 

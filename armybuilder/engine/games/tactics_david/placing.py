@@ -1,7 +1,5 @@
 """Putting units on the board and taking them off: the one place that keeps spaces and units in step."""
 
-from collections.abc import Iterator
-
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, LEAVING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
@@ -90,10 +88,3 @@ def transform(table: Table[State], unit: int, profile: Profile) -> None:
     state.muted -= {unit}
     state.refresh(unit)
     table.say("becomes", unit, profile.name)
-
-
-def free_beside(state: State, space: int) -> Iterator[int]:
-    """The free spaces on the four sides of a space."""
-    for _, near in state.field.grid.beside[space]:
-        if is_free(state, near):
-            yield near
