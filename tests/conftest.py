@@ -73,6 +73,19 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": switches}
 
 
+#: What a test asks for that asks the database.
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
+
+
+@pytest.hookimpl(tryfirst=True)  # marks are chosen by afterwards
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what asks no database: on another database it would say the same."""
+    for item in items:
+        asked = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
+        if not asked and not item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.once)
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Browser tests need Chromium: without it they are skipped at home, and fail where they must run."""
     if CHROMIUM or not item.get_closest_marker("browser"):

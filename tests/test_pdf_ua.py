@@ -23,7 +23,7 @@ from tests.pdf_ua import CHECKS, as_text, elements, problems
 from tests.prints import book_of
 from validation.army import ArmyFile, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def opened(content: bytes) -> Pdf:
