@@ -57,6 +57,8 @@ class Profile:
     abilities: tuple[str, ...]
     roots: frozenset[str]
     cost: int
+    #: The cards that halve its Base Strength Ratings for good.
+    halved: tuple[str, ...] = ()
 
     @property
     def core(self) -> int:

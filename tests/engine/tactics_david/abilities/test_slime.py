@@ -125,10 +125,18 @@ def test_host_takes_over_an_enemy_with_half_its_strength(scene: SceneOf) -> None
         assert table.state.engaged == NOBODY
         assert "engage B1" in table.options()
     assert table.owner("B1") == "A"
-    assert table.state.profile[table.unit("B1")].sides == (3, 2, 2, 3)
+    assert [table.strength("B1", side) for side in ("front", "right", "back", "left")] == [3, 2, 2, 3]
     assert table.state.profile[table.unit("B1")].units == ("titanium-golem", "parasite")
     assert table.items("B1") == ["sword"]
     assert table.state.deck == ("boots",)
+
+
+def test_host_halves_what_adds_to_the_base_strength_too_and_counts_for_both_roots(scene: SceneOf) -> None:
+    with scene("A parasite d4 north", "B knight d5 south pumped", "B boar a9 south", rolls=[4]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+        assert table.strength("B1") == (4 + 1) // 2
+    assert table.state.profile[table.unit("B1")].roots == {"soldier", "slime"}
 
 
 def test_host_stays_outside_on_three(scene: SceneOf) -> None:
