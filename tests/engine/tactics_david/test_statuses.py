@@ -212,6 +212,29 @@ def test_enraged_and_fearful_drive_each_other_out(plain: SceneOf) -> None:
         assert (table.statuses("A1"), table.statuses("A2")) == (["fearful"], ["enraged"])
 
 
+@pytest.mark.parametrize("item", ["potion", "giants-bread"])
+def test_fearful_is_not_acquired_again_in_the_turn_in_which_anything_took_it(plain: SceneOf, item: str) -> None:
+    lines = (f"A knight d4 north fearful +{item}", "A knight a1 north", "B knight d5 south feared")
+    with plain(*lines, rolls=[4] if item == "potion" else [], answers=["eat"] if item != "potion" else []) as table:
+        if item == "potion":
+            table.engage("A1")
+            table.do("use potion A1", "done")
+        else:
+            table.state.statuses[0] = 0
+            acquire(table.table, 0, "fearful")
+        assert table.statuses("A1") == []
+        table.end_turn()
+        assert table.statuses("A1") == []
+        table.end_turn()
+        assert table.statuses("A1") == ["fearful"]
+
+
+def test_fearful_driven_out_by_enraged_is_not_acquired_again_this_turn(plain: SceneOf) -> None:
+    with plain("A knight d4 north fearful", FAR) as table:
+        acquire(table.table, 0, "enraged")
+        assert not acquire(table.table, 0, "fearful")
+
+
 def test_feared_frightens_enemies_in_contact_at_the_end_of_either_turn(plain: SceneOf) -> None:
     for turn in "AB":
         lines = ("A knight d4 north feared", "A soldier e4 north", "B knight d5 south", "B knight e5 south")

@@ -61,7 +61,7 @@ def at_engagement(table: Table[State], unit: int) -> None:
         state.boost(unit, "movement", 1, "road", "disengaged")
     elif terrain == FOREST and not hooks.ignores_forest(table, unit):
         state.boost(unit, "movement", -1, "forest", "disengaged")
-    if terrain != WATER and _own_movement_type(table, unit) == "aqua":
+    if terrain != WATER and movement_type(table, unit) == "aqua":
         state.boost(unit, "movement", -1, "aqua", "disengaged")
 
 
@@ -321,8 +321,10 @@ def perform_charge(table: Table[State], unit: int) -> None:
     most = min([most, *_charge_limits(table, unit)])
     table.say("charges", unit, tested, most)
     way = _charge_way(table, unit, most, stumbles)
+    mate = state.mate[unit]
     follow(table, unit, way, CHARGED)
-    hooks.after_charging(table, unit, way)
+    for one in (unit,) if mate == NOBODY else (unit, mate):
+        hooks.after_charging(table, one, way)
     if state.engaged == unit:
         end_phase(table, unit)
 

@@ -153,6 +153,14 @@ def test_petrifying_peck_petrifies_on_a_five_after_the_combat_phase(
     assert table.statuses("B1") == statuses
 
 
+def test_petrifying_peck_petrifies_everybody_that_a_wide_attack_pecks_so(scene: SceneOf) -> None:
+    lines = ("A cockatrice d4 north +axe", "B griffin c5 north", "B griffin d5 north")
+    with scene(*lines, rolls=[5, 4, 1, 5, 4, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("B1"), table.statuses("B2")) == (["petrified"], ["petrified"])
+
+
 def test_petrifying_peck_does_not_look_at_the_dice_of_a_duel(scene: SceneOf) -> None:
     with scene("A cockatrice d4 north", "B griffin d5 south", rolls=[1, 6, 3, 5, 1, 3, 1, 3]) as table:
         table.engage("A1")
@@ -169,6 +177,12 @@ def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("move d4", "done")
         assert movement_type(table.table, table.unit("A2")) == "soar"
+
+
+def test_carry_lets_a_swimmer_fly_with_it_as_far_as_it_can(scene: SceneOf) -> None:
+    with scene("A griffin d2 north", "A serpent d2 north", "B hound d9 south") as table:
+        table.engage("A2")
+        assert movement_rating(table.table, table.unit("A2")) == 4
 
 
 def test_ink_shot_wins_the_escape_and_blinds_enemies_in_contact(scene: SceneOf) -> None:

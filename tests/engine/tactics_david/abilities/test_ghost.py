@@ -61,6 +61,22 @@ def test_soul_reap_removes_whom_it_kills_even_if_relentless(scene: SceneOf) -> N
     assert table.state.deck == ("sword",)
 
 
+def test_soul_reap_takes_no_defender_that_lives_again_by_its_own_card_g75(scene: SceneOf) -> None:
+    with scene("A reaper d4 north", "B angel d5 south", "B fly a9 south", rolls=[1, 1, 4, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.lives("B1")
+
+
+def test_soul_reap_takes_an_attacker_that_would_live_again_g75(scene: SceneOf) -> None:
+    with scene("A angel d4 north", "A fly a9 south", "B reaper d5 south", rolls=[1, 1, 4, 4]) as table:
+        state = table.state
+        state.locked[0], state.locked[2], state.turn = 2, 0, 3
+        table.engage("A1")
+        table.do("escape")
+    assert table.is_out("A1")
+
+
 def test_soul_reap_leaves_the_dead_of_others_where_they_lie(scene: SceneOf) -> None:
     with scene("A reaper d4 north", "A mech-man c5 north", "B fly c6 south", rolls=[4, 1]) as table:
         table.engage("A2")
@@ -203,11 +219,13 @@ def test_false_guide_leads_an_enemy_on_three_and_spares_it_this_turn(scene: Scen
         assert "attack front" in table.options()
 
 
-def test_false_guide_leads_nobody_on_two(scene: SceneOf) -> None:
+def test_false_guide_leads_nobody_on_two_and_spares_whom_it_failed_to_lead(scene: SceneOf) -> None:
     with scene("A lost-soul d4 north", "B mech-man d5 south", rolls=[2]) as table:
         table.engage("A1")
-        table.do("use false-guide B1")
         assert "attack front" in table.options()
+        table.do("use false-guide B1")
+        assert "attack front" not in table.options()
+    assert (table.space("B1"), table.facing("B1")) == ("d5", "south")
 
 
 def test_false_guide_brings_no_enemies_together(scene: SceneOf) -> None:

@@ -50,6 +50,14 @@ def test_maneuver_faces_anew_after_a_charge(scene: SceneOf, answer: str, facing:
     assert table.facing("A1") == facing
 
 
+def test_maneuver_faces_anew_after_a_charge_with_its_team_too(scene: SceneOf) -> None:
+    lines = ("A fencer d2 north", "A black-knight d2 north", "B medic d9 south")
+    with scene(*lines, rolls=[4, 4, 1], answers=["to d4", "face west"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert (table.facing("A1"), table.facing("A2")) == ("north", "west")
+
+
 def test_blood_sacrifice_kills_a_light_ally_and_a_light_enemy(scene: SceneOf) -> None:
     lines = ("A blood-mage d2 north", "A medic c2 north", "B thief d5 south")
     with scene(*lines) as table:

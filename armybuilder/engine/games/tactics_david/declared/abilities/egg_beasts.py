@@ -92,15 +92,18 @@ def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
     if state.are_allies(unit, clash.defender) or max(clash.attack_faces, default=0) < 5:
         return
     if state.engaged == unit:
-        state.in_mind["petrifying-peck", unit] = clash.defender
+        state.in_mind["petrifying-peck", clash.defender] = unit
     else:
         acquire(table, clash.defender, "petrified")
 
 
 def _petrifies(table: Table[State], unit: int) -> None:
-    victim = table.state.in_mind.pop(("petrifying-peck", unit), NOBODY)
-    if victim != NOBODY:
-        acquire(table, victim, "petrified")
+    """133: all that its attack is to turn to stone; with some weapons it hits more than one."""
+    in_mind = table.state.in_mind
+    pecked = [key for key, pecker in in_mind.items() if key[0] == "petrifying-peck" and pecker == unit]
+    for key in sorted(pecked):
+        del in_mind[key]
+        acquire(table, key[1], "petrified")
 
 
 def _inks(table: Table[State], unit: int, clash: Clash) -> None:
