@@ -275,7 +275,7 @@ def face(table: Table[State], unit: int, direction: int) -> None:
 def can_charge(table: Table[State], unit: int) -> bool:
     """Whether a unit may declare a Charge Procedure: it is able to, and its first space ahead is open to it."""
     state = table.state
-    movers = [unit] if state.mate[unit] == NOBODY else [unit, state.mate[unit]]
+    movers = state.team(unit)
     if any(hooks.may_not_charge(table, one) for one in movers):
         return False
     if len(movers) == 2 and state.facing[unit] != state.facing[movers[1]]:
@@ -321,32 +321,36 @@ def perform_charge(table: Table[State], unit: int) -> None:
     most = min([most, *_charge_limits(table, unit)])
     table.say("charges", unit, tested, most)
     way = _charge_way(table, unit, most, stumbles)
-    mate = state.mate[unit]
+    movers = state.team(unit)
     follow(table, unit, way, CHARGED)
-    for one in (unit,) if mate == NOBODY else (unit, mate):
+    for one in movers:
         hooks.after_charging(table, one, way)
     if state.engaged == unit:
         end_phase(table, unit)
 
 
 def end_phase(table: Table[State], unit: int) -> None:
-    """The Movement Phase is over, if it was not: a unit that Soars may fall into Water, and whoever watches may act."""
+    """The Movement Phase is over, if it was not, also for a mate that is engaged with the unit and moved with it.
+
+    Units that Soar may fall into Water, and whoever watches may act.
+    """
     state = table.state
     if state.phase > MOVEMENT:
         return
     state.phase = COMBAT
     if not state.did(unit, MOVED):
         return
-    if ends_in_water(table, unit) and roll(table, unit) <= 2:
-        kill(table, unit, card="water")
+    movers = (unit,) if state.again == NOBODY else (unit, state.again)
+    for one in [one for one in movers if state.did(one, MOVED) and ends_in_water(table, one)]:
+        if roll(table, one) <= 2:
+            kill(table, one, card="water")
     if state.is_alive(unit):
         hooks.after_movement_phase_around(table, unit)
 
 
 def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
     """How far the unit, and its team mate, can charge at most."""
-    mate = table.state.mate[unit]
-    for one in (unit,) if mate == NOBODY else (unit, mate):
+    for one in table.state.team(unit):
         limit: int | None = hooks.most_charged(table, one)
         if limit is not None:
             yield limit

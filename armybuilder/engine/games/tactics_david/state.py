@@ -244,6 +244,11 @@ class State:
         mate = self.mate[unit]
         return (unit,) if mate == NOBODY else (unit, mate)
 
+    def team(self, unit: int) -> tuple[int, ...]:
+        """A unit, and its team mate if it has one."""
+        mate = self.mate[unit]
+        return (unit,) if mate == NOBODY else (unit, mate)
+
     def in_contact(self, unit: int) -> list[int]:
         """The living units in Direct Grid Space contact: on the four spaces beside it, and its team mate (G04)."""
         found = [other for _, space in self.field.grid.beside[self.place[unit]] for other in self.units_at(space)]
