@@ -85,6 +85,7 @@ def transform(table: Table[State], unit: int, profile: Profile) -> None:
     state.profile[unit] = profile
     state.retyped.pop(unit, None)
     state.taught.pop(unit, None)
+    state.counters.pop(unit, None)
     state.muted -= {unit}
     state.refresh(unit)
     table.say("becomes", unit, profile.name)

@@ -137,6 +137,14 @@ def test_gorgon_gaze_petrifies_on_five_all_in_line_behind_its_target(scene: Scen
     assert [table.statuses(name) for name in ("A2", "B1", "B2")] == [[], ["petrified"], ["petrified"]]
 
 
+def test_gorgon_gaze_is_no_attack_that_a_silenced_gorgon_could_not_make(scene: SceneOf) -> None:
+    with scene("A gorgon d2 north silenced", "B griffin d4 south", "B griffin a9 south", rolls=[5, 1]) as table:
+        table.engage("A1")
+        assert "shoot B1 front" not in table.options()
+        table.do("use gorgon-gaze B1", "done")
+    assert table.statuses("B1") == ["petrified"]
+
+
 def test_gorgon_gaze_needs_an_enemy_in_range(scene: SceneOf) -> None:
     with scene("A gorgon d2 north", "B griffin d5 south") as table:
         table.engage("A1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
 
 RELENTLESS = ["paralyzed", "frozen", "dead"]
@@ -97,6 +98,15 @@ def test_vampiric_aura_reaches_allies_within_three(scene: SceneOf, space: str, s
     assert table.statuses("A2") == statuses
 
 
+def test_vampiric_aura_brings_no_luck_to_enemies_nor_for_killing_an_ally(scene: SceneOf) -> None:
+    lines = ("A vampire d4 north", "A fencer d3 north", "A medic c3 north", "B knight e4 south", "B medic a9 south")
+    with scene(*lines) as table:
+        kill(table.table, table.unit("A3"), table.unit("A2"))
+        kill(table.table, table.unit("A2"), table.unit("B1"))
+    assert table.statuses("B1") == []
+    assert not any("lucky" in table.statuses(name) for name in ("A1", "A2"))
+
+
 def test_vampiric_aura_is_not_fooled_by_a_victim_that_changes_sides(scene: SceneOf) -> None:
     lines = ("A vampire c4 north", "A zombie d4 north", "B medic d5 south")
     with scene(*lines, rolls=[1, 1, 4], answers=["keep"]) as table:
@@ -115,6 +125,14 @@ def test_polymorph_makes_a_small_and_confused_thing_of_a_unit(scene: SceneOf, fa
     assert table.statuses("B1") == ["confused"]
     assert table.items("B1") == []
     assert table.state.deck == ("sword",)
+
+
+def test_polymorph_gives_an_egg_all_its_counters(scene: SceneOf) -> None:
+    with scene("A dark-artist d2 north", "B egg d5 south", rolls=[4]) as table:
+        table.state.counters[table.unit("B1")] = 0
+        table.engage("A1")
+        table.do("use polymorph B1", "done")
+    assert table.unit("B1") not in table.state.counters
 
 
 def test_polymorph_does_nothing_on_three(scene: SceneOf) -> None:
