@@ -53,6 +53,13 @@ def test_counter_clause_kills_whoever_it_withstands(scene: SceneOf, attacks_with
     assert [unit for unit in ("A1", "B1") if table.lives(unit)] == [who_lives]
 
 
+def test_counter_clause_does_nothing_to_an_attacker_that_won_but_cannot_kill(scene: SceneOf) -> None:
+    with scene("A mech-man d4 north", "B phantom d5 south", rolls=[5, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.lives("A1"), table.lives("B1")) == (True, True)
+
+
 def test_soul_reap_removes_whom_it_kills_even_if_relentless(scene: SceneOf) -> None:
     with scene("A reaper d4 north", "B reaper d5 south +sword", "B fly a9 south", rolls=[5, 1]) as table:
         table.engage("A1")
@@ -178,6 +185,19 @@ def test_overwhelm_halves_who_has_somebody_at_its_back(scene: SceneOf, behind: s
     assert table.clashes() == [(5 + 1, defends_with + 1)]
 
 
+def test_overwhelm_halves_nobody_who_attacks_it_nor_an_ally_that_it_hits(scene: SceneOf) -> None:
+    lines = ("A titanium-golem d4 north +ring-of-the-dead", "B pariah d5 south", "B fly a9 south")
+    with scene(*lines, rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 5 + 1)]
+    lines = ("A pariah d4 north", "A titanium-golem e5 north", "A fly e6 north", "B centurion d5 south")
+    with scene(*lines, rolls=[1, 1, 1, 1, 1]) as wide:
+        wide.engage("A1")
+        wide.do("attack front")
+    assert [total for _, total in wide.clashes()] == [7 + 1, 5 + 2]
+
+
 def test_black_disease_poisons_those_in_contact_on_five_even_while_it_is_dead(scene: SceneOf) -> None:
     lines = ("A diseased d4 north", "A mech-man c4 north", "B mech-man d5 south", "B mech-man e5 south")
     with scene(*lines, rolls=[5, 4]) as table:
@@ -217,6 +237,13 @@ def test_false_guide_leads_an_enemy_on_three_and_spares_it_this_turn(scene: Scen
         table.next_turn_of("A")
         table.engage("A1")
         assert "attack front" in table.options()
+
+
+def test_false_guide_may_only_turn_an_enemy(scene: SceneOf) -> None:
+    with scene("A lost-soul d4 north", "B mech-man d6 south", rolls=[3], answers=["stay", "face west"]) as table:
+        table.engage("A1")
+        table.do("use false-guide B1")
+    assert (table.space("B1"), table.facing("B1")) == ("d6", "west")
 
 
 def test_false_guide_leads_nobody_on_two_and_spares_whom_it_failed_to_lead(scene: SceneOf) -> None:
