@@ -127,11 +127,11 @@ def test_possess_commands_an_enemy_until_the_turn_ends_on_four(scene: SceneOf) -
     assert table.owner("B1") == "B"
 
 
-def test_possess_fails_on_three_and_is_not_tried_on_a_team(scene: SceneOf) -> None:
-    lines = ("A possessed d2 north", "B mech-man d5 south", "B fly d6 south", "B fly d6 south")
+def test_possess_fails_on_three_and_is_not_tried_on_a_team_or_an_ally(scene: SceneOf) -> None:
+    lines = ("A possessed d2 north", "A fly d4 north", "B mech-man d5 south", "B fly d6 south", "B fly d6 south")
     with scene(*lines, rolls=[3]) as table:
         table.engage("A1")
-        assert "use possess B2" not in table.options()
+        assert [option for option in table.options() if option.startswith("use")] == ["use possess B1"]
         table.do("use possess B1")
     assert table.owner("B1") == "B"
 
@@ -155,6 +155,14 @@ def test_oblivious_dies_of_no_card(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("use random-cannon B1")
     assert table.lives("B1")
+
+
+def test_oblivious_dies_of_no_attack_that_comes_back_from_it(scene: SceneOf) -> None:
+    with scene("A corpse-host d4 north +talisman", "B knight d5 south reflective", rolls=[5, 2, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(2 + 5, 4 + 3), (2 + 5, 2 + 1)]
+    assert table.lives("A1")
 
 
 def test_oblivious_dies_of_an_attack(scene: SceneOf) -> None:
@@ -253,6 +261,15 @@ def test_false_guide_leads_nobody_on_two_and_spares_whom_it_failed_to_lead(scene
         table.do("use false-guide B1")
         assert "attack front" not in table.options()
     assert (table.space("B1"), table.facing("B1")) == ("d5", "south")
+
+
+def test_false_guide_leads_no_ally_and_nobody_far_away_or_locked(scene: SceneOf) -> None:
+    lines = ("A lost-soul d4 north", "A fly c4 north", "B fly c5 south", "B fly d7 south", "B fly d8 south")
+    with scene(*lines) as table:
+        state = table.state
+        state.locked[table.unit("A2")], state.locked[table.unit("B1")] = table.unit("B1"), table.unit("A2")
+        table.engage("A1")
+        assert [option for option in table.options() if option.startswith("use")] == ["use false-guide B2"]
 
 
 def test_false_guide_brings_no_enemies_together(scene: SceneOf) -> None:
