@@ -247,6 +247,13 @@ def test_false_guide_leads_an_enemy_on_three_and_spares_it_this_turn(scene: Scen
         assert "attack front" in table.options()
 
 
+def test_false_guide_keeps_it_from_attacking_nobody_else(scene: SceneOf) -> None:
+    with scene("A lost-soul d4 north", "B fly c4 south", "B mech-man d5 south", rolls=[2]) as table:
+        table.engage("A1")
+        table.do("use false-guide B1")
+        assert "attack front" in table.options()
+
+
 def test_false_guide_may_only_turn_an_enemy(scene: SceneOf) -> None:
     with scene("A lost-soul d4 north", "B mech-man d6 south", rolls=[3], answers=["stay", "face west"]) as table:
         table.engage("A1")

@@ -199,6 +199,17 @@ def test_dragon_flight_moves_the_egg_root_further(scene: SceneOf) -> None:
     assert "move a9" not in options
 
 
+def test_dragon_flight_is_for_no_other_root_nobody_far_away_and_no_enemy(scene: SceneOf) -> None:
+    lines = ("A dragon-master d4 north", "A medic d3 north", "A snake d8 north", "B snake d5 south")
+    with scene(*lines) as table:
+        for name in ("A2", "A3"):
+            table.engage(name)
+            table.do("done")
+        table.end_turn()
+        table.engage("B1")
+    assert not [question for question in table.table.asked if question.endswith("move further?")]
+
+
 def test_dragon_flight_may_be_left(scene: SceneOf) -> None:
     lines = ("A dragon-master a3 north", "A snake a1 north", "B medic g9 south")
     with scene(*lines, answers=["no"]) as table:
