@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -74,6 +75,14 @@ def test_blood_sacrifice_needs_two_light_units(scene: SceneOf, ally: str, enemy:
         assert not any(option.startswith("use") for option in table.options())
 
 
+@pytest.mark.parametrize(("space", "is_offered"), [("d8", True), ("c8", False)])
+def test_blood_sacrifice_reaches_allies_within_six(scene: SceneOf, space: str, is_offered: bool) -> None:
+    with scene("A blood-mage d2 north", f"A medic {space} north", "B thief d5 south") as table:
+        table.engage("A1")
+        offered = [option for option in table.options() if "sacrifice" in option]
+    assert offered == (["use blood-sacrifice B1"] if is_offered else [])
+
+
 def test_blood_sacrifice_of_a_team_mate_ends_no_engagement_in_a_dead_end(scene: SceneOf) -> None:
     lines = ("A blood-mage d2 north", "A medic d2 north", "B thief d5 south", "B fencer a9 south")
     with scene(*lines, rolls=[5]) as table:
@@ -100,6 +109,18 @@ def test_summon_keeps_away_from_enemies(scene: SceneOf) -> None:
         table.engage("A1")
         with pytest.raises(AssertionError, match="“to d5” is no answer"):
             table.do("use summon A2")
+
+
+def test_summon_reaches_light_and_medium_units_within_seven_that_are_not_locked(scene: SceneOf) -> None:
+    lines = (
+        *("A summoner d1 north", "A angel-knight d8 north", "A medic c8 north", "A paladin a1 north"),
+        *("A fencer a3 north", "B thief g1 south", "B thief a4 south"),
+    )
+    with scene(*lines) as table:
+        state = table.state
+        state.locked[table.unit("A5")], state.locked[table.unit("B2")] = table.unit("B2"), table.unit("A5")
+        table.engage("A1")
+        assert [option for option in table.options() if "summon" in option] == ["use summon A2", "use summon B1"]
 
 
 def test_summon_calls_nobody_who_was_engaged_this_turn(scene: SceneOf) -> None:
@@ -144,6 +165,15 @@ def test_unwavering_lets_allies_within_three_roll_against_fearful(
     with scene(*lines, rolls=[face], answers=["yes"]) as table:
         table.end_turn()
     assert table.statuses("B2") == statuses
+
+
+def test_unwavering_helps_nobody_further_away_no_enemy_and_against_no_other_status(scene: SceneOf) -> None:
+    lines = ("A centurion d4 north", "A medic d7 north", "A medic d8 north", "B medic d5 south")
+    with scene(*lines) as table:
+        assert acquire(table.table, table.unit("A2"), "burned")
+        assert acquire(table.table, table.unit("A3"), "fearful")
+        assert acquire(table.table, table.unit("B1"), "fearful")
+    assert table.table.asked == []
 
 
 def test_unwavering_is_never_fearful_itself(scene: SceneOf) -> None:
