@@ -154,8 +154,8 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
-    """068: whoever defends near by, friend or foe, in that defence and its Duels."""
-    if clash is None or about == unit or not clash.defends(about):
+    """068: whoever defends or duels near by, friend or foe: in a Duel the attacker too, for any Duel is named."""
+    if clash is None or about == unit or not (clash.defends(about) or (clash.duels and clash.attacks(about))):
         return 0
     return int(table.state.distance(unit, about) <= FIELD_REACH)
 

@@ -128,9 +128,9 @@ def _can_restart(table: Table[State], unit: int) -> bool:
 
 
 def _spurts(table: Table[State], unit: int, clash: Clash) -> None:
-    """170: once after an attack or defence with all its Duels, on 4+."""
+    """170: an enemy, once after an attack or defence with all its Duels, on 4+."""
     other = clash.enemy_of(unit)
-    if can_acquire(table, other, "blinded") and roll(table, unit) >= 4:
+    if enemy(table, unit, other) and can_acquire(table, other, "blinded") and roll(table, unit) >= 4:
         acquire(table, other, "blinded")
 
 
