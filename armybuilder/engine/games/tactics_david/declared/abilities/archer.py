@@ -49,9 +49,10 @@ def _of_the_pup_root(table: Table[State], unit: int, side: int, clash: Clash | N
 
 
 def _headshot(table: Table[State], unit: int, shot: Clash, faces: list[int]) -> None:
-    """035: 10 or more on the dice alone kills at once."""
-    if sum(faces) >= HEADSHOT:
+    """035: 10 or more on the dice alone kills at once; of a team, whom its player chooses as for any Ranged Attack."""
+    if sum(faces) >= HEADSHOT and table.state.is_alive(shot.defender):
         table.say("works", unit, "headshot", f"{sum(faces)} on the dice")
+        shot.defender = hit_in_team(table, unit, shot.defender, RANGED)
         kill(table, shot.defender, unit, shot, card="headshot")
 
 
@@ -85,7 +86,7 @@ def turn(table: Table[State], unit: int, clash: Clash | None = None) -> None:
 
 
 def _steals(table: Table[State], unit: int, target: int) -> None:
-    """038: a Loot Procedure on any unit in contact, dead or alive, on 2+ (ruling A068); dead allies without one (G66)."""
+    """038: a Loot Procedure on any unit in contact, dead or alive, on 2+ (A068); dead allies without a roll (G66)."""
     state = table.state
     is_given = state.are_allies(unit, target) and not state.is_alive(target)
     for slug in state.items[target]:
