@@ -57,6 +57,9 @@ class Profile:
     abilities: tuple[str, ...]
     roots: frozenset[str]
     cost: int
+    #: How many of `units`, the last ones, went under it in play, and how often that halved its strength.
+    guests: int = 0
+    halved: int = 0
 
     @property
     def core(self) -> int:
@@ -110,6 +113,22 @@ class Cards:
         if key not in self._stacks:
             self._stacks[key] = self._stacked([self.units[slug] for slug in key])
         return self._stacks[key]
+
+    def changed(self, before: Profile, becomes: Mapping[str, str]) -> Profile:
+        """A profile some of whose members become other units; what went under it in play stays there as it was."""
+        own = len(before.units) - before.guests
+        members, guests = before.units[:own], before.units[own:]
+        now = self.profile([becomes.get(slug, slug) for slug in members])
+        front, right, back, left = (strength >> before.halved for strength in now.sides)
+        return replace(
+            now,
+            units=(*now.units, *guests),
+            sides=(front, right, back, left),
+            roots=now.roots | (before.roots - self.profile(members).roots),
+            cost=now.cost + sum(self.units[slug].cost for slug in guests),
+            guests=before.guests,
+            halved=before.halved,
+        )
 
     def _stacked(self, members: Sequence[Profile]) -> Profile:
         """Unit Stacking: strengths add up, abilities are all there; special and the rest are the top unit's.

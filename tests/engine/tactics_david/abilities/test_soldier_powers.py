@@ -1,5 +1,7 @@
 """Abilities of the Soldier Root beside its own blows: a sentence a card."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.engine.tactics_david.scene import SceneOf
@@ -205,3 +207,11 @@ def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
         assert "use bandages A3" not in table.options()
         table.do("use bandages A2")
     assert table.statuses("A2") == ["burned"]
+
+
+def test_beast_friend_helps_one_of_the_pup_root_that_has_the_same_card(scene: SceneOf) -> None:
+    lines = ("A probe d2 north", "A beast-tamer d3 north", "A beast-tamer d5 north", "B hound g9 south")
+    with scene(*lines) as table:
+        pup = replace(table.state.profile[1], roots=frozenset({"pup"}))
+        table.state.profile[1] = pup
+        assert table.strength("A2") == pup.sides[0] + 1

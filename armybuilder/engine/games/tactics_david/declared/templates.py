@@ -167,8 +167,9 @@ def goes_under(table: Table[State], unit: int, target: int, **changed: Any) -> N
     state = table.state
     guest, host = state.profile[unit], state.profile[target]
     remove(table, unit)
-    units, cost = (*host.units, *guest.units), host.cost + guest.cost
-    state.profile[target] = replace(host, units=units, roots=host.roots | guest.roots, cost=cost, **changed)
+    units, cost, guests = (*host.units, *guest.units), host.cost + guest.cost, host.guests + len(guest.units)
+    roots = host.roots | guest.roots
+    state.profile[target] = replace(host, units=units, roots=roots, cost=cost, guests=guests, **changed)
     state.refresh(target)
 
 

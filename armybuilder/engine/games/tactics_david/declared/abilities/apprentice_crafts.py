@@ -210,8 +210,7 @@ def _take_shape(table: Table[State], unit: int, shape: str) -> None:
     """The whole profile changes, but for what it costs; the way back stays open (ruling G72)."""
     state = table.state
     before = state.profile[unit]
-    units = [shape if slug == "druid" or slug in SHAPES else slug for slug in before.units]
-    now = state.library.profile(units)
+    now = state.library.changed(before, dict.fromkeys(("druid", *SHAPES), shape))
     if shape != "druid":
         now = replace(now, abilities=(*now.abilities, "nature-shape"), cost=before.cost)
     transform(table, unit, now)

@@ -95,7 +95,12 @@ def _moves_in(table: Table[State], unit: int, target: int) -> None:
     state.lent -= {target}
     front, right, back, left = (strength // 2 for strength in host.sides)
     stack = replace(
-        host, units=(*host.units, *guest.units), sides=(front, right, back, left), cost=host.cost + guest.cost
+        host,
+        units=(*host.units, *guest.units),
+        sides=(front, right, back, left),
+        cost=host.cost + guest.cost,
+        guests=host.guests + len(guest.units),
+        halved=host.halved + 1,
     )
     transform(table, target, stack)
 
