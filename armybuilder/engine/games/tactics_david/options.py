@@ -121,6 +121,11 @@ def _ways_to_enemies(table: Table[State], unit: int) -> set[int]:
     return {way for enemy in enemies for way in movement.towards(table, unit, enemy)}
 
 
+def open_ways(table: Table[State], unit: int) -> set[int]:
+    """The directions in which a unit may turn: Enraged it keeps facing its closest enemies (ruling G32)."""
+    return _ways_to_enemies(table, unit) if table.state.suffers(unit, "enraged") else set(range(4))
+
+
 # --- What it may do ---------------------------------------------------------------------------------------------------
 
 
@@ -163,7 +168,7 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
         if state.locked_at[unit] < state.turn and not state.did(unit, ESCAPED):
             yield ("escape",)
         return
-    ways = _ways_to_enemies(table, unit) if state.suffers(unit, "enraged") else range(4)
+    ways = open_ways(table, unit)
     if not state.did(unit, FACED):
         for direction, name in enumerate(DIRECTION_NAMES):
             if direction != state.facing[unit] and direction in ways:

@@ -51,6 +51,18 @@ def test_manuever_rages_towards_its_closest_enemy(scene: SceneOf) -> None:
             table.do("charge")
 
 
+def test_manuever_does_not_turn_away_from_whom_it_rages_at(scene: SceneOf) -> None:
+    lines, rolls = ("A bitty-bug d2 north enraged", "B fly d5 south"), [6, 6, 1]
+    with scene(*lines, rolls=rolls, answers=["to d4"]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.options() == ["attack front"]
+    with scene(*lines, rolls=rolls, answers=["to c5", "face east"]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.options() == ["attack front"]
+
+
 def test_manuever_turns_again_after_its_teams_charge(scene: SceneOf) -> None:
     lines = ("A bitty-bug d4 north", "A mech-man d4 north", "B fly a9 south")
     with scene(*lines, rolls=[3, 4, 1], answers=["to d6", "face west"]) as table:
