@@ -2,9 +2,15 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
-from tests.engine.tactics_david.scene import SceneOf
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def slay(table: Scene, name: str) -> None:
+    """Let a unit lie dead before anything else happens."""
+    kill(table.table, table.unit(name))
 
 
 def test_study_puts_the_top_two_cards_in_another_order(scene: SceneOf) -> None:
@@ -141,6 +147,17 @@ def test_doing_science_reaches_three_spaces(scene: SceneOf) -> None:
     with scene("A scientist d4 north", "B knight d8 south", turn_of="B") as table:
         table.engage("B1")
     assert table.state.boosts == {}
+
+
+def test_the_relentless_are_helped_as_they_are_engaged_but_not_thawed(scene: SceneOf) -> None:
+    helpers = ("A scientist d6 north", "A researcher c5 north", "A contraption d4 north", "A merman e5 north")
+    lines = ("A skeleton d5 north", *helpers, "B hound g9 south")
+    with scene(*lines, rolls=[3], answers=["more movement"]) as table:
+        slay(table, "A1")
+        frozen = movement_rating(table.table, 0)
+        table.engage("A1")
+        assert movement_rating(table.table, 0) == frozen + 3
+        assert table.statuses("A1") == ["paralyzed", "frozen", "dead"]
 
 
 def test_doing_science_serves_itself_or_nobody(scene: SceneOf) -> None:

@@ -164,7 +164,7 @@ def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clas
 
 
 def _thaws(table: Table[State], unit: int, about: int) -> None:
-    """061: who is in contact may discard Petrified or Frozen before either does anything (ruling A089)."""
+    """061: who is in contact may discard Petrified or Frozen before either does anything (A089); Relentless, never."""
     state = table.state
     options: list[Option] = [("discard", status) for status in RESEARCHED if state.has(about, status)]
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
@@ -177,7 +177,7 @@ def _thaws(table: Table[State], unit: int, about: int) -> None:
 def _does_science(table: Table[State], unit: int, about: int) -> None:
     """062: who is near by, itself, friend or foe, moves further or strikes harder until Disengaged (ruling A086)."""
     state = table.state
-    if not state.is_alive(about) or state.distance(unit, about) > SCIENCE_REACH:
+    if state.distance(unit, about) > SCIENCE_REACH:
         return
     options: list[Option] = [*(("more", figure) for figure in SCIENCE), NEITHER]
     answer = table.ask(state.owner[about], f"{state.names[about]}: what does science do for it?", options)

@@ -34,7 +34,7 @@ PULVERIZE = 2
 def _synchronizes(table: Table[State], unit: int, about: int) -> None:
     """060: an ally engaged near by moves 1 further this Turn; several of these don't add up."""
     state = table.state
-    if about == unit or not state.are_allies(unit, about) or not state.is_alive(about):
+    if about == unit or not state.are_allies(unit, about):
         return
     if state.distance(unit, about) > SYNCHRONIZE_REACH:
         return
