@@ -169,9 +169,7 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
     """What cards do before a unit moves; if they change how far it goes, it chooses anew where to."""
     state, verb = table.state, option[0]
     figures = state.boosts.copy()
-    hooks.before_moving(table, unit)
-    if state.mate[unit] != NOBODY and verb != "part":
-        hooks.before_moving(table, state.mate[unit])
+    teams.set_out(table, unit, is_alone=verb == "part")
     if verb != "charge" and state.boosts != figures:
         options = [other for other in movement_options(table, unit) if other[0] == verb]
         if not options:
@@ -187,7 +185,8 @@ def _move(table: Table[State], unit: int, option: Option) -> None:
         teams.part(table, unit)
     was_alone = state.mate[unit] == NOBODY
     if option[0] == "charge":
-        movement.perform_charge(table, unit)
+        is_driven = state.suffers(unit, "enraged")
+        movement.perform_charge(table, unit, targets.closest_enemies(state, unit) if is_driven else ())
     else:
         movement.perform_movement(table, unit, int(option[1]))
     if was_alone and state.mate[unit] != NOBODY:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david import hooks, targets
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
@@ -311,17 +311,20 @@ def charge_lane(table: Table[State], unit: int) -> list[int]:
     return lane
 
 
-def perform_charge(table: Table[State], unit: int) -> None:
-    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase."""
+def perform_charge(table: Table[State], unit: int, goals: Sequence[int] = ()) -> None:
+    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase.
+
+    One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
+    """
     state = table.state
+    movers = state.team(unit)
     tested = roll_sum(table, unit, 6, 6)
     most, stumbles = roll(table, unit), tested < CHARGE_TEST
     if not stumbles:
         most += movement_rating(table, unit) >> Stride(table, unit).is_slow(state.place[unit])
     most = min([most, *_charge_limits(table, unit)])
     table.say("charges", unit, tested, most)
-    way = _charge_way(table, unit, most, stumbles)
-    movers = state.team(unit)
+    way = _charge_way(table, unit, most, stumbles, goals)
     follow(table, unit, way, CHARGED)
     for one in movers:
         hooks.after_charging(table, one, way)
@@ -356,11 +359,12 @@ def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
             yield limit
 
 
-def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool) -> tuple[int, ...]:
+def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool, goals: Sequence[int]) -> tuple[int, ...]:
     state, start = table.state, table.state.place[unit]
     if not stumbles and charges_anywhere(table, unit):
         ways = reach(table, unit, most, stride=ChargeStride(table, unit))
-        options: list[Option] = [("to", space) for space in ways]
+        spaces = targets.nearer(state, unit, goals, ways) if goals else ways
+        options: list[Option] = [("to", space) for space in spaces]
         return ways[_chosen(table, unit, options)] if options else (start,)
     lane = charge_lane(table, unit)[:most]
     stops = [n for n, space in enumerate(lane) if can_end(state, unit, space)]
@@ -379,13 +383,6 @@ def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
 def ends_in_water(table: Table[State], unit: int) -> bool:
     """Whether a unit that Soars has ended its Movement Phase over Water."""
     return table.state.terrain(unit) == WATER and movement_type(table, unit) == "soar"
-
-
-def closest_enemies(state: State, unit: int) -> list[int]:
-    """The enemies that are the fewest spaces away (rulings G31, G32)."""
-    enemies = state.in_play(1 - state.owner[unit])
-    near = min((state.distance(unit, enemy) for enemy in enemies), default=0)
-    return [enemy for enemy in enemies if state.distance(unit, enemy) == near]
 
 
 def towards(table: Table[State], unit: int, target: int) -> Iterator[int]:

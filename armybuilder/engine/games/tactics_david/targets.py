@@ -1,6 +1,6 @@
 """Whom a unit may attack or target: Range Area, Line of Sight, Area of Attack (Conditions; rulings G01 to G08)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import WATER
@@ -111,3 +111,17 @@ def ranged_targets(table: Table[State], unit: int) -> dict[int, int]:
         if can_attack(table, unit, other, RANGED):
             found[other] = distance
     return found
+
+
+def closest_enemies(state: State, unit: int) -> list[int]:
+    """The enemies that are the fewest spaces away (rulings G31, G32)."""
+    enemies = state.in_play(1 - state.owner[unit])
+    near = min((state.distance(unit, enemy) for enemy in enemies), default=0)
+    return [enemy for enemy in enemies if state.distance(unit, enemy) == near]
+
+
+def nearer(state: State, unit: int, goals: Sequence[int], spaces: Iterable[int]) -> list[int]:
+    """The spaces that bring a unit nearer to one of some units than it is to the first of them."""
+    grid, places = state.field.grid, [state.place[goal] for goal in goals]
+    now = state.distance(unit, goals[0]) if goals else 0
+    return [space for space in spaces if any(grid.distance(space, place) < now for place in places)]

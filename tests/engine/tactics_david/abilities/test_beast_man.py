@@ -63,6 +63,15 @@ def test_cold_blooded_is_rolled_for_before_a_charge(scene: SceneOf) -> None:
     assert table.space("A1") == "d8"
 
 
+@pytest.mark.parametrize(("rolls", "space"), [([3, 6, 1, 1], "d3"), ([2, 6, 1, 1], "d6")])
+def test_cold_blooded_is_rolled_for_as_it_flees(scene: SceneOf, rolls: list[int], space: str) -> None:
+    lines = ("A lizard-man d9 south fearful", "A hound d1 north", "B hound g9 south")
+    with scene(*lines, rolls=[1, *rolls], answers=[f"to {space}"]) as table:
+        table.engage("A1")
+        assert movement_rating(table.table, table.unit("A1")) == (6 if rolls[0] == 3 else 3)
+    assert table.space("A1") == space
+
+
 def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
     with scene(
         "A hound d1 north",

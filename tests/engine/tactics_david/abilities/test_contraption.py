@@ -88,6 +88,14 @@ def test_warning_signs_turns_an_ally_before_a_ranged_attack(scene: SceneOf) -> N
     assert table.clashes()[0][1] == 2 + 1
 
 
+def test_warning_signs_of_two_ask_once_and_one_may_stay(scene: SceneOf) -> None:
+    lines = ("A archer d2 north", "B detector d5 north", "B detector d8 south", "B detector d7 south")
+    with scene(*lines, rolls=[6, 6, 1, 1], answers=["no"]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.facing("B1") == "north"
+
+
 def test_warning_signs_does_not_reach_four_spaces_far_nor_help_in_melee(scene: SceneOf) -> None:
     lines = ("A archer d2 north", "A mech-man e5 west", "B mech-man d5 north", "B detector d9 south")
     with scene(*lines, rolls=[6, 6, 1, 1]) as table:
@@ -153,6 +161,14 @@ def test_ctrl_alt_del_may_live_again_on_five(scene: SceneOf) -> None:
     assert table.lives("A1")
 
 
+def test_ctrl_alt_del_may_stay_dead_on_five(scene: SceneOf) -> None:
+    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[5], answers=["no"]) as table:
+        kill(table.table, table.unit("A1"))
+        table.engage("A1")
+        assert "engage A2" in table.options()
+    assert not table.lives("A1")
+
+
 def test_ctrl_alt_del_does_nothing_on_four(scene: SceneOf) -> None:
     with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[4]) as table:
         kill(table.table, table.unit("A1"))
@@ -174,6 +190,14 @@ def test_oil_spurt_blinds_who_attacks_it(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("A1") == ["blinded"]
+
+
+def test_oil_spurt_blinds_no_ally_that_its_attack_hits(scene: SceneOf) -> None:
+    lines = ("A crude-bot d4 north +axe", "A grotesque c5 south", "B grotesque d5 south")
+    with scene(*lines, rolls=[3, 2, 3, 2, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("A2"), table.statuses("B1")) == ([], ["blinded"])
 
 
 def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf) -> None:
@@ -214,6 +238,14 @@ def test_repair_lets_a_unit_in_contact_discard_any_status(scene: SceneOf, answer
         table.engage("A1")
         table.do("use repair A2")
     assert table.statuses("A2") == left
+
+
+def test_repair_does_not_help_the_locked_nor_from_afar(scene: SceneOf) -> None:
+    lines = ("A mech-man d4 north", "A knight e4 north burned", "A knight d6 north burned", "B knight e5 south")
+    with scene(*lines) as table:
+        table.state.locked[1], table.state.locked[3] = 3, 1
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("use")]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Abilities of the Soldier Root beside its own blows: a sentence a card."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.games.tactics_david.statuses import acquire
@@ -161,7 +163,7 @@ def test_on_the_run_escapes_on_two(scene: SceneOf, faces: list[int], lives: bool
 def test_unwavering_lets_allies_within_three_roll_against_fearful(
     scene: SceneOf, face: int, statuses: list[str]
 ) -> None:
-    lines = ("A death-knight d4 north", "B centurion e6 south", "B medic d5 south")
+    lines = ("A death-knight d4 north", "B centurion e7 south", "B medic d5 south")
     with scene(*lines, rolls=[face], answers=["yes"]) as table:
         table.end_turn()
     assert table.statuses("B2") == statuses
@@ -196,13 +198,20 @@ def test_beast_friend_strengthens_the_pup_root_within_three_once(scene: SceneOf)
         assert table.strength("A5") == 1
 
 
-@pytest.mark.parametrize(("space", "is_offered"), [("d2", True), ("a2", False)])
+@pytest.mark.parametrize(("space", "is_offered"), [("d1", True), ("c1", False)])
 def test_beast_whisperer_lets_the_pup_root_attack_twice(scene: SceneOf, space: str, is_offered: bool) -> None:
     lines = (f"A beast-master {space} north", "A boar d4 north", "B fencer d5 south")
     with scene(*lines, rolls=[1, 1]) as table:
         table.engage("A2")
         table.do("attack front")
         assert ("attack front" in table.options()) is is_offered
+
+
+def test_beast_whisperer_lets_no_other_root_attack_twice(scene: SceneOf) -> None:
+    with scene("A beast-master d2 north", "A medic d4 north", "B fencer d5 south", rolls=[1, 1]) as table:
+        table.engage("A2")
+        table.do("attack front")
+        assert "attack front" not in table.options()
 
 
 def test_beast_whisperer_lets_nobody_attack_three_times(scene: SceneOf) -> None:
@@ -221,7 +230,7 @@ def test_dragon_might_strengthens_the_egg_root_within_three(scene: SceneOf) -> N
 
 
 def test_dragon_flight_moves_the_egg_root_further(scene: SceneOf) -> None:
-    lines = ("A dragon-master a3 north", "A snake a1 north", "B medic g9 south")
+    lines = ("A dragon-master b3 north", "A snake a1 north", "B medic g9 south")
     with scene(*lines, rolls=[3], answers=["yes"]) as table:
         table.engage("A2")
         options = table.options()
@@ -254,3 +263,11 @@ def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
         assert "use bandages A3" not in table.options()
         table.do("use bandages A2")
     assert table.statuses("A2") == ["burned"]
+
+
+def test_beast_friend_helps_one_of_the_pup_root_that_has_the_same_card(scene: SceneOf) -> None:
+    lines = ("A probe d2 north", "A beast-tamer d3 north", "A beast-tamer d5 north", "B hound g9 south")
+    with scene(*lines) as table:
+        pup = replace(table.state.profile[1], roots=frozenset({"pup"}))
+        table.state.profile[1] = pup
+        assert table.strength("A2") == pup.sides[0] + 1
