@@ -199,8 +199,8 @@ def test_overwhelm_halves_nobody_who_attacks_it_nor_an_ally_that_it_hits(scene: 
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(7 + 1, 5 + 1)]
-    lines = ("A pariah d4 north", "A titanium-golem e5 north", "A fly e6 north", "B centurion d5 south")
-    with scene(*lines, rolls=[1, 1, 1, 1, 1]) as wide:
+    beside = ("A pariah d4 north", "A titanium-golem e5 north", "A fly e6 north", "B centurion d5 south")
+    with scene(*beside, rolls=[1, 1, 1, 1, 1]) as wide:
         wide.engage("A1")
         wide.do("attack front")
     assert [total for _, total in wide.clashes()] == [7 + 1, 5 + 2]

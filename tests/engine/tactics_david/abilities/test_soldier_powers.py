@@ -113,6 +113,15 @@ def test_summon_keeps_away_from_enemies(scene: SceneOf) -> None:
             table.do("use summon A2")
 
 
+@pytest.mark.parametrize("space", ["d5", "e4", "g3", "d9"], ids=["out of sight", "taken", "aside", "too far"])
+def test_summon_puts_a_unit_on_a_free_space_in_range_and_sight(scene: SceneOf, space: str) -> None:
+    lines = ("A summoner d1 north", "A angel-knight b1 north", "A paladin e4 north", "B medic a9 south")
+    with scene(*lines, pieces={"d3": 2}, answers=[f"to {space}"]) as table:
+        table.engage("A1")
+        with pytest.raises(AssertionError, match="is no answer"):
+            table.do("use summon A2")
+
+
 def test_summon_reaches_light_and_medium_units_within_seven_that_are_not_locked(scene: SceneOf) -> None:
     lines = (
         *("A summoner d1 north", "A angel-knight d8 north", "A medic c8 north", "A paladin a1 north"),
