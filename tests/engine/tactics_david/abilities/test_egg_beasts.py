@@ -94,6 +94,13 @@ def test_squeeze_leaves_an_attack_its_d6_but_not_the_duel(scene: SceneOf) -> Non
     assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]
 
 
+def test_squeeze_leaves_allies_their_d6(scene: SceneOf) -> None:
+    with scene("A lion d4 north", "B griffin d5 south", "B anaconda e5 west", rolls=[4, 5]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 4, 5 + 5)]
+
+
 def test_slither_charges_into_water_and_out_of_it(scene: SceneOf) -> None:
     lake = {"d4": "water", "d5": "water"}
     with scene("A serpent d3 north", "B hound a9 south", terrain=lake, rolls=[6, 6, 1], answers=["to d7"]) as table:
@@ -177,6 +184,14 @@ def test_petrifying_peck_does_not_look_at_the_dice_of_a_duel(scene: SceneOf) -> 
     assert table.statuses("B1") == []
 
 
+def test_petrifying_peck_leaves_an_ally_that_it_hits_alone(scene: SceneOf) -> None:
+    lines = ("A cockatrice d4 north +axe", "A griffin c5 north", "B griffin d5 north")
+    with scene(*lines, rolls=[5, 4, 1, 5, 4, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("A2"), table.statuses("B1")) == ([], ["petrified"])
+
+
 def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
     with scene(
         "A griffin d2 north", "A hound d4 north", "B hound d9 south", answers=["orient north", "face north"]
@@ -223,6 +238,15 @@ def test_grapple_tentacle_pulls_all_near_by_to_its_closest_side(scene: SceneOf) 
     assert table.locked_with("B4") == ""
 
 
+@pytest.mark.parametrize(("start", "end"), [("d7", "d5"), ("d8", "d8"), ("f5", "e5"), ("g5", "g5")])
+def test_grapple_tentacle_reaches_three_spaces(scene: SceneOf, start: str, end: str) -> None:
+    answers = ["pull A2"] if start != end else []
+    with scene("A kraken d4 north", "A hound b4 north", f"B griffin {start} south", answers=answers) as table:
+        table.engage("A1")
+        table.do("use grapple-tentacle")
+    assert (table.space("A2"), table.space("B1")) == ("c4", end)
+
+
 def test_grapple_tentacle_leaves_a_unit_where_no_space_is_free(scene: SceneOf) -> None:
     houses = {"c5": 1, "d5": 1, "e5": 1}
     with scene("A kraken d4 north", "B griffin d7 south", pieces=houses) as table:
@@ -256,6 +280,19 @@ def test_impenetrable_negates_a_shot_at_itself_or_an_ally_near_by_on_three(scene
     with scene(
         "A frost-wolf d1 north", "B griffin d5 south", "B turtle-fortress e6 south", rolls=[4, 4, 3], answers=["yes"]
     ) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes() == []
+
+
+def test_impenetrable_helps_no_enemy_and_is_not_asked_twice(scene: SceneOf) -> None:
+    lines = ("A frost-wolf d1 north", "A turtle-fortress e5 north", "B griffin d5 south")
+    with scene(*lines, rolls=[4, 4, 1, 4]) as enemy:
+        enemy.engage("A1")
+        enemy.do("shoot B1 front")
+    assert enemy.clashes()
+    lines = ("A frost-wolf d1 north", "B turtle-fortress d5 south", "B turtle-fortress e6 south")
+    with scene(*lines, rolls=[4, 4, 3], answers=["yes"]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
     assert table.clashes() == []
