@@ -220,9 +220,10 @@ def test_enchanting_enchants_a_magical_unit_on_four(scene: SceneOf) -> None:
 
 
 def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> None:
-    with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", rolls=[3]) as table:
+    with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", "A mage d7 north", rolls=[3]) as table:
         table.engage("A1")
         assert "use enchanting A3" not in table.options()
+        assert "use enchanting A4" in table.options()
         table.do("use enchanting A2")
     assert table.statuses("A2") == []
 
@@ -241,6 +242,13 @@ def test_fit_of_laughter_is_not_for_allies_nor_for_who_is_out_of_sight(scene: Sc
         table.engage("A1")
         table.do("use fit-of-laughter")
     assert table.statuses("A2") == table.statuses("B2") == []
+
+
+def test_fit_of_laughter_is_too_far_for_who_moved(scene: SceneOf) -> None:
+    with scene("A jester d2 north", "B knight d5 south") as table:
+        table.engage("A1")
+        table.do("move d3")
+        assert "use fit-of-laughter" not in table.options()
 
 
 def test_pierce_attacks_who_stands_behind_the_dead(scene: SceneOf) -> None:
