@@ -68,6 +68,13 @@ def test_autofire_is_silent_out_of_range_and_in_its_own_turn(scene: SceneOf) -> 
     assert not table.events("aims")
 
 
+def test_autofire_is_silent_while_it_may_make_no_attack(scene: SceneOf) -> None:
+    with scene("A sentry d2 north crippled", "B mech-man d7 south", turn_of="B") as table:
+        table.engage("B1")
+        table.do("move d5", "done")
+    assert not table.events("aims")
+
+
 def test_autofire_is_silent_while_it_is_locked(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
     with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
