@@ -37,10 +37,10 @@ def test_beast_slayer_weakens_them_as_they_attack_it_but_nobody_else(scene: Scen
         table.engage("A1")
         table.do("attack front")
     assert table.clashes()[0][0] == hound - 1 + 1
-    with scene("A hunter d2 north", "B knight d4 south", rolls=[6, 6, 1, 1]) as table:
+    with scene("A hunter d2 north", "B grotesque d4 south", rolls=[6, 6, 1, 1]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
-    assert table.clashes() == [(4 + 1, 4 + 1)]
+    assert table.clashes() == [(4 + 1, 5 + 1)]
 
 
 def test_beast_slayer_does_not_weaken_allies_that_its_attack_hits(scene: SceneOf) -> None:
@@ -49,6 +49,15 @@ def test_beast_slayer_does_not_weaken_allies_that_its_attack_hits(scene: SceneOf
         table.engage("A1")
         table.do("strike front")
     assert (1 + 1 + 1, back + 4) in table.clashes()
+
+
+def test_beast_slayer_is_silent_in_an_escape(scene: SceneOf) -> None:
+    with scene("A hound d3 north", "B hunter d4 south", rolls=[3, 1]) as table:
+        table.state.locked[:] = [1, 0]
+        hound = table.strength("A1")
+        table.engage("A1")
+        table.do("escape")
+    assert table.clashes()[0][0] == hound + 3
 
 
 def test_headshot_kills_on_ten(scene: SceneOf) -> None:
@@ -93,6 +102,13 @@ def test_piratecide_adds_nothing_against_others_nor_in_defence(scene: SceneOf) -
     assert len(table.clashes()) == 1
 
 
+def test_piratecide_adds_nothing_in_a_duel(scene: SceneOf) -> None:
+    with scene("A ninja d4 north", "B pirate d5 south", rolls=[6, 3, 1, 6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert [attack for attack, _ in table.clashes()] == [2 + 6 + 3, 2 + 6 + 6]
+
+
 def test_sword_dance_turns_another_side_to_a_melee_attack(scene: SceneOf) -> None:
     with scene("A soldier d4 north", "B samurai d5 north", rolls=[1, 1], answers=["yes", "face south"]) as table:
         table.engage("A1")
@@ -109,6 +125,14 @@ def test_sword_dance_may_be_left_and_does_not_mind_arrows(scene: SceneOf) -> Non
     with scene("A hunter d2 north", "B samurai d5 north", rolls=[6, 6, 1, 1]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
+
+
+def test_sword_dance_turns_no_side_away_from_a_magical_attack(scene: SceneOf) -> None:
+    with scene("A monk d4 north", "B samurai d5 north", rolls=[1, 1, 1], answers=["yes", "face south"]) as table:
+        back = table.strength("B1", "back")
+        table.engage("A1")
+        table.do("attack back")
+    assert table.clashes()[0][1] == back + 2
 
 
 def test_sword_dance_is_not_danced_in_combat_lock(scene: SceneOf) -> None:
@@ -128,11 +152,16 @@ def test_steal_takes_from_the_living_on_two(scene: SceneOf) -> None:
     assert table.items("B1") == []
 
 
-def test_steal_takes_nothing_on_one(scene: SceneOf) -> None:
-    with scene("A thief d4 north", "B knight d5 north +sword", rolls=[1]) as table:
+@pytest.mark.parametrize(("side", "is_dead"), [("B", False), ("B", True), ("A", False)])
+def test_steal_takes_nothing_on_one(scene: SceneOf, side: str, is_dead: bool) -> None:
+    lines = ("A thief d4 north", f"{side} knight d5 north +sword", "B soldier g9 south")
+    name = {"A": "A2", "B": "B1"}[side]
+    with scene(*lines, rolls=[1]) as table:
+        if is_dead:
+            kill(table.table, table.unit(name))
         table.engage("A1")
-        table.do("use steal B1")
-    assert table.items("B1") == ["sword"]
+        table.do(f"use steal {name}")
+    assert table.items(name) == ["sword"]
 
 
 def test_steal_asks_for_no_roll_of_a_dead_ally_even_on_its_own_space(scene: SceneOf) -> None:
@@ -191,9 +220,10 @@ def test_enchanting_enchants_a_magical_unit_on_four(scene: SceneOf) -> None:
 
 
 def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> None:
-    with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", rolls=[3]) as table:
+    with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", "A mage d7 north", rolls=[3]) as table:
         table.engage("A1")
         assert "use enchanting A3" not in table.options()
+        assert "use enchanting A4" in table.options()
         table.do("use enchanting A2")
     assert table.statuses("A2") == []
 
@@ -204,6 +234,21 @@ def test_fit_of_laughter_cripples_each_enemy_in_sight_that_rolls_five(scene: Sce
         table.do("use fit-of-laughter")
     assert table.statuses("B1") == ["crippled"]
     assert table.statuses("B2") == []
+
+
+def test_fit_of_laughter_is_not_for_allies_nor_for_who_is_out_of_sight(scene: SceneOf) -> None:
+    lines = ("A jester d2 north", "A knight d3 north", "B knight e4 south", "B knight d5 south")
+    with scene(*lines, rolls=[4], pieces={"d4": 3}) as table:
+        table.engage("A1")
+        table.do("use fit-of-laughter")
+    assert table.statuses("A2") == table.statuses("B2") == []
+
+
+def test_fit_of_laughter_is_too_far_for_who_moved(scene: SceneOf) -> None:
+    with scene("A jester d2 north", "B knight d5 south") as table:
+        table.engage("A1")
+        table.do("move d3")
+        assert "use fit-of-laughter" not in table.options()
 
 
 def test_pierce_attacks_who_stands_behind_the_dead(scene: SceneOf) -> None:
@@ -225,6 +270,25 @@ def test_pierce_happens_once_and_not_after_a_miss_of_life(scene: SceneOf) -> Non
         table.engage("A1")
         table.do("shoot B1 front")
     assert len(table.clashes()) == 1
+
+
+def test_pierce_is_for_attacks_not_for_who_fails_to_escape(scene: SceneOf) -> None:
+    lines = ("A soldier d5 south", "A knight d6 south", "B crossbowman d4 north")
+    with scene(*lines, rolls=[1, 6]) as table:
+        table.state.locked[:] = [2, -1, 0]
+        table.engage("A1")
+        table.do("escape")
+    assert not table.lives("A1")
+    assert len(table.clashes()) == 1
+
+
+def test_pierce_is_not_what_a_mirror_throws_back(scene: SceneOf) -> None:
+    lines = ("A mage d7 south", "A knight d8 south", "B crossbowman d4 north reflective")
+    with scene(*lines, rolls=[6, 6, 5, 5, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert not table.lives("A1")
+    assert len(table.clashes()) == 2
 
 
 def test_pierce_happens_once_even_if_a_blow_kills_two(scene: SceneOf) -> None:
@@ -272,6 +336,19 @@ def test_exit_wound_poisons_no_ally_and_only_whom_it_aimed_at(scene: SceneOf) ->
         table.do("shoot B1 front")
     assert table.statuses("A2") == []
     assert table.statuses("B1") == ["poisoned"]
+
+
+def test_exit_wound_poisons_no_second_enemy_of_a_shot_but_all_that_a_blow_meets(scene: SceneOf) -> None:
+    golems = ("B titanium-golem d5 south", "B titanium-golem d6 south")
+    with scene("A rifleman d2 north", *golems, rolls=[3, 4, 3, 1, 1, 3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert (table.statuses("B1"), table.statuses("B2")) == (["poisoned"], [])
+    golems = ("B grotesque c5 south", "B grotesque d5 south")
+    with scene("A rifleman d4 north +axe", *golems, rolls=[3, 1, 3, 1]) as table:
+        table.engage("A1")
+        table.do("strike front")
+    assert table.statuses("B1") == table.statuses("B2") == ["poisoned"]
 
 
 def test_exit_wound_poisons_who_lives(scene: SceneOf) -> None:

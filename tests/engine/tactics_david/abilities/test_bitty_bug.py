@@ -120,6 +120,7 @@ def test_acid_web_gives_the_ailment_of_the_targets_type_on_four(
     [
         ("mech-man", 3, ["petrified"]),
         ("mech-man", 2, []),
+        ("lycanthrope", 4, []),
         ("mech-giant", 5, ["petrified"]),
         ("mech-giant", 4, []),
     ],
@@ -224,6 +225,21 @@ def test_dungball_counts_only_on_the_front_and_not_in_defence(scene: SceneOf) ->
         table.engage("B1")
         table.do("attack front")
     assert table.clashes()[0][1] == 2 + 3
+
+
+def test_dungball_does_not_help_against_who_shoots_at_it_as_it_stops(scene: SceneOf) -> None:
+    with scene("A dung-beetle d2 north", "B sentry d8 south", rolls=[1, 1, 2, 1]) as table:
+        front = table.strength("A1")
+        table.engage("A1")
+        table.do("move d5", "done")
+    assert table.clashes() == [(3 + 2, front + 1)]
+
+
+def test_carapace_adds_nothing_in_a_duel(scene: SceneOf) -> None:
+    with scene("A archer d2 north", "B iron-beetle d5 south", rolls=[6, 6, 1, 3, 3, 3, 3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert [defence for _, defence in table.clashes()] == [4 + 3 + 3, 4 + 1 + 1]
 
 
 def test_carapace_adds_a_d3_against_a_ranged_attack_only(scene: SceneOf) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import clash_of, fight, hit_in_team
-from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, Clash
+from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, REFLECTED, Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.declared.templates import (
     card,
@@ -50,7 +50,7 @@ def _of_the_pup_root(table: Table[State], unit: int, side: int, clash: Clash | N
 
 def _headshot(table: Table[State], unit: int, shot: Clash, faces: list[int]) -> None:
     """035: 10 or more on the dice alone kills at once; of a team, whom its player chooses as for any Ranged Attack."""
-    if sum(faces) >= HEADSHOT and table.state.is_alive(shot.defender):
+    if sum(faces) >= HEADSHOT:
         table.say("works", unit, "headshot", f"{sum(faces)} on the dice")
         shot.defender = hit_in_team(table, unit, shot.defender, RANGED)
         kill(table, shot.defender, unit, shot, card="headshot")
@@ -74,14 +74,14 @@ def _turns_to_meet(table: Table[State], unit: int, clash: Clash) -> None:
         turn(table, unit, clash)
 
 
-def turn(table: Table[State], unit: int, clash: Clash | None = None) -> None:
+def turn(table: Table[State], unit: int, clash: Clash) -> None:
     """A Facing Procedure of a unit that is not engaged; the side that is struck changes with it."""
     state = table.state
     options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where?", options)
     before = state.facing[unit]
     movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
-    if clash is not None and clash.attack_type != "magical":
+    if clash.attack_type != "magical":
         clash.defence_side = (clash.defence_side + before - state.facing[unit]) % 4
 
 
@@ -117,7 +117,7 @@ def _laughs(table: Table[State], unit: int, _: int) -> None:
 def _pierces(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
     """044: behind a unit that it shot dead, another one is shot at; once in a Combat Phase, however many it kills."""
     state = table.state
-    if clash is None or clash.attacker != unit or "pierce" in state.used:
+    if clash is None or clash.attacker != unit or clash.mode == REFLECTED or "pierce" in state.used:
         return
     behind = state.field.grid.ahead(state.place[victim], state.facing[unit], 1, 0)
     for target in standing_on(state, [behind] if behind is not None else [])[:1]:
