@@ -67,14 +67,16 @@ def engage(table: Table[State], unit: int) -> None:
     state.again = mate if mate != NOBODY and can_engage(table, mate) else NOBODY
     if state.again != NOBODY:
         state.marks[mate] |= ENGAGED
+        # They move together, so the space on which both are engaged counts for both before they do.
+        movement.at_engagement(table, mate)
     table.say("engages", unit)
     _begin(table, unit)
     if state.phase == LEAVING:
         disengage(table)
 
 
-def _begin(table: Table[State], unit: int) -> None:
-    """What happens to a unit as it is engaged: cards around it, its statuses, its abilities (ruling A089)."""
+def _begin(table: Table[State], unit: int, *, is_second: bool = False) -> None:
+    """What happens to a unit as its Engagement begins: cards around it, its statuses, its abilities (ruling A089)."""
     state = table.state
     state.engaged, state.phase, state.attacks = unit, ITEM, 0
     state.used, state.partner, state.handed = frozenset(), NOBODY, frozenset()
@@ -83,7 +85,8 @@ def _begin(table: Table[State], unit: int) -> None:
     if unit in state.muted:
         state.muted -= {unit}
         state.refresh(unit)
-    movement.at_engagement(table, unit)
+    if not is_second:
+        movement.at_engagement(table, unit)
     hooks.at_engagement_around(table, unit)
     hooks.status_at_engagement(table, unit)
     if state.phase != LEAVING:
@@ -105,7 +108,7 @@ def disengage(table: Table[State]) -> None:
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):
         has_moved = state.did(mate, WENT)
-        _begin(table, mate)
+        _begin(table, mate, is_second=True)
         if has_moved and state.phase < COMBAT:
             state.phase = COMBAT
         if state.phase == LEAVING:
