@@ -1,6 +1,7 @@
 """What the activated unit may do next: listed, sampled, and why something else is not legal."""
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
+from armybuilder.engine.games.officers_chess.cards import Gear, suits
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOWHERE, State
 from armybuilder.engine.table import Choices, Option, Pick
 
@@ -94,10 +95,16 @@ class ActivationChoices(Choices):
     def _why_not_with(self, slug: str) -> str:
         state, gear = self.state, self.state.one_gear(self.unit, slug)
         if gear not in state.kit[self.unit].weapons:
-            return f"{state.profile[self.unit].name} cannot attack with {gear.name}."
+            return self._why_not_wielded(gear)
         if "silenced" in state.statuses[self.unit] and not combat.can_use(state, self.unit, gear):
             return f"It is Silenced and cannot use {gear.name}."
         return "" if combat.can_use(state, self.unit, gear) else f"Every use of {gear.name} in this battle is spent."
+
+    def _why_not_wielded(self, gear: Gear) -> str:
+        profile, kit = self.state.profile[self.unit], self.state.kit[self.unit]
+        if profile.wields_one and gear.is_weapon and suits(profile, gear):
+            return f"{profile.name} wields one type, and has chosen {kit.weapons[0].weapon_type.title()}."
+        return f"{profile.name} cannot attack with {gear.name}."
 
     def _why_not_there(self, verb: str, target: int, space: int) -> str:
         state, player = self.state, self.state.owner[self.unit]

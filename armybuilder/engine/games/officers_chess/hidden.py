@@ -31,12 +31,14 @@ def _deal(state: State, unit: int, pick: Pick) -> None:
     hidden = [at for at, slug in enumerate(before) if slug not in known]
     if not hidden:
         return
-    weapons, others = state.cards.usable(state.shifted[unit] or state.profile[unit]), state.cards.items
-    dealt = list(before)
-    has_weapon = any(slug in weapons for slug in known)
+    profile, others = state.shifted[unit] or state.profile[unit], state.cards.items
+    dealt, carried = list(before), [slug for slug in before if slug in known]
+    has_weapon = any(slug in state.cards.usable(profile, carried) for slug in carried)
     for at in hidden:
+        weapons = state.cards.usable(profile, carried)
         pool = others if has_weapon and (not weapons or pick(2)) else weapons or others
         dealt[at] = pool[pick(len(pool))]
+        carried.append(dealt[at])
         has_weapon = True
     state.inventory[unit] = tuple(dealt)
     state.refit(unit)

@@ -30,6 +30,7 @@ def _class(card: Any) -> dict[str, Any]:
         "move": card.movement,
         "footing": card.footing.value,
         "wields": [each.slug for each in card.wields.all()],
+        "wields_one": card.wields_one,
         "tags": [_tag(use) for use in card.tags.all()],
         "normal": card.normal_form.slug if card.normal_form else "",
     }
