@@ -10,6 +10,7 @@ from armybuilder.engine.match import Match
 from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.matches import scenarios
 from tests.engine.officers_chess.scene import Scene, SceneOf
+from tests.engine.scripted import ScriptedTable
 
 
 def waiting(setup: dict[str, Any]) -> Match[Any]:
@@ -50,11 +51,23 @@ def test_one_side_deploys_all_then_the_other_which_activates_first(scenario: str
     assert all(match.state.place)
 
 
-def test_the_higher_roll_deploys_second_where_the_scenario_rolls() -> None:
-    starts = {
-        GAME.start(made("pitched-field", ["soldier"], ["soldier"]), dice).player for dice in range(1, 1 << 62, 1 << 57)
-    }
-    assert starts == {0, 1}
+@pytest.mark.parametrize(("rolls", "first"), [((14, 7), 1), ((7, 14), 0), ((9, 9, 3, 4), 0)])
+def test_the_higher_roll_deploys_second_where_the_scenario_rolls(rolls: tuple[int, ...], first: int) -> None:
+    state = GAME.start(made("pitched-field", ["soldier"], ["soldier"]), 1)
+    table = ScriptedTable(GAME, state, rolls, [f"on {'a10' if first == 0 else 'a1'}"])
+    GAME.step(table)
+    table.finish()
+    assert state.place[first]
+    side = ("attacker", "defender")[first]
+    told = f"The attacker rolls {rolls[-2]}, the defender {rolls[-1]}: the {side} deploys first."
+    assert table.told()[-2] == told
+
+
+def test_nobody_rolls_where_the_scenario_says_who_deploys_first() -> None:
+    state = GAME.start(made("bridge-at-arlen", ["soldier"], ["soldier"]), 1)
+    table = ScriptedTable(GAME, state, (), ["on j10"])
+    GAME.step(table)
+    assert state.place[1]
 
 
 def test_units_are_deployed_in_their_zone_on_tiles_that_they_may_enter() -> None:

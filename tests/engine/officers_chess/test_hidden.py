@@ -54,6 +54,18 @@ def test_units_out_of_sight_stand_anywhere_out_of_sight(scene: SceneOf) -> None:
     assert all(grid.distance(grid.named("d4"), space) > 3 for space in hidden)
 
 
+def test_everybody_unseen_finds_a_place_where_few_are_dark(scene: SceneOf) -> None:
+    terrain = {"a9": "sea-lake", "b9": "wall"}
+    lines = ("A soldier a5", "D pegasus-knight a9", "D soldier c9")
+    with scene(*lines, options=FOG, terrain=terrain, rows=9, columns=3) as battle:
+        battle.state.ground = [each if each != "plains" else "wall" for each in battle.state.ground]
+        battle.state.ground[battle.state.grid.named("c9")] = "plains"
+        views = [GAME.view(battle.state, 0, dice << 50) for dice in range(40)]
+        grid = battle.state.grid
+    assert {view.place[2] for view in views} == {grid.named("c9")}
+    assert {view.place[1] for view in views} == {grid.named("a9")}
+
+
 def test_who_is_not_seen_cannot_be_attacked(scene: SceneOf) -> None:
     with scene("A mage a1 bolting", "D soldier a6", options=FOG) as battle:
         battle.begin("A1")

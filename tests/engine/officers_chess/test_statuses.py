@@ -97,6 +97,12 @@ def test_poison_may_rout_the_last_unit_and_ends_the_battle(scene: SceneOf) -> No
     assert battle.state.result == (1, "The other army is routed.")
 
 
+def test_who_dies_of_poison_rolls_for_nothing_more(scene: SceneOf) -> None:
+    with scene("A soldier d4 !poisoned !sleep hp=2", "A soldier d5", "D soldier i9", rolls=[20]) as battle:
+        battle.new_round()
+    assert [event[2] for event in battle.events("shakes")] == ["poisoned"]
+
+
 def test_silenced_cannot_use_spells_and_staves_for_one_activation(scene: SceneOf) -> None:
     with scene("A trickster d4 lightning heal iron-sword !silenced", "A soldier d3 hp=2", "D soldier d5") as battle:
         battle.begin("A1")
@@ -133,6 +139,12 @@ def test_sleep_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> None:
         battle.do("wait")
         battle.turn("D1", "attack A1 steel-lance")
     assert battle.strikes() == ["D1 miss"]
+
+
+def test_sleep_leaves_no_movement_in_the_log_either(scene: SceneOf) -> None:
+    with scene("A soldier d4 !sleep", "D soldier i9") as battle:
+        battle.turn("A1")
+    assert battle.table.told()[0] == "A1 Soldier is activated and may move 0 (5 base −5 Sleep)."
 
 
 def test_slowed_moves_one_less_for_one_activation(scene: SceneOf) -> None:

@@ -1,21 +1,33 @@
 """The tags of weapons and accessories: a sentence a tag (Tags, Weapons & Accessories)."""
 
+from armybuilder.engine.games.officers_chess.options import warps
 from tests.engine.officers_chess.scene import SceneOf, sword
 
 
 def test_aoe_hits_every_enemy_in_range_with_a_roll_each_and_survivors_counter(scene: SceneOf) -> None:
     lines = ("A arch-mogall d4 nightmare", "A soldier c4", "D soldier d6", "D mage e4 fire", "D mage i9 fire")
     with scene(*lines, rolls=[2, 3]) as battle:
+        battle.state.weakened[0] = (("speed", 9, 0),)
         battle.turn("A1", "blast nightmare")
     assert battle.strikes() == ["A1 hit", "A1 hit"]
     assert battle.statuses("D1") == ["sleep"]
     assert battle.statuses("D3") == []
 
 
-def test_aoe_survivor_that_stays_awake_counters(scene: SceneOf) -> None:
-    with scene("A arch-mogall d4 nightmare", "D mage e4 fire", rolls=[20, 2]) as battle:
+def test_aoe_hits_all_before_the_survivors_that_stay_awake_counter(scene: SceneOf) -> None:
+    lines = ("A arch-mogall d4 nightmare hp=1", "A soldier i1", "D dark-mage e4 flux", "D mage c4 fire")
+    with scene(*lines, rolls=[20, 2, 2]) as battle:
         battle.turn("A1", "blast nightmare")
-    assert battle.strikes() == ["A1 miss", "D1 hit"]
+    assert battle.strikes() == ["A1 miss", "A1 hit", "D1 hit"]
+    assert battle.is_routed("A1")
+
+
+def test_aoe_is_followed_up_against_each_slower_target(scene: SceneOf) -> None:
+    lines = ("A arch-mogall d4 nightmare", "D mage e4 thunder", "D swordmaster c4 slim-sword", "D mage d5 fire")
+    with scene(*lines, rolls=[20, 20, 8, 20, 20, 20, 20, 20]) as battle:
+        battle.turn("A1", "blast nightmare")  # 8 − 3 against 4 − 2, 11 − 1 and a sleeper
+    counters = ["D1 miss", "D2 miss"]
+    assert battle.strikes() == ["A1 miss", "A1 miss", "A1 hit", *counters, "A1 miss", "D2 miss", "A1 miss"]
 
 
 def test_aoe_staff_heals_every_ally_in_range(scene: SceneOf) -> None:
@@ -30,6 +42,15 @@ def test_aoe_staff_heals_every_ally_in_range(scene: SceneOf) -> None:
         battle.turn("A1", "cast-all fortify")
     assert [battle.hp(name) for name in ("A1", "A2", "A3", "A4", "D1")] == [1, 8, 15, 3, 3]
     assert "aoe" in battle.fired()
+
+
+def test_aoe_staff_must_hit_each_enemy(scene: SceneOf) -> None:
+    tags = [{"tag": "aoe"}, {"tag": "status", "named": "sleep"}]
+    staff = {"name": "Lullaby", "weapon_type": "staves", "damage_type": "", "might": 0, "weight": 0, "tags": tags}
+    more = {"gear": {"lullaby": {**staff, "least_range": 1, "most_range": 3}}}
+    with scene("A priest d4 lullaby", "D soldier d6", "D soldier e4", more=more, rolls=[12, 13]) as battle:
+        battle.turn("A1", "cast-all lullaby")
+    assert (battle.statuses("D1"), battle.statuses("D2")) == (["sleep"], [])
 
 
 def test_blessed_heals_its_bearer_when_activated(scene: SceneOf) -> None:
@@ -310,6 +331,15 @@ def test_warp_moves_an_ally_beside_to_a_space_within_strength(scene: SceneOf) ->
     with scene("A priest d4 warp", "A soldier d5", "D soldier a1", answers=["to d8"]) as battle:
         battle.turn("A1", "cast A2 warp")
     assert battle.space("A2") == "d8"
+
+
+def test_warp_counts_from_where_the_ally_stands(scene: SceneOf) -> None:
+    with scene("A priest d5 warp", "A soldier d4", "D soldier a1", answers=["to a5"]) as battle:
+        battle.begin("A1")
+        spaces = {battle.state.grid.name(space) for space in warps(battle.state, 0, 1, battle.state.gear(0)[0])}
+        battle.do("cast A2 warp")
+    assert {"d8", "a5", "h4"} <= spaces
+    assert not {"d9", "d4", "d5", "a1"} & spaces
 
 
 def test_torch_lets_a_unit_see_farther_in_the_fog(scene: SceneOf) -> None:

@@ -13,6 +13,8 @@ DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
 FOOT, FLYING = "foot", "flying"
 FOOTINGS = (FOOT, "armored", "cavalry", FLYING)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
+#: Those under which a unit neither moves nor attacks.
+HOLDING = ("petrified", "sleep")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.
 ATTACKER, DEFENDER = 0, 1
@@ -85,6 +87,7 @@ class State:
     triangle_skill: bool
 
     round: int
+    #: Whose turn it is; NOBODY before both have rolled for who deploys first.
     player: int
     phase: int
     #: The unit that is activated, the movement that it has left, whether it took an action, and one that attacks;
@@ -234,9 +237,12 @@ class State:
         return 0 if self.profile[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
     def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
-        """How far a unit moves: the base, Fast, Slow, and the Slowed status."""
-        parts = self.kit[unit].move
-        return (*parts, ("slowed", -1)) if "slowed" in self.statuses[unit] else parts
+        """How far a unit moves: the base, Fast, Slow, and the statuses that slow it or hold it."""
+        parts, statuses = self.kit[unit].move, self.statuses[unit]
+        if "slowed" in statuses:
+            parts = (*parts, ("slowed", -1))
+        holding = next((status for status in HOLDING if status in statuses), "")
+        return (*parts, (holding, -sum(spaces for _, spaces in parts))) if holding else parts
 
     def move_of(self, unit: int) -> int:
         """How many spaces' worth a unit moves."""

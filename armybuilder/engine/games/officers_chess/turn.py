@@ -62,6 +62,8 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
                 _end(table, unit, status)
             elif status == "poisoned":
                 combat.wound(table, unit, POISON)
+                if state.place[unit] == NOWHERE:
+                    return
 
 
 def _end(table: Table[State], unit: int, status: str) -> None:
@@ -93,7 +95,7 @@ def choose(table: Table[State]) -> None:
     if blessed and combat.heal(table, unit, sum(tag.amount for tag in blessed)):
         table.say("tag", unit, "blessed")
         state.show_accessories(unit)
-    state.budget = 0 if combat.cannot_attack(state, unit) else state.move_of(unit)
+    state.budget = state.move_of(unit)
 
 
 def _shift(table: Table[State], unit: int, form: str) -> None:
