@@ -166,6 +166,11 @@ def sword(*tags: Mapping[str, Any], **changed: Any) -> dict[str, dict[str, dict[
     return {"gear": {"made-sword": {**card, "least_range": 1, "most_range": 1, "tags": list(tags), **changed}}}
 
 
+def ring(*tags: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
+    """A made-up accessory `made-ring` for tags that no accessory of the lists has."""
+    return {"gear": {"made-ring": {"name": "Made Ring", "tags": list(tags)}}}
+
+
 SceneOf = Callable[..., Any]
 
 

@@ -9,6 +9,10 @@ STAVES, FAITH = "staves", "faith"
 #: The types that SpellRange lengthens; Silenced forbids them and the staves.
 SPELLS = ("reason", "dark", "faith")
 SPOKEN = (*SPELLS, STAVES)
+#: Tags that change how far a unit moves, by the sign of their X.
+PACE = {"fast": 1, "slow": -1}
+#: What an accessory does to every attack of who carries it; other tags of attacks speak of the weapon that has them.
+LENT = frozenset(("aoe", "art", "brave", "decimate", "devastate", "devil", "drain", "inflict", "piercing", "status"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +87,6 @@ class UnitClass:
     normal: str
     cost: int
 
-    def has(self, slug: str) -> bool:
-        return any(tag.slug == slug for tag in self.tags)
-
     def amount(self, slug: str) -> int:
         """The X of a tag; 0 without it."""
         return sum(tag.amount for tag in self.tags if tag.slug == slug)
@@ -155,8 +156,11 @@ class Cards:
 
 def suits(profile: UnitClass, gear: Gear) -> bool:
     """Whether a class may use a weapon: it wields the type (with Faith, staves too), and Exclusive names it."""
-    if not _types(gear) & profile.wields:
-        return False
+    return bool(_types(gear) & profile.wields) and is_open_to(profile, gear)
+
+
+def is_open_to(profile: UnitClass, gear: Gear) -> bool:
+    """Whether no Exclusive tag keeps gear from a class."""
     return not gear.only_for or bool(gear.only_for & {profile.slug, profile.normal})
 
 
@@ -179,21 +183,27 @@ def as_hired(profile: UnitClass, carried: Sequence[Gear]) -> UnitClass:
 def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
     crests = frozenset(gear.crest.lower() for gear in carried if gear.crest)
     gear = tuple(_counting(each, crests) for each in carried)
-    tags = (*profile.tags, *(tag for each in gear if not each.weapon_type for tag in each.tags))
+    worn = [tag for each in gear if not each.weapon_type and is_open_to(profile, each) for tag in each.tags]
+    tags = (*profile.tags, *worn)
+    gear = _lent(gear, tuple(tag for tag in worn if tag.slug in LENT))
     hired = as_hired(profile, gear)
     usable = [each for each in gear if each.weapon_type and suits(hired, each)]
-    fast = sum(tag.amount for tag in tags if tag.slug == "fast")
-    slow = sum(tag.amount for tag in tags if tag.slug == "slow")
-    base = profile.move - profile.amount("fast") + profile.amount("slow")
+    steps = {slug: sign * sum(tag.amount for tag in tags if tag.slug == slug) for slug, sign in PACE.items()}
+    base = profile.move - sum(sign * profile.amount(slug) for slug, sign in PACE.items())
     return Kit(
         gear=gear,
         tags=tags,
         slugs=frozenset(tag.slug for tag in tags),
         weapons=tuple(each for each in usable if each.is_weapon),
         staves=tuple(each for each in usable if each.weapon_type == STAVES),
-        move=tuple(part for part in (("move", base), ("fast", fast), ("slow", -slow)) if part[1]),
+        move=tuple(part for part in (("move", base), *steps.items()) if part[1]),
         crests=crests,
     )
+
+
+def _lent(gear: tuple[Gear, ...], tags: tuple[Tag, ...]) -> tuple[Gear, ...]:
+    """What is carried, with what accessories do to the weapons."""
+    return tuple(replace(each, tags=(*each.tags, *tags)) if each.is_weapon else each for each in gear) if tags else gear
 
 
 def _counting(gear: Gear, crests: frozenset[str]) -> Gear:

@@ -143,7 +143,7 @@ def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
     if cannot_attack(state, unit):
         return False
     is_near = is_in_reach(state, unit, gear, state.place[attacker])
-    return is_near or state.has(unit, "distantcounter") or gear.tag("distantcounter") is not None
+    return is_near or state.has_in_hand(unit, "distantcounter")
 
 
 def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> bool:

@@ -139,7 +139,7 @@ def warps(state: State, unit: int, target: int, gear: Gear) -> list[int]:
 
 def _own_options(state: State, unit: int) -> Iterator[Option]:
     """Dance, and what is used up."""
-    if state.has(unit, "dance"):
+    if state.has_in_hand(unit, "dance"):
         near = [state.occupant[space] for space in state.grid.near[state.place[unit]]]
         mine = [other for other in near if other != NOBODY and state.owner[other] == state.owner[unit]]
         yield from (("dance", other) for other in mine if state.activated[other] and not state.danced[other])

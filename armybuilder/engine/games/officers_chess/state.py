@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
+from armybuilder.engine.games.officers_chess.cards import PACE, STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
 from armybuilder.engine.grid import Grid
 
 NOBODY = -1
@@ -209,6 +209,11 @@ class State:
         """Whether a unit's class or accessories have a tag."""
         return slug in self.kit[unit].slugs
 
+    def has_in_hand(self, unit: int, slug: str) -> bool:
+        """Whether a unit has a tag of its class, of accessories, or of the weapon in its hand."""
+        weapon = self.in_hand(unit)
+        return self.has(unit, slug) or (weapon is not None and weapon.tag(slug) is not None)
+
     def amount(self, unit: int, slug: str) -> int:
         """The X of a tag over class and accessories."""
         kit = self.kit[unit]
@@ -237,8 +242,10 @@ class State:
         return 0 if self.profile[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
     def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
-        """How far a unit moves: the base, Fast, Slow, and the statuses that slow it or hold it."""
-        parts, statuses = self.kit[unit].move, self.statuses[unit]
+        """How far a unit moves: the base, Fast, Slow, a weapon's too in hand, and the statuses that slow or hold it."""
+        parts, statuses, weapon = self.kit[unit].move, self.statuses[unit], self.in_hand(unit)
+        if weapon:
+            parts += tuple((tag.slug, PACE[tag.slug] * tag.amount) for tag in weapon.tags if tag.slug in PACE)
         if "slowed" in statuses:
             parts = (*parts, ("slowed", -1))
         holding = next((status for status in HOLDING if status in statuses), "")

@@ -129,7 +129,7 @@ def _take_action(table: Table[State], unit: int, option: Option) -> None:
     state.has_acted = True
     actions.perform(table, unit, option)
     is_going_on = state.result is None and state.place[unit] != NOWHERE
-    if not state.has_attacked and is_going_on and state.has(unit, "canto") and state.budget:
+    if not state.has_attacked and is_going_on and state.has_in_hand(unit, "canto") and state.budget:
         state.phase = CANTO
     else:
         end_activation(table)
