@@ -120,7 +120,8 @@ class ActivationChoices(Choices):
         far = state.grid.distance(state.place[self.unit], space)
         if least <= far <= most:
             return f"{gear.name} hits everyone in range at once."
-        return f"It is {far} spaces away; {gear.name} reaches {least if least == most else f'{least} to {most}'}."
+        spaces = "1 space" if far == 1 else f"{far} spaces"
+        return f"It is {spaces} away; {gear.name} reaches {least if least == most else f'{least} to {most}'}."
 
 
 def _held(state: State, unit: int) -> str:
