@@ -277,8 +277,15 @@ def test_inverted_turns_the_triangle_round(scene: SceneOf) -> None:
 
 def test_inverted_on_both_sides_leaves_the_triangle_as_it_is(scene: SceneOf) -> None:
     with scene("A mercenary d4 lancereaver", "D soldier d5 axereaver !sleep", rolls=[5]) as battle:
+        battle.state.weakened[0] = (("speed", 2, 0),)
         battle.turn("A1", "attack D1 lancereaver")
     assert battle.skills() == [12 - 1]
+
+
+def test_inverted_in_the_targets_hand_turns_the_triangle_round_too(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D fighter d5 swordreaver !sleep", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-sword")
+    assert battle.skills() == [12 - 1] * 2
 
 
 def test_inaccurate_takes_from_skill(scene: SceneOf) -> None:
