@@ -133,6 +133,16 @@ def test_a_counter_with_a_devil_axe_is_asked_for(scene: SceneOf) -> None:
     assert battle.table.asked[-1] == "D1 Fighter, Devil Axe: Counter?"
 
 
+@pytest.mark.parametrize(("answer", "strikes"), [("yes", 2), ("no", 1)])
+def test_a_follow_up_with_a_devil_axe_is_asked_for(scene: SceneOf, answer: str, strikes: int) -> None:
+    lines = ("A fighter d4 devil-axe", "D soldier d5 iron-lance !sleep")
+    with scene(*lines, rolls=[20] * strikes, answers=[answer]) as battle:
+        battle.state.weakened[1] = (("speed", 4, 0),)
+        battle.turn("A1", "attack D1 devil-axe")
+    assert battle.table.asked[-1] == "A1 Fighter, Devil Axe: Follow up?"
+    assert len(battle.strikes()) == strikes
+
+
 def test_the_weapon_used_last_is_in_hand(scene: SceneOf) -> None:
     lines = ("A mercenary d4 iron-sword steel-sword", "D soldier d5 !sleep")
     with scene(*lines, rolls=[20]) as battle:

@@ -207,6 +207,12 @@ def test_exclusive_to_a_class_that_is_not_in_the_lists_is_for_nobody(scene: Scen
         battle.do("wait")
 
 
+def test_spellrange_is_told_only_where_it_was_needed(scene: SceneOf) -> None:
+    with scene("A mage d1 fire orb-of-reach", "D wyvern-rider d3 hp=1", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 fire")
+    assert "spellrange" not in battle.fired()
+
+
 def test_spellrange_does_not_lengthen_staves(scene: SceneOf) -> None:
     with scene("A priest d4 heal orb-of-reach", "A soldier d6 hp=2", "D soldier i9") as battle:
         battle.begin("A1")
