@@ -1,6 +1,7 @@
 """Which weapons a unit may use: the types of its class, or the one of them that it was hired with (The Class List)."""
 
 from armybuilder.engine.games.officers_chess import GAME
+from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.scene import Scene, SceneOf
 
 
@@ -30,6 +31,16 @@ def test_a_weapon_that_a_lord_cannot_use_chooses_nothing_for_it(scene: SceneOf) 
         battle.begin("A1")
         assert weapons(battle) == {"killer-lance"}
         assert battle.why_not("attack D1 iron-axe") == "Lord cannot attack with Iron Axe."
+        battle.do("wait")
+
+
+def test_a_staff_chooses_faith(scene: SceneOf) -> None:
+    acolyte = {**fixture_cards()["classes"]["lord"], "name": "Acolyte", "wields": ["faith", "swords"]}
+    more = {"classes": {"acolyte": acolyte}}
+    with scene("A acolyte d4 heal iron-sword", "D soldier d5", more=more) as battle:
+        battle.begin("A1")
+        assert weapons(battle) == set()
+        assert battle.why_not("attack D1 iron-sword") == "Acolyte wields one type, and has chosen Faith."
         battle.do("wait")
 
 

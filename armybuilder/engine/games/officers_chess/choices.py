@@ -1,7 +1,7 @@
 """What the activated unit may do next: listed, sampled, and why something else is not legal."""
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
-from armybuilder.engine.games.officers_chess.cards import Gear, suits
+from armybuilder.engine.games.officers_chess.cards import Gear, as_hired, suits
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOWHERE, State
 from armybuilder.engine.table import Choices, Option, Pick
 
@@ -101,9 +101,10 @@ class ActivationChoices(Choices):
         return "" if combat.can_use(state, self.unit, gear) else f"Every use of {gear.name} in this battle is spent."
 
     def _why_not_wielded(self, gear: Gear) -> str:
-        profile, kit = self.state.profile[self.unit], self.state.kit[self.unit]
+        profile = self.state.profile[self.unit]
         if profile.wields_one and gear.is_weapon and suits(profile, gear):
-            return f"{profile.name} wields one type, and has chosen {kit.weapons[0].weapon_type.title()}."
+            (chosen,) = as_hired(profile, self.state.gear(self.unit)).wields
+            return f"{profile.name} wields one type, and has chosen {chosen.title()}."
         return f"{profile.name} cannot attack with {gear.name}."
 
     def _why_not_there(self, verb: str, target: int, space: int) -> str:
