@@ -1,7 +1,10 @@
 """Dice whose whole future is one integer, kept in the state: a copy of a match rolls the same from there on."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
 
 #: Knuth's multiplier and increment of a 64-bit linear congruence; only its high half is used.
 MULTIPLIER = 6364136223846793005
@@ -31,10 +34,10 @@ def picker(dice: int) -> Callable[[int], int]:
     return pick
 
 
-def shuffled(cards: list[int], dice: int) -> tuple[list[int], int]:
-    """The cards in a random order, and the dice afterwards."""
+def shuffled(cards: Sequence[T], roll: Callable[[int], int]) -> list[T]:
+    """The cards in an order that the dice decide; `roll` rolls a die of so many sides."""
     left = list(cards)
     for last in range(len(left) - 1, 0, -1):
-        face, dice = throw(dice, last + 1)
-        left[last], left[face - 1] = left[face - 1], left[last]
-    return left, dice
+        other = roll(last + 1) - 1
+        left[last], left[other] = left[other], left[last]
+    return left

@@ -8,7 +8,7 @@ recorded answer, else what the player's bot chooses; where nobody can answer it 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER
+from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, shuffled
 
 #: What a player may choose: a verb and what it is done to, as words and numbers.
 Option = tuple[str | int, ...]
@@ -122,11 +122,7 @@ class Table(Generic[S]):
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
         """Cards in an order that nobody knows."""
-        left = list(cards)
-        for last in range(len(left) - 1, 0, -1):
-            other = self.roll(last + 1) - 1
-            left[last], left[other] = left[other], left[last]
-        return left
+        return shuffled(cards, self.roll)
 
     def apart(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
         """Make some rolls that have nothing to do with each other, one after the other.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.engine.dice import picker, seeded, shuffled, throw
+from armybuilder.engine.dice import picker, seeded, throw
 from armybuilder.engine.grid import DIRECTIONS, grid
 
 sizes = st.tuples(st.integers(1, 14), st.integers(1, 30))
@@ -31,13 +31,6 @@ def test_every_face_comes_up_about_as_often(sides: int) -> None:
 def test_a_picker_picks_below_its_argument() -> None:
     pick = picker(seeded("pick"))
     assert {pick(5) for _ in range(200)} == set(range(5))
-
-
-@given(st.integers(0, 2**64 - 1), st.integers(0, 30))
-def test_shuffling_keeps_every_card(dice: int, count: int) -> None:
-    cards, after = shuffled(list(range(count)), dice)
-    assert sorted(cards) == list(range(count))
-    assert (after == dice) is (count < 2)
 
 
 @given(sizes)

@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games import can_be_played, game_of
@@ -48,6 +50,19 @@ def test_a_roll_is_the_next_of_the_dice_in_the_state() -> None:
         face, dice = throw(dice, sides)
         assert here.roll(sides) == face
         assert here.state.dice == dice
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 30))
+def test_shuffling_keeps_every_card_and_takes_its_rolls_from_the_state(dice: int, count: int) -> None:
+    here = Table(Purse(dice), (None, None))
+    assert sorted(here.shuffle(range(count))) == list(range(count))
+    assert (here.state.dice == dice) is (count < 2)
+
+
+def test_the_same_dice_shuffle_alike_on_every_machine() -> None:
+    here = Table(Purse(seeded("cards")), (None, None))
+    assert here.shuffle(range(10)) == [6, 9, 1, 2, 3, 8, 7, 5, 0, 4]
+    assert here.state.dice == 11560579097282199885
 
 
 def test_dice_that_are_put_aside_are_the_lowest() -> None:

@@ -50,6 +50,7 @@ def _class(card: dict[str, Any]) -> dict[str, Any]:
         "move": BASE_MOVE + sum(SIGN.get(use["tag"], 0) * (use["amount"] or 0) for use in tags),
         "footing": next((footing for footing in reversed(FOOTINGS) if footing in own), "foot"),
         "wields": card["wields"],
+        "wields_one": card.get("wields_one", False),
         "tags": tags,
         "normal": card.get("normal_form") or "",
     }

@@ -16,41 +16,10 @@ from armybuilder.engine.games.officers_chess import GAME, turn
 from armybuilder.engine.games.officers_chess.choices import ActivationChoices
 from armybuilder.engine.games.officers_chess.ground import is_seen, put
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOBODY, State
-from armybuilder.engine.table import Event, Option, Options, Table, listed
+from armybuilder.engine.table import Event
+from tests.engine.scripted import ScriptedTable
 
 LETTERS = "AD"
-
-
-class ScriptedTable(Table[State]):
-    """A table whose dice and answers are written down beforehand."""
-
-    __slots__ = ("asked", "rolls", "texts")
-
-    def __init__(self, state: State, rolls: Sequence[int], texts: Sequence[str]) -> None:
-        super().__init__(state, (None, None))
-        self.rolls, self.texts = list(rolls), list(texts)
-        #: Every question that was asked.
-        self.asked: list[str] = []
-
-    def roll(self, sides: int) -> int:
-        assert self.rolls, f"a D{sides} is rolled, but no die is left; so far: {self.told()}"
-        face = self.rolls.pop(0)
-        assert 1 <= face <= sides, f"a D{sides} cannot show {face}"
-        return face
-
-    def ask(self, player: int, question: str, options: Options) -> Option:
-        among = {GAME.write(self.state, option): option for option in listed(options)}
-        if len(among) == 1 and self.texts[:1] != list(among):
-            return next(iter(among.values()))
-        self.asked.append(question)
-        assert self.texts, f"“{question}” is asked, but no answer is left: {list(among)}"
-        text = self.texts.pop(0)
-        assert text in among, f"“{text}” is no answer to “{question}”: {list(among)}"
-        return among[text]
-
-    def told(self) -> list[str]:
-        """What happened so far, in words."""
-        return [GAME.tell(self.state, event) for event in self.events]
 
 
 class Scene:
@@ -58,7 +27,7 @@ class Scene:
 
     def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
         self.state = state
-        self.table = ScriptedTable(state, rolls, answers)
+        self.table = ScriptedTable(GAME, state, rolls, answers)
 
     # --- Doing --------------------------------------------------------------------------------------------------------
 
@@ -74,8 +43,6 @@ class Scene:
         self.state.player = LETTERS.index(unit[0])
         self.table.texts.insert(0, f"activate {unit}")
         turn.choose(self.table)
-        if self.table.texts[:1] == [f"activate {unit}"]:
-            self.table.texts.pop(0)
         assert self.state.active == self.unit(unit)
 
     def do(self, *options: str) -> None:
@@ -199,6 +166,11 @@ def sword(*tags: Mapping[str, Any], **changed: Any) -> dict[str, dict[str, dict[
     return {"gear": {"made-sword": {**card, "least_range": 1, "most_range": 1, "tags": list(tags), **changed}}}
 
 
+def ring(*tags: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
+    """A made-up accessory `made-ring` for tags that no accessory of the lists has."""
+    return {"gear": {"made-ring": {"name": "Made Ring", "tags": list(tags)}}}
+
+
 SceneOf = Callable[..., Any]
 
 
@@ -227,8 +199,7 @@ def scene_with(cards: Mapping[str, Any]) -> SceneOf:
             _place(state, unit, line.split()[2:])
         battle = Scene(state, rolls, answers)
         yield battle
-        assert not battle.table.rolls, f"dice are left over: {battle.table.rolls}; {battle.table.told()}"
-        assert not battle.table.texts, f"answers are left over: {battle.table.texts}"
+        battle.table.finish()
 
     return scene
 

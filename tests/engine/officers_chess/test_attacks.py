@@ -46,11 +46,11 @@ def test_a_target_out_of_range_cannot_be_attacked(scene: SceneOf) -> None:
     with scene("A archer d4 iron-bow", "D soldier d5", "D soldier d6", "D soldier d7") as battle:
         battle.begin("A1")
         assert [text for text in battle.options() if text.startswith("attack")] == ["attack D2 iron-bow"]
-        assert battle.why_not("attack D1 iron-bow") == "It is 1 spaces away; Iron Bow reaches 2."
+        assert battle.why_not("attack D1 iron-bow") == "It is 1 space away; Iron Bow reaches 2."
         battle.do("wait")
 
 
-@pytest.mark.parametrize(("roll", "how"), [(11, "hit"), (12, "miss"), (1, "critical")])
+@pytest.mark.parametrize(("roll", "how"), [(11, "hit"), (12, "miss"), (1, "critical"), (2, "hit")])
 def test_a_roll_under_skill_hits_and_a_one_is_critical(scene: SceneOf, roll: int, how: str) -> None:
     with scene("A soldier d4 iron-lance", "D knight d5 !sleep", rolls=[roll]) as battle:
         battle.state.weakened[0] = (("speed", 4, 0),)
@@ -133,6 +133,16 @@ def test_a_counter_with_a_devil_axe_is_asked_for(scene: SceneOf) -> None:
     assert battle.table.asked[-1] == "D1 Fighter, Devil Axe: Counter?"
 
 
+@pytest.mark.parametrize(("answer", "strikes"), [("yes", 2), ("no", 1)])
+def test_a_follow_up_with_a_devil_axe_is_asked_for(scene: SceneOf, answer: str, strikes: int) -> None:
+    lines = ("A fighter d4 devil-axe", "D soldier d5 iron-lance !sleep")
+    with scene(*lines, rolls=[20] * strikes, answers=[answer]) as battle:
+        battle.state.weakened[1] = (("speed", 4, 0),)
+        battle.turn("A1", "attack D1 devil-axe")
+    assert battle.table.asked[-1] == "A1 Fighter, Devil Axe: Follow up?"
+    assert len(battle.strikes()) == strikes
+
+
 def test_the_weapon_used_last_is_in_hand(scene: SceneOf) -> None:
     lines = ("A mercenary d4 iron-sword steel-sword", "D soldier d5 !sleep")
     with scene(*lines, rolls=[20]) as battle:
@@ -156,6 +166,14 @@ def test_a_hostile_staff_must_hit_and_is_not_countered(scene: SceneOf) -> None:
         battle.turn("A1", "cast D1 sleep")
     assert battle.skills() == [13 - 2]
     assert battle.statuses("D1") == []
+
+
+def test_a_hostile_staff_is_never_critical_and_lies_outside_the_triangle(scene: SceneOf) -> None:
+    with scene("A priest d4 sleep", "D dark-mage d5 flux", rolls=[1]) as battle:
+        battle.turn("A1", "cast D1 sleep")
+    assert battle.strikes() == ["A1 hit"]
+    assert battle.skills() == [13 - 2]
+    assert battle.lost("D1") == 0
 
 
 def test_a_hostile_staff_gives_its_status_on_a_hit(scene: SceneOf) -> None:

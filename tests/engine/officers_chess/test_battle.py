@@ -10,6 +10,7 @@ from armybuilder.engine.match import Match
 from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.matches import scenarios
 from tests.engine.officers_chess.scene import Scene, SceneOf
+from tests.engine.scripted import ScriptedTable
 
 
 def waiting(setup: dict[str, Any]) -> Match[Any]:
@@ -50,11 +51,23 @@ def test_one_side_deploys_all_then_the_other_which_activates_first(scenario: str
     assert all(match.state.place)
 
 
-def test_the_higher_roll_deploys_second_where_the_scenario_rolls() -> None:
-    starts = {
-        GAME.start(made("pitched-field", ["soldier"], ["soldier"]), dice).player for dice in range(1, 1 << 62, 1 << 57)
-    }
-    assert starts == {0, 1}
+@pytest.mark.parametrize(("rolls", "first"), [((14, 7), 1), ((7, 14), 0), ((9, 9, 3, 4), 0)])
+def test_the_higher_roll_deploys_second_where_the_scenario_rolls(rolls: tuple[int, ...], first: int) -> None:
+    state = GAME.start(made("pitched-field", ["soldier"], ["soldier"]), 1)
+    table = ScriptedTable(GAME, state, rolls, [f"on {'a10' if first == 0 else 'a1'}"])
+    GAME.step(table)
+    table.finish()
+    assert state.place[first]
+    side = ("attacker", "defender")[first]
+    told = f"The attacker rolls {rolls[-2]}, the defender {rolls[-1]}: the {side} deploys first."
+    assert table.told()[-2] == told
+
+
+def test_nobody_rolls_where_the_scenario_says_who_deploys_first() -> None:
+    state = GAME.start(made("bridge-at-arlen", ["soldier"], ["soldier"]), 1)
+    table = ScriptedTable(GAME, state, (), ["on j10"])
+    GAME.step(table)
+    assert state.place[1]
 
 
 def test_units_are_deployed_in_their_zone_on_tiles_that_they_may_enter() -> None:
@@ -148,6 +161,42 @@ def time_runs_out(battle: Scene, rounds: int) -> None:
     battle.turn("A1")
 
 
+def tiles(scenario: str) -> dict[str, list[str]]:
+    """Where a scenario's actions may be taken, on its own map."""
+    state = GAME.start(made(scenario, ["soldier"], ["soldier"]), 1)
+    name, rules = state.grid.name, state.scenario
+    named = {verb: [name(s) for s in state.grid.spaces if state.ground[s] == rules[verb]] for verb in ("seize", "raze")}
+    return {**named, "escape": sorted(name(space) for space in rules["escape"])}
+
+
+def test_the_tiles_that_count_are_those_of_our_maps() -> None:
+    none: dict[str, list[str]] = {"seize": [], "raze": [], "escape": []}
+    assert tiles("bridge-at-arlen") == none | {"seize": ["m5"]}
+    assert tiles("raze-the-granaries") == none | {"raze": ["d6", "k6"]}
+    assert tiles("breakout") == none | {"escape": ["l2", "l3", "l8", "l9"]}
+    assert tiles("pitched-field") == none
+
+
+SCENARIOS = ({"seize": "fort"}, {"raze": "buildings"}, {"escape": ["a1"]}, {"rounds": None})
+
+
+@pytest.mark.parametrize("rules", SCENARIOS)
+@pytest.mark.parametrize("winning", "AD")
+def test_a_routed_army_has_lost_every_scenario(scene: SceneOf, rules: dict[str, Any], winning: str) -> None:
+    losing = "DA"["AD".index(winning)]
+    lines = (f"{winning} fighter d4 iron-axe", f"{losing} soldier d5 hp=1")
+    with scene(*lines, terrain={"i9": "buildings"}, scenario=rules, rolls=[5]) as battle:
+        battle.turn(f"{winning}1", f"attack {losing}1 iron-axe")
+        assert winner(battle) == ("AD".index(winning), "The other army is routed.")
+
+
+def test_the_round_before_the_last_is_not_the_last(scene: SceneOf) -> None:
+    with scene("A soldier a1", "D soldier i9", scenario={"rounds": 12}) as battle:
+        time_runs_out(battle, 11)
+        assert winner(battle) is None
+        assert battle.state.round == 12
+
+
 def test_bridge_at_arlen_is_won_by_seizing_the_fort(scene: SceneOf) -> None:
     with scene("A lord d4 @leader", "D soldier i9", terrain={"d4": "fort"}, scenario={"seize": "fort"}) as battle:
         battle.turn("A1", "seize")
@@ -198,6 +247,15 @@ def test_breakout_is_lost_when_the_last_leaves_and_three_have_not_escaped(scene:
     with scene("A thief a1 @fleeing", "D soldier i9", scenario={"escape": ["a1"]}) as battle:
         battle.turn("A1", "escape")
         assert winner(battle) == (1, "Fewer than 3 units have escaped.")
+
+
+def test_breakout_counts_no_routed_unit(scene: SceneOf) -> None:
+    lines = ("A thief a1 @fleeing", "A thief b1 @fleeing", "A thief d5 @fleeing hp=1", "D fighter d4 iron-axe")
+    with scene(*lines, scenario={"escape": ["a1", "b1"]}, rolls=[5]) as battle:
+        battle.turn("A1", "escape")
+        battle.turn("A2", "escape")
+        battle.turn("D1", "attack A3 iron-axe")
+        assert winner(battle) == (1, "The other army is routed.")
 
 
 def test_breakout_is_lost_at_the_time_limit(scene: SceneOf) -> None:

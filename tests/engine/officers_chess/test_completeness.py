@@ -8,6 +8,7 @@ from tests.engine.officers_chess import (
     test_battle,
     test_items,
     test_statuses,
+    test_tags_actions,
     test_tags_gear,
     test_tags_unit,
     test_terrain,
@@ -28,7 +29,11 @@ def slugs(kind: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", slugs("tag"))
 def test_every_tag_has_a_test_of_its_own(slug: str) -> None:
-    assert [name for name in names(test_tags_unit, test_tags_gear) if slug.replace("-", "_") in name.split("_")]
+    assert [
+        name
+        for name in names(test_tags_unit, test_tags_gear, test_tags_actions)
+        if slug.replace("-", "_") in name.split("_")
+    ]
 
 
 @pytest.mark.parametrize("slug", slugs("status"))

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.officers_chess import GAME
 from tests.engine.officers_chess.matches import usable
-from tests.engine.officers_chess.scene import SceneOf
+from tests.engine.officers_chess.scene import Scene, SceneOf
 
 FOG = {"fog": True}
 
@@ -15,6 +15,36 @@ def test_an_inventory_is_hidden_until_it_is_used(scene: SceneOf) -> None:
         seen = {GAME.view(battle.state, 0, dice).inventory[1] for dice in range(50)}
     assert {each[:2] for each in seen} == {("silver-sword", "guard-ring")}
     assert len({each[2] for each in seen}) > 10
+
+
+def known(battle: Scene, name: str) -> set[str]:
+    return set(battle.state.shown[battle.unit(name)])
+
+
+def test_what_an_attack_takes_its_figures_from_is_known_on_both_sides(scene: SceneOf) -> None:
+    lines = ("A archer d4 iron-bow speed-ring vulnerary", "D soldier d6 iron-lance guard-ring door-key")
+    with scene(*lines, rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-bow")
+    assert known(battle, "A1") == {"iron-bow", "speed-ring"}
+    assert known(battle, "D1") == {"guard-ring"}
+
+
+def test_an_area_attack_makes_its_weapon_and_all_accessories_known(scene: SceneOf) -> None:
+    lines = ("A arch-mogall d4 evil-eye nightmare speed-ring", "D soldier d5 guard-ring", "D soldier d6 iron-shield")
+    with scene(*lines, rolls=[20] * 4) as battle:
+        battle.turn("A1", "blast nightmare")
+        assert battle.state.wielded[0] == "nightmare"
+    assert known(battle, "A1") == {"nightmare", "speed-ring"}
+    assert [known(battle, name) for name in ("D1", "D2")] == [{"guard-ring"}, {"iron-shield"}]
+
+
+def test_a_staff_that_is_used_is_known_and_in_hand(scene: SceneOf) -> None:
+    lines = ("A priest d4 lightning heal speed-ring", "A soldier d5 iron-shield hp=2", "D soldier i9")
+    with scene(*lines) as battle:
+        battle.turn("A1", "cast A2 heal")
+        assert battle.state.wielded[0] == "heal"
+    assert known(battle, "A1") == {"heal", "speed-ring"}
+    assert known(battle, "A2") == set()
 
 
 def test_a_players_own_inventory_is_no_secret(scene: SceneOf) -> None:
@@ -52,6 +82,18 @@ def test_units_out_of_sight_stand_anywhere_out_of_sight(scene: SceneOf) -> None:
         hidden = {view.place[2] for view in views}
     assert len(hidden) > 20
     assert all(grid.distance(grid.named("d4"), space) > 3 for space in hidden)
+
+
+def test_everybody_unseen_finds_a_place_where_few_are_dark(scene: SceneOf) -> None:
+    terrain = {"a9": "sea-lake", "b9": "wall"}
+    lines = ("A soldier a5", "D pegasus-knight a9", "D soldier c9")
+    with scene(*lines, options=FOG, terrain=terrain, rows=9, columns=3) as battle:
+        battle.state.ground = [each if each != "plains" else "wall" for each in battle.state.ground]
+        battle.state.ground[battle.state.grid.named("c9")] = "plains"
+        views = [GAME.view(battle.state, 0, dice << 50) for dice in range(40)]
+        grid = battle.state.grid
+    assert {view.place[2] for view in views} == {grid.named("c9")}
+    assert {view.place[1] for view in views} == {grid.named("a9")}
 
 
 def test_who_is_not_seen_cannot_be_attacked(scene: SceneOf) -> None:

@@ -1,10 +1,11 @@
-"""What a match takes of the catalog."""
+"""What a match takes of the catalog, and of the armies."""
 
 import pytest
 
-from armybuilder.play.games.officers_chess import cards_of
+from armybuilder.play.games.officers_chess import cards_of, setup_of
 from catalog.shelf import shelf
 from tests.engine.officers_chess.cards import fixture_cards
+from validation.army import ArmyFile, Entry
 
 
 @pytest.mark.django_db
@@ -22,3 +23,14 @@ def test_the_cards_of_a_match_are_the_catalogs() -> None:
         }
 
     assert sets(cards_of(shelf("officers-chess"))) == sets(fixture_cards())
+
+
+@pytest.mark.django_db
+def test_units_have_the_scenario_tags_that_their_side_is_given() -> None:
+    cards = shelf("officers-chess")
+    bridge = cards.kind("scenario")["bridge-at-arlen"]
+    lord = Entry(1, "lord", roles={"tags": ("leader", "saboteur"), "inventory": ("rapier",)})
+    armies = [ArmyFile("officers-chess", ruleset="battle", entries=(lord,)) for _ in range(2)]
+    attacker, defender = setup_of(armies, cards, bridge, {})["armies"]
+    assert attacker["units"] == [{"class": "lord", "inventory": ["rapier"], "tags": ["leader"]}]
+    assert defender["units"] == [{"class": "lord", "inventory": ["rapier"], "tags": []}]

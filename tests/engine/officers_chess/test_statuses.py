@@ -49,6 +49,15 @@ def test_berserk_between_equals_is_settled_by_a_die(scene: SceneOf) -> None:
     assert battle.events("rages") == [("rages", 0, 2)]
 
 
+def test_berserk_takes_the_weapon_that_reaches_the_weakest(scene: SceneOf) -> None:
+    lines = ("A warrior d4 iron-axe iron-bow !berserk", "D soldier d5 hp=9", "D knight d6 hp=4")
+    with scene(*lines, rolls=[20, 20]) as battle:
+        battle.begin("A1")
+        assert [text for text in battle.options() if "rage" in text] == ["rage iron-bow"]
+        battle.do("rage iron-bow")
+    assert battle.events("rages") == [("rages", 0, 2)]
+
+
 def test_berserk_without_a_target_is_free(scene: SceneOf) -> None:
     with scene("A mercenary d4 iron-sword !berserk vulnerary hp=3", "D soldier i9") as battle:
         battle.turn("A1", "use vulnerary")
@@ -77,11 +86,12 @@ def test_petrified_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> Non
     assert battle.strikes() == ["D1 miss"]
 
 
-def test_petrified_is_hit_critically_on_one_to_three(scene: SceneOf) -> None:
-    with scene("A mercenary d4 silver-blade", "D general d5 !petrified", rolls=[3]) as battle:
+@pytest.mark.parametrize(("roll", "how"), [(3, "critical"), (4, "hit")])
+def test_petrified_is_hit_critically_on_one_to_three(scene: SceneOf, roll: int, how: str) -> None:
+    with scene("A mercenary d4 silver-blade", "D general d5 !petrified", rolls=[roll]) as battle:
         battle.turn("A1", "attack D1 silver-blade")
-    assert battle.strikes() == ["A1 critical"]
-    assert "petrified" in battle.fired()
+    assert battle.strikes() == [f"A1 {how}"]
+    assert ("petrified" in battle.fired()) is (how == "critical")
 
 
 def test_poisoned_takes_two_on_eleven_and_more(scene: SceneOf) -> None:
@@ -97,6 +107,12 @@ def test_poison_may_rout_the_last_unit_and_ends_the_battle(scene: SceneOf) -> No
     assert battle.state.result == (1, "The other army is routed.")
 
 
+def test_who_dies_of_poison_rolls_for_nothing_more(scene: SceneOf) -> None:
+    with scene("A soldier d4 !poisoned !sleep hp=2", "A soldier d5", "D soldier i9", rolls=[20]) as battle:
+        battle.new_round()
+    assert [event[2] for event in battle.events("shakes")] == ["poisoned"]
+
+
 def test_silenced_cannot_use_spells_and_staves_for_one_activation(scene: SceneOf) -> None:
     with scene("A trickster d4 lightning heal iron-sword !silenced", "A soldier d3 hp=2", "D soldier d5") as battle:
         battle.begin("A1")
@@ -105,6 +121,13 @@ def test_silenced_cannot_use_spells_and_staves_for_one_activation(scene: SceneOf
         assert battle.why_not("attack D1 lightning") == "It is Silenced and cannot use Lightning."
         battle.do("wait")
     assert battle.statuses("A1") == []
+
+
+def test_silenced_may_use_a_sword_that_strikes_as_magic(scene: SceneOf) -> None:
+    with scene("A mercenary d4 light-brand !silenced", "D soldier d5") as battle:
+        battle.begin("A1")
+        assert "attack D1 light-brand" in battle.options()
+        battle.do("wait")
 
 
 def test_silenced_cannot_counter_with_a_spell(scene: SceneOf) -> None:
@@ -135,6 +158,12 @@ def test_sleep_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> None:
     assert battle.strikes() == ["D1 miss"]
 
 
+def test_sleep_leaves_no_movement_in_the_log_either(scene: SceneOf) -> None:
+    with scene("A soldier d4 !sleep", "D soldier i9") as battle:
+        battle.turn("A1")
+    assert battle.table.told()[0] == "A1 Soldier is activated and may move 0 (5 base −5 Sleep)."
+
+
 def test_slowed_moves_one_less_for_one_activation(scene: SceneOf) -> None:
     with scene("A soldier d4 !slowed", "D soldier i9") as battle:
         battle.begin("A1")
@@ -149,6 +178,7 @@ def test_a_rolled_status_ends_on_ten(scene: SceneOf, status: str) -> None:
     with scene(f"A soldier d4 !{status}", "D soldier i9", rolls=[10]) as battle:
         battle.new_round()
     assert battle.statuses("A1") == []
+    assert battle.lost("A1") == 0
 
 
 @pytest.mark.parametrize("status", ROLLED)

@@ -1,21 +1,34 @@
 """The tags of weapons and accessories: a sentence a tag (Tags, Weapons & Accessories)."""
 
+import pytest
+
 from tests.engine.officers_chess.scene import SceneOf, sword
 
 
 def test_aoe_hits_every_enemy_in_range_with_a_roll_each_and_survivors_counter(scene: SceneOf) -> None:
     lines = ("A arch-mogall d4 nightmare", "A soldier c4", "D soldier d6", "D mage e4 fire", "D mage i9 fire")
     with scene(*lines, rolls=[2, 3]) as battle:
+        battle.state.weakened[0] = (("speed", 9, 0),)
         battle.turn("A1", "blast nightmare")
     assert battle.strikes() == ["A1 hit", "A1 hit"]
     assert battle.statuses("D1") == ["sleep"]
     assert battle.statuses("D3") == []
 
 
-def test_aoe_survivor_that_stays_awake_counters(scene: SceneOf) -> None:
-    with scene("A arch-mogall d4 nightmare", "D mage e4 fire", rolls=[20, 2]) as battle:
+def test_aoe_hits_all_before_the_survivors_that_stay_awake_counter(scene: SceneOf) -> None:
+    lines = ("A arch-mogall d4 nightmare hp=1", "A soldier i1", "D dark-mage e4 flux", "D mage c4 fire")
+    with scene(*lines, rolls=[20, 2, 2]) as battle:
         battle.turn("A1", "blast nightmare")
-    assert battle.strikes() == ["A1 miss", "D1 hit"]
+    assert battle.strikes() == ["A1 miss", "A1 hit", "D1 hit"]
+    assert battle.is_routed("A1")
+
+
+def test_aoe_is_followed_up_against_each_slower_target(scene: SceneOf) -> None:
+    lines = ("A arch-mogall d4 nightmare", "D mage e4 thunder", "D swordmaster c4 slim-sword", "D mage d5 fire")
+    with scene(*lines, rolls=[20, 20, 8, 20, 20, 20, 20, 20]) as battle:
+        battle.turn("A1", "blast nightmare")  # 8 − 3 against 4 − 2, 11 − 1 and a sleeper
+    counters = ["D1 miss", "D2 miss"]
+    assert battle.strikes() == ["A1 miss", "A1 miss", "A1 hit", *counters, "A1 miss", "D2 miss", "A1 miss"]
 
 
 def test_aoe_staff_heals_every_ally_in_range(scene: SceneOf) -> None:
@@ -30,6 +43,15 @@ def test_aoe_staff_heals_every_ally_in_range(scene: SceneOf) -> None:
         battle.turn("A1", "cast-all fortify")
     assert [battle.hp(name) for name in ("A1", "A2", "A3", "A4", "D1")] == [1, 8, 15, 3, 3]
     assert "aoe" in battle.fired()
+
+
+def test_aoe_staff_must_hit_each_enemy(scene: SceneOf) -> None:
+    tags = [{"tag": "aoe"}, {"tag": "status", "named": "sleep"}]
+    staff = {"name": "Lullaby", "weapon_type": "staves", "damage_type": "", "might": 0, "weight": 0, "tags": tags}
+    more = {"gear": {"lullaby": {**staff, "least_range": 1, "most_range": 3}}}
+    with scene("A priest d4 lullaby", "D soldier d6", "D soldier e4", more=more, rolls=[12, 13]) as battle:
+        battle.turn("A1", "cast-all lullaby")
+    assert (battle.statuses("D1"), battle.statuses("D2")) == (["sleep"], [])
 
 
 def test_blessed_heals_its_bearer_when_activated(scene: SceneOf) -> None:
@@ -81,6 +103,13 @@ def test_countermeasure_wards_off_effective_weapons(scene: SceneOf) -> None:
     assert "countermeasure" in battle.fired()
 
 
+def test_countermeasure_wards_off_its_own_tag_only(scene: SceneOf) -> None:
+    with scene("A mercenary d4 armourslayer", "D knight d5 aurora-shield", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 armourslayer")
+    assert battle.dealt() == [4 + 4 + 3 - 4]
+    assert "countermeasure" not in battle.fired()
+
+
 def test_drain_gives_half_of_the_damage_back(scene: SceneOf) -> None:
     with scene("A dark-mage d4 nosferatu hp=5", "D soldier d5", rolls=[5]) as battle:
         battle.turn("A1", "attack D1 nosferatu")
@@ -96,6 +125,12 @@ def test_decimate_deals_half_of_the_hit_points_left_rounded_down(scene: SceneOf)
     assert "decimate" in battle.fired()
 
 
+def test_decimate_is_not_doubled_by_a_critical(scene: SceneOf) -> None:
+    with scene("A dark-mage d4 eclipse", "D general d7 hp=15", rolls=[1]) as battle:
+        battle.turn("A1", "attack D1 eclipse")
+    assert battle.hp("D1") == 8
+
+
 def test_devastate_leaves_one_hit_point(scene: SceneOf) -> None:
     with scene("A mercenary d4 made-sword", "D general d5", more=sword({"tag": "devastate"}), rolls=[5]) as battle:
         battle.state.statuses[1]["sleep"] = 0
@@ -105,12 +140,23 @@ def test_devastate_leaves_one_hit_point(scene: SceneOf) -> None:
     assert "devastate" in battle.fired()
 
 
-def test_devil_hurts_who_wields_it_on_nine_and_ten(scene: SceneOf) -> None:
-    with scene("A fighter d4 devil-axe", "D general d5", rolls=[9], answers=[]) as battle:
+@pytest.mark.parametrize("roll", [9, 10])
+def test_devil_hurts_who_wields_it_on_nine_and_ten(scene: SceneOf, roll: int) -> None:
+    with scene("A fighter d4 devil-axe", "D general d5", rolls=[roll]) as battle:
         battle.turn("A1", "attack D1 devil-axe")
     assert battle.lost("A1") == 5 + 9 - 8
     assert battle.lost("D1") == 0
     assert "devil" in battle.fired()
+
+
+@pytest.mark.parametrize("roll", [8, 11])
+def test_devil_hurts_the_target_on_other_rolls(scene: SceneOf, roll: int) -> None:
+    with scene("A war-master d4 devil-axe", "D general d5 !sleep", rolls=[roll]) as battle:
+        battle.state.weakened[0] = (("speed", 5, 0),)
+        battle.turn("A1", "attack D1 devil-axe")
+    assert battle.lost("A1") == 0
+    assert battle.lost("D1") == 9 + 9 - 8
+    assert "devil" not in battle.fired()
 
 
 def test_devil_hurts_nobody_on_a_miss(scene: SceneOf) -> None:
@@ -126,6 +172,12 @@ def test_distantcounter_strikes_back_from_any_range(scene: SceneOf) -> None:
         battle.turn("A1", "attack D1 iron-bow")
     assert battle.strikes()[:2] == ["A1 miss", "D1 miss"]
     assert "distantcounter" in battle.fired()
+
+
+def test_distantcounter_lets_the_faster_target_follow_up_too(scene: SceneOf) -> None:
+    with scene("A archer d4 steel-bow", "D thief d6 slim-sword counter-band", rolls=[20, 20, 20]) as battle:
+        battle.turn("A1", "attack D1 steel-bow")
+    assert battle.strikes() == ["A1 miss", "D1 miss", "D1 miss"]
 
 
 def test_spellrange_lengthens_reason_dark_and_faith(scene: SceneOf) -> None:
@@ -155,6 +207,19 @@ def test_exclusive_to_a_class_that_is_not_in_the_lists_is_for_nobody(scene: Scen
         battle.do("wait")
 
 
+def test_spellrange_is_told_only_where_it_was_needed(scene: SceneOf) -> None:
+    with scene("A mage d1 fire orb-of-reach", "D wyvern-rider d3 hp=1", rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 fire")
+    assert "spellrange" not in battle.fired()
+
+
+def test_spellrange_does_not_lengthen_staves(scene: SceneOf) -> None:
+    with scene("A priest d4 heal orb-of-reach", "A soldier d6 hp=2", "D soldier i9") as battle:
+        battle.begin("A1")
+        assert "cast A2 heal" not in battle.options()
+        battle.do("wait")
+
+
 def test_guarded_takes_no_extra_damage_from_a_critical(scene: SceneOf) -> None:
     with scene("A mercenary d4 iron-sword", "D soldier d5 guard-ring", rolls=[1]) as battle:
         battle.turn("A1", "attack D1 iron-sword")
@@ -168,6 +233,13 @@ def test_ineffective_deals_nothing_to_its_tag(scene: SceneOf) -> None:
         battle.turn("A1", "attack D1 made-sword")
     assert battle.dealt() == [0]
     assert "ineffective" in battle.fired()
+
+
+def test_ineffective_deals_its_damage_to_all_others(scene: SceneOf) -> None:
+    more = sword({"tag": "ineffective", "named": "armored"}, weight=3)
+    with scene("A mercenary d4 made-sword", "D general d6", "D soldier d5", more=more, rolls=[5]) as battle:
+        battle.turn("A1", "attack D2 made-sword")
+    assert battle.dealt() == [4 + 3 - 1]
 
 
 def test_inflict_lowers_a_statistic_until_the_end_of_the_next_activation(scene: SceneOf) -> None:
@@ -207,6 +279,19 @@ def test_inverted_turns_the_triangle_round(scene: SceneOf) -> None:
     assert battle.skills() == [12 + 1]
     assert battle.dealt() == [4 + 5 + 1 - 1]
     assert "inverted" in battle.fired()
+
+
+def test_inverted_on_both_sides_leaves_the_triangle_as_it_is(scene: SceneOf) -> None:
+    with scene("A mercenary d4 lancereaver", "D soldier d5 axereaver !sleep", rolls=[5]) as battle:
+        battle.state.weakened[0] = (("speed", 2, 0),)
+        battle.turn("A1", "attack D1 lancereaver")
+    assert battle.skills() == [12 - 1]
+
+
+def test_inverted_in_the_targets_hand_turns_the_triangle_round_too(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D fighter d5 swordreaver !sleep", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-sword")
+    assert battle.skills() == [12 - 1] * 2
 
 
 def test_inaccurate_takes_from_skill(scene: SceneOf) -> None:
@@ -266,115 +351,15 @@ def test_ritual_counts_a_counter_as_a_use(scene: SceneOf) -> None:
     assert sorted(battle.state.used.values()) == [1, 1]
 
 
+def test_status_is_not_given_on_a_miss(scene: SceneOf) -> None:
+    with scene("A mercenary d4 poison-sword", "D soldier d5", rolls=[20]) as battle:
+        battle.state.weakened[0] = (("speed", 2, 1),)
+        battle.turn("A1", "attack D1 poison-sword")
+    assert battle.statuses("D1") == []
+
+
 def test_status_is_given_on_a_hit(scene: SceneOf) -> None:
     with scene("A mercenary d4 poison-sword", "D soldier d5", "D soldier c4", rolls=[5]) as battle:
         battle.state.weakened[0] = (("speed", 2, 1),)
         battle.turn("A1", "attack D1 poison-sword")
     assert battle.statuses("D1") == ["poisoned"]
-
-
-# --- Special actions --------------------------------------------------------------------------------------------------
-
-
-def test_heal_gives_an_ally_hit_points_back(scene: SceneOf) -> None:
-    with scene(
-        "A priest d4 mend", "A soldier d5 hp=2", "A soldier e4 hp=14", "A soldier c4", "D soldier d3 hp=1"
-    ) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if text.startswith("cast")] == ["cast A2 mend", "cast A3 mend"]
-        battle.do("cast A2 mend")
-    assert battle.hp("A2") == 12
-
-
-def test_heal_reaches_as_far_as_the_users_strength_where_the_staff_says_so(scene: SceneOf) -> None:
-    with scene("A priest d4 physic", "A soldier d8 hp=2", "A soldier d9 hp=2", "D soldier a1") as battle:
-        battle.begin("A1")
-        assert "cast A2 physic" in battle.options()
-        assert "cast A3 physic" not in battle.options()
-        battle.do("wait")
-
-
-def test_rescue_puts_an_ally_beside_the_user(scene: SceneOf) -> None:
-    with scene("A priest d4 rescue", "A soldier d8", "D soldier a1", answers=["to e4"]) as battle:
-        battle.turn("A1", "cast A2 rescue")
-    assert battle.space("A2") == "e4"
-
-
-def test_restore_takes_every_status_off(scene: SceneOf) -> None:
-    with scene("A priest d4 restore", "A soldier d5 !sleep !poisoned", "D soldier a1") as battle:
-        battle.turn("A1", "cast A2 restore")
-    assert battle.statuses("A2") == []
-
-
-def test_warp_moves_an_ally_beside_to_a_space_within_strength(scene: SceneOf) -> None:
-    with scene("A priest d4 warp", "A soldier d5", "D soldier a1", answers=["to d8"]) as battle:
-        battle.turn("A1", "cast A2 warp")
-    assert battle.space("A2") == "d8"
-
-
-def test_torch_lets_a_unit_see_farther_in_the_fog(scene: SceneOf) -> None:
-    with scene("A priest a1 torch", "D soldier a7", options={"fog": True}) as battle:
-        assert battle.sees("A", "D1") is False
-        battle.turn("A1", "light torch")
-        assert battle.sees("A", "D1") is True
-        battle.new_round()
-        battle.begin("A1")
-        assert battle.sees("A", "D1") is False
-        battle.do("wait")
-
-
-def test_unlock_opens_a_door_from_two_spaces_away(scene: SceneOf) -> None:
-    with scene("A priest d4 unlock", "D soldier a1", terrain={"d6": "door", "d7": "door"}) as battle:
-        battle.begin("A1")
-        assert "open d7 unlock" not in battle.options()
-        battle.do("open d6 unlock")
-    assert battle.terrain("d6") == "floors"
-
-
-# --- Crests -----------------------------------------------------------------------------------------------------------
-
-
-def test_sacred_restores_two_and_four_with_the_crest(scene: SceneOf) -> None:
-    more = sword({"tag": "sacred", "named": "Sun"})
-    lines = ("A mercenary d4 made-sword hp=5", "A mercenary e4 made-sword crest-of-the-sun hp=5", "D soldier a1")
-    with scene(*lines, more=more) as battle:
-        battle.turn("A1")
-        battle.turn("A2")
-    assert [battle.hp("A1"), battle.hp("A2")] == [7, 9]
-    assert "sacred" in battle.fired()
-
-
-def test_relic_without_its_crest_hurts_and_has_no_other_tag(scene: SceneOf) -> None:
-    more = sword({"tag": "relic", "named": "Sun"}, {"tag": "brave"}, {"tag": "bonus", "stat": "skill", "amount": 3})
-    with scene("A mercenary d4 made-sword", "D soldier d5", more=more, rolls=[20]) as battle:
-        battle.state.weakened[0] = (("speed", 4, 1),)
-        battle.turn("A1", "attack D1 made-sword")
-    assert battle.skills() == [12]
-    assert battle.lost("A1") == 2
-    assert "relic" in battle.fired()
-
-
-def test_relic_with_its_crest_has_all_its_tags(scene: SceneOf) -> None:
-    more = sword({"tag": "relic", "named": "Sun"}, {"tag": "brave"})
-    lines = ("A mercenary d4 made-sword crest-of-the-sun", "D soldier d5")
-    with scene(*lines, more=more, rolls=[20, 20]) as battle:
-        battle.state.weakened[0] = (("speed", 4, 1),)
-        battle.turn("A1", "attack D1 made-sword")
-    assert battle.strikes() == ["A1 miss", "A1 miss"]
-    assert battle.lost("A1") == 0
-
-
-def test_art_adds_to_an_attack_what_the_scenario_defines(scene: SceneOf) -> None:
-    more = sword({"tag": "art", "named": "wrath"}, weight=3)
-    arts = {"wrath": {"name": "Wrath", "might": 4, "tags": [{"tag": "inaccurate", "amount": 2}]}}
-    with scene("A mercenary d4 made-sword", "D knight d5", more=more, scenario={"arts": arts}, rolls=[5]) as battle:
-        battle.turn("A1", "art D1 made-sword wrath")
-    assert battle.skills() == [12 - 2]
-    assert battle.dealt() == [4 + 3 + 4 - 4]
-
-
-def test_art_is_no_option_where_no_scenario_defines_it(scene: SceneOf) -> None:
-    with scene("A mercenary d4 made-sword", "D knight d5", more=sword({"tag": "art", "named": "wrath"})) as battle:
-        battle.begin("A1")
-        assert not [text for text in battle.options() if text.startswith("art")]
-        battle.do("wait")

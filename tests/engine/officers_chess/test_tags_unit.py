@@ -112,6 +112,13 @@ def test_lucky_is_critical_on_one_to_one_plus_x_of_class_and_weapon(scene: Scene
     assert "lucky" in battle.fired()
 
 
+def test_lucky_ends_at_one_plus_x(scene: SceneOf) -> None:
+    with scene("A myrmidon d4 killing-edge", "D soldier d5 !sleep", rolls=[5]) as battle:
+        battle.state.weakened[0] = (("speed", 3, 0),)
+        battle.turn("A1", "attack D1 killing-edge")
+    assert battle.strikes() == ["A1 hit"]
+
+
 def test_lucky_ends_where_the_hit_ends(scene: SceneOf) -> None:
     with scene("A myrmidon d4 killing-edge", "D soldier d5", rolls=[5]) as battle:
         battle.state.weakened[0] = (("skill", 8, 0),)
@@ -176,6 +183,12 @@ def test_assassinate_takes_all_from_an_unpromoted_unit_on_a_critical(scene: Scen
     assert "assassinate" in battle.fired()
 
 
+def test_assassinate_needs_a_critical(scene: SceneOf) -> None:
+    with scene("A assassin d4 slim-sword", "D knight d5", rolls=[2, 20]) as battle:
+        battle.turn("A1", "attack D1 slim-sword")
+    assert battle.dealt() == [7 + 2 - 4]
+
+
 def test_assassinate_is_a_plain_critical_against_the_promoted(scene: SceneOf) -> None:
     with scene("A assassin d4 slim-sword", "D general d5", rolls=[1, 20]) as battle:
         battle.turn("A1", "attack D1 slim-sword")
@@ -195,6 +208,15 @@ def test_dance_gives_an_ally_beside_another_activation(scene: SceneOf) -> None:
         assert [text for text in battle.options() if text.startswith("dance")] == ["dance A2"]
         battle.do("dance A2")
     assert not battle.state.activated[1]
+
+
+def test_dance_is_for_allies_beside(scene: SceneOf) -> None:
+    with scene("A dancer d4", "A soldier d6", "A soldier e5", "D soldier d5") as battle:
+        for name in ("A2", "A3", "D1"):
+            battle.turn(name)
+        battle.begin("A1")
+        assert not [text for text in battle.options() if text.startswith("dance")]
+        battle.do("wait")
 
 
 def test_dance_is_given_once_a_round(scene: SceneOf) -> None:
@@ -221,6 +243,13 @@ def test_leader_may_seize_what_the_scenario_names(scene: SceneOf) -> None:
         battle.do("wait")
 
 
+def test_leader_seizes_nothing_where_the_scenario_names_no_tile(scene: SceneOf) -> None:
+    with scene("A lord d4 @leader", "D soldier i9", terrain={"d4": "fort"}) as battle:
+        battle.begin("A1")
+        assert "seize" not in battle.options()
+        battle.do("wait")
+
+
 def test_seize_ends_the_battle_for_the_leaders_side(scene: SceneOf) -> None:
     with scene("A lord d4 @leader", "D soldier i9", terrain={"d4": "fort"}, scenario={"seize": "fort"}) as battle:
         battle.turn("A1", "seize")
@@ -233,6 +262,16 @@ def test_saboteur_may_raze_what_the_scenario_names(scene: SceneOf) -> None:
         battle.begin("A1")
         assert "raze" in battle.options()
         battle.do("wait")
+
+
+def test_saboteur_razes_no_other_tile_and_nobody_else_razes(scene: SceneOf) -> None:
+    terrain = {"a1": "buildings", "d4": "fort"}
+    lines = ("A thief d4 @saboteur", "A thief a1", "D soldier i9")
+    with scene(*lines, terrain=terrain, scenario={"raze": "buildings"}) as battle:
+        for name in ("A1", "A2"):
+            battle.begin(name)
+            assert "raze" not in battle.options()
+            battle.do("wait")
 
 
 def test_raze_turns_the_tile_into_ruins(scene: SceneOf) -> None:
@@ -249,6 +288,13 @@ def test_fleeing_may_escape_from_the_marked_tiles(scene: SceneOf) -> None:
         assert "escape" in battle.options()
         battle.do("wait")
         battle.begin("A2")
+        assert "escape" not in battle.options()
+        battle.do("wait")
+
+
+def test_fleeing_units_escape_from_no_other_tile(scene: SceneOf) -> None:
+    with scene("A thief d4 @fleeing", "D soldier i9", scenario={"escape": ["d5"]}) as battle:
+        battle.begin("A1")
         assert "escape" not in battle.options()
         battle.do("wait")
 

@@ -20,53 +20,10 @@ from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
-from armybuilder.engine.table import Event, Option, Options, T, Table, listed
+from armybuilder.engine.table import Event, Option, Options, Table, listed
+from tests.engine.scripted import ScriptedTable
 
 Say = Callable[..., Any]
-
-
-class OutOfDice(AssertionError):
-    """A rule rolled more often than the test says."""
-
-
-class ScriptedTable(Table[State]):
-    """A table whose dice and answers are written down beforehand."""
-
-    __slots__ = ("asked", "rolls", "said", "texts")
-
-    def __init__(self, state: State, rolls: Sequence[int], texts: Sequence[str]) -> None:
-        super().__init__(state, (None, None))
-        self.rolls, self.texts = list(rolls), list(texts)
-        #: Every question that was asked.
-        self.asked: list[str] = []
-
-    def roll(self, sides: int) -> int:
-        if not self.rolls:
-            raise OutOfDice(f"a D{sides} is rolled, but no die is left; so far: {self.told()}")
-        face = self.rolls.pop(0)
-        assert 1 <= face <= sides, f"a D{sides} cannot show {face}"
-        return face
-
-    def shuffle(self, cards: Sequence[T]) -> list[T]:
-        """Cards stay as they lie, so that a test knows them."""
-        return list(cards)
-
-    def ask(self, player: int, question: str, options: Options) -> Option:
-        among = {GAME.write(self.state, option): option for option in listed(options)}
-        if len(among) == 1:
-            # Taken without asking; a test may write it down all the same.
-            if self.texts[:1] == list(among):
-                self.texts.pop(0)
-            return next(iter(among.values()))
-        self.asked.append(question)
-        assert self.texts, f"“{question}” is asked, but no answer is left: {list(among)}"
-        text = self.texts.pop(0)
-        assert text in among, f"“{text}” is no answer to “{question}”: {list(among)}"
-        return among[text]
-
-    def told(self) -> list[str]:
-        """What happened so far, in words."""
-        return [GAME.tell(self.state, event) for event in self.events]
 
 
 class Scene:
@@ -74,7 +31,7 @@ class Scene:
 
     def __init__(self, state: State, rolls: Sequence[int], answers: Sequence[str]) -> None:
         self.state = state
-        self.table = ScriptedTable(state, rolls, answers)
+        self.table = ScriptedTable(GAME, state, rolls, answers)
 
     # --- Doing --------------------------------------------------------------------------------------------------------
 
@@ -222,7 +179,6 @@ def scene_with(cards: Mapping[str, Any]) -> SceneOf:
         state.refresh(*range(len(ordered)))
         table = Scene(state, rolls, answers)
         yield table
-        assert not table.table.rolls, f"dice are left over: {table.table.rolls}; {table.table.told()}"
-        assert not table.table.texts, f"answers are left over: {table.table.texts}"
+        table.table.finish()
 
     return scene

@@ -16,7 +16,7 @@ __all__ = ["GAME"]
 
 GAME = Game(
     slug="officers-chess",
-    version="2",
+    version="3",
     start=start,
     step=step,
     result=result,

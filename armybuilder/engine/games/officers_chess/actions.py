@@ -98,12 +98,18 @@ def _cast(table: Table[State], unit: int, target: int, slug: str) -> None:
     gear = state.one_gear(unit, slug)
     table.say("casts", unit, target, slug)
     combat.use(table, unit, gear)
-    if state.owner[unit] == state.owner[target] or _hits(table, unit, target, gear):
+    _try_on(table, unit, target, gear)
+
+
+def _try_on(table: Table[State], unit: int, target: int, gear: Gear) -> None:
+    """An ally lets a staff work; an enemy must be hit (ruling OC41)."""
+    owner = table.state.owner
+    if owner[unit] == owner[target] or _hits(table, unit, target, gear):
         _take_effect(table, unit, target, gear)
 
 
 def _cast_all(table: Table[State], unit: int, slug: str) -> None:
-    """An AoE staff: everyone in range whom it suits (ruling OC36)."""
+    """An AoE staff: everyone in range whom it suits; each enemy must be hit (rulings OC36, OC41)."""
     state = table.state
     gear = state.one_gear(unit, slug)
     combat.use(table, unit, gear)
@@ -111,7 +117,7 @@ def _cast_all(table: Table[State], unit: int, slug: str) -> None:
     for target in state.in_play():
         if target != unit and suits(state, unit, target, gear):
             table.say("casts", unit, target, slug)
-            _take_effect(table, unit, target, gear)
+            _try_on(table, unit, target, gear)
 
 
 def _take_effect(table: Table[State], unit: int, target: int, gear: Gear) -> None:

@@ -9,6 +9,10 @@ STAVES, FAITH = "staves", "faith"
 #: The types that SpellRange lengthens; Silenced forbids them and the staves.
 SPELLS = ("reason", "dark", "faith")
 SPOKEN = (*SPELLS, STAVES)
+#: Tags that change how far a unit moves, by the sign of their X.
+PACE = {"fast": 1, "slow": -1}
+#: What an accessory does to every attack of who carries it; other tags of attacks speak of the weapon that has them.
+LENT = frozenset(("aoe", "art", "brave", "decimate", "devastate", "devil", "drain", "inflict", "piercing", "status"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +80,12 @@ class UnitClass:
     move: int
     footing: str
     wields: frozenset[str]
+    #: Whether a unit wields just one of these types, chosen when it is hired.
+    wields_one: bool
     tags: tuple[Tag, ...]
     #: The class that a transformed shifter falls back to; "" for all others.
     normal: str
     cost: int
-
-    def has(self, slug: str) -> bool:
-        return any(tag.slug == slug for tag in self.tags)
 
     def amount(self, slug: str) -> int:
         """The X of a tag; 0 without it."""
@@ -139,40 +142,68 @@ class Cards:
             found = self._kits[profile.slug, slugs] = _kit(profile, [self.gear[slug] for slug in slugs])
         return found
 
-    def usable(self, profile: UnitClass) -> tuple[str, ...]:
-        """The weapons and staves that a class may use, in a fixed order."""
+    def usable(self, profile: UnitClass, carried: Sequence[str] = ()) -> tuple[str, ...]:
+        """The weapons and staves that a unit of a class may use that carries these, in a fixed order."""
         found = self._usable.get(profile.slug)
         if found is None:
             found = tuple(slug for slug, gear in sorted(self.gear.items()) if gear.weapon_type and suits(profile, gear))
             self._usable[profile.slug] = found
-        return found
+        if not profile.wields_one:
+            return found
+        hired = as_hired(profile, [self.gear[slug] for slug in carried])
+        return tuple(slug for slug in found if suits(hired, self.gear[slug]))
 
 
 def suits(profile: UnitClass, gear: Gear) -> bool:
     """Whether a class may use a weapon: it wields the type (with Faith, staves too), and Exclusive names it."""
-    types = {gear.weapon_type, FAITH} if gear.weapon_type == STAVES else {gear.weapon_type}
-    if not types & profile.wields:
-        return False
+    return bool(_types(gear) & profile.wields) and is_open_to(profile, gear)
+
+
+def is_open_to(profile: UnitClass, gear: Gear) -> bool:
+    """Whether no Exclusive tag keeps gear from a class."""
     return not gear.only_for or bool(gear.only_for & {profile.slug, profile.normal})
+
+
+def _types(gear: Gear) -> frozenset[str]:
+    """The types that serve to wield a weapon."""
+    return frozenset((STAVES, FAITH)) if gear.weapon_type == STAVES else frozenset((gear.weapon_type,))
+
+
+def as_hired(profile: UnitClass, carried: Sequence[Gear]) -> UnitClass:
+    """The class with the types that a unit of it wields.
+
+    Where it wields one of several, the first weapon in the inventory says which; while there is none, any may come.
+    """
+    if not profile.wields_one:
+        return profile
+    first = next((gear for gear in carried if gear.weapon_type and suits(profile, gear)), None)
+    return replace(profile, wields=profile.wields & _types(first)) if first else profile
 
 
 def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
     crests = frozenset(gear.crest.lower() for gear in carried if gear.crest)
     gear = tuple(_counting(each, crests) for each in carried)
-    tags = (*profile.tags, *(tag for each in gear if not each.weapon_type for tag in each.tags))
-    usable = [each for each in gear if each.weapon_type and suits(profile, each)]
-    fast = sum(tag.amount for tag in tags if tag.slug == "fast")
-    slow = sum(tag.amount for tag in tags if tag.slug == "slow")
-    base = profile.move - profile.amount("fast") + profile.amount("slow")
+    worn = [tag for each in gear if not each.weapon_type and is_open_to(profile, each) for tag in each.tags]
+    tags = (*profile.tags, *worn)
+    gear = _lent(gear, tuple(tag for tag in worn if tag.slug in LENT))
+    hired = as_hired(profile, gear)
+    usable = [each for each in gear if each.weapon_type and suits(hired, each)]
+    steps = {slug: sign * sum(tag.amount for tag in tags if tag.slug == slug) for slug, sign in PACE.items()}
+    base = profile.move - sum(sign * profile.amount(slug) for slug, sign in PACE.items())
     return Kit(
         gear=gear,
         tags=tags,
         slugs=frozenset(tag.slug for tag in tags),
         weapons=tuple(each for each in usable if each.is_weapon),
         staves=tuple(each for each in usable if each.weapon_type == STAVES),
-        move=tuple(part for part in (("move", base), ("fast", fast), ("slow", -slow)) if part[1]),
+        move=tuple(part for part in (("move", base), *steps.items()) if part[1]),
         crests=crests,
     )
+
+
+def _lent(gear: tuple[Gear, ...], tags: tuple[Tag, ...]) -> tuple[Gear, ...]:
+    """What is carried, with what accessories do to the weapons."""
+    return tuple(replace(each, tags=(*each.tags, *tags)) if each.is_weapon else each for each in gear) if tags else gear
 
 
 def _counting(gear: Gear, crests: frozenset[str]) -> Gear:
@@ -197,6 +228,7 @@ def _class(slug: str, data: Mapping[str, Any]) -> UnitClass:
         move=data["move"],
         footing=data["footing"],
         wields=frozenset(data["wields"]),
+        wields_one=data["wields_one"],
         tags=tags_of(data["tags"]),
         normal=data["normal"],
         cost=data["cost"],

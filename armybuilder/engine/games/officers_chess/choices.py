@@ -1,6 +1,7 @@
 """What the activated unit may do next: listed, sampled, and why something else is not legal."""
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
+from armybuilder.engine.games.officers_chess.cards import Gear, as_hired, suits
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOWHERE, State
 from armybuilder.engine.table import Choices, Option, Pick
 
@@ -94,10 +95,17 @@ class ActivationChoices(Choices):
     def _why_not_with(self, slug: str) -> str:
         state, gear = self.state, self.state.one_gear(self.unit, slug)
         if gear not in state.kit[self.unit].weapons:
-            return f"{state.profile[self.unit].name} cannot attack with {gear.name}."
+            return self._why_not_wielded(gear)
         if "silenced" in state.statuses[self.unit] and not combat.can_use(state, self.unit, gear):
             return f"It is Silenced and cannot use {gear.name}."
         return "" if combat.can_use(state, self.unit, gear) else f"Every use of {gear.name} in this battle is spent."
+
+    def _why_not_wielded(self, gear: Gear) -> str:
+        profile = self.state.profile[self.unit]
+        if profile.wields_one and gear.is_weapon and suits(profile, gear):
+            (chosen,) = as_hired(profile, self.state.gear(self.unit)).wields
+            return f"{profile.name} wields one type, and has chosen {chosen.title()}."
+        return f"{profile.name} cannot attack with {gear.name}."
 
     def _why_not_there(self, verb: str, target: int, space: int) -> str:
         state, player = self.state, self.state.owner[self.unit]
@@ -113,7 +121,8 @@ class ActivationChoices(Choices):
         far = state.grid.distance(state.place[self.unit], space)
         if least <= far <= most:
             return f"{gear.name} hits everyone in range at once."
-        return f"It is {far} spaces away; {gear.name} reaches {least if least == most else f'{least} to {most}'}."
+        spaces = "1 space" if far == 1 else f"{far} spaces"
+        return f"It is {spaces} away; {gear.name} reaches {least if least == most else f'{least} to {most}'}."
 
 
 def _held(state: State, unit: int) -> str:

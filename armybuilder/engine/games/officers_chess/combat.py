@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from armybuilder.engine.games.officers_chess.cards import SPELLS, SPOKEN, Gear
 from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
-from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, State
+from armybuilder.engine.games.officers_chess.state import HOLDING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option, Table
 
 CRITICAL = 1
@@ -61,7 +61,7 @@ def equipped(state: State, unit: int) -> Gear | None:
 
 def cannot_attack(state: State, unit: int) -> bool:
     """Whether a status keeps a unit from moving and attacking."""
-    return "sleep" in state.statuses[unit] or "petrified" in state.statuses[unit]
+    return any(status in state.statuses[unit] for status in HOLDING)
 
 
 # --- The attack process -----------------------------------------------------------------------------------------------
@@ -82,19 +82,32 @@ def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
 
 
 def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
-    """An AoE weapon: every enemy in range, each with a roll of its own; those who stand may counter (ruling OC36)."""
+    """An AoE weapon: every enemy in range, each with a roll of its own, before those who stand counter (ruling OC36).
+
+    Each pair has its follow-up, as after any attack.
+    """
     state = table.state
     use(table, unit, gear)
     table.say("tag", unit, "aoe")
-    for target in state.in_play(1 - state.owner[unit]):
-        if state.place[unit] == NOWHERE:
-            return
-        if is_in_reach(state, unit, gear, state.place[target]):
-            table.say("attacks", unit, target, gear.slug)
-            state.show_accessories(target)
-            answer = answer_of(state, target, unit)
-            _strikes(table, unit, target, gear)
-            _counter(table, target, unit, answer)
+    enemies = state.in_play(1 - state.owner[unit])
+    targets = [target for target in enemies if is_in_reach(state, unit, gear, state.place[target])]
+    answers = {target: _open_fire(table, unit, target, gear) for target in targets}
+    has_countered = {target: _counter(table, target, unit, answers[target]) for target in targets}
+    for target in targets:
+        if _both_stand(state, unit, target):
+            _follow_up(table, unit, target, gear, answers[target] if has_countered[target] else None)
+
+
+def _open_fire(table: Table[State], unit: int, target: int, gear: Gear) -> Gear | None:
+    """The strikes at one of several targets; what it may answer with afterwards."""
+    state = table.state
+    if state.place[unit] == NOWHERE:
+        return None
+    table.say("attacks", unit, target, gear.slug)
+    state.show_accessories(target)
+    answer = answer_of(state, target, unit)
+    _strikes(table, unit, target, gear)
+    return answer
 
 
 def use(table: Table[State], unit: int, gear: Gear) -> None:
@@ -130,7 +143,7 @@ def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
     if cannot_attack(state, unit):
         return False
     is_near = is_in_reach(state, unit, gear, state.place[attacker])
-    return is_near or state.has(unit, "distantcounter") or gear.tag("distantcounter") is not None
+    return is_near or state.has_in_hand(unit, "distantcounter")
 
 
 def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> bool:

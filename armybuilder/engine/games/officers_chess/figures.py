@@ -76,7 +76,7 @@ def _effective(table: Table[State], unit: int, target: int, gear: Gear) -> Parts
 def is_of(state: State, unit: int, slug: str) -> bool:
     """Whether a unit is what a tag's brackets name: Armored, Flying, Dragon, or a class such as Myrmidon."""
     profile = state.profile[unit]
-    return slug in (profile.slug, profile.normal) or profile.has(slug)
+    return slug in (profile.slug, profile.normal) or slug in state.kit[unit].slugs
 
 
 def _armour(table: Table[State], target: int, gear: Gear) -> Parts:
@@ -98,6 +98,6 @@ def _critical(table: Table[State], unit: int, target: int, parts: Parts) -> Part
     if any(tag.slug == "guarded" for tag in state.tags_now(target, state.in_hand(target))):
         table.say("tag", target, "guarded")
         return parts
-    if state.has(unit, "assassinate") and state.profile[target].grade != "promoted":
+    if state.has_in_hand(unit, "assassinate") and state.profile[target].grade != "promoted":
         return [*parts, ("assassinate", state.hp[target] - sum(amount for _, amount in parts))]
     return [*parts, ("critical", dealt)] if dealt else parts

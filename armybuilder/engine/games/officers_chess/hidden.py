@@ -1,7 +1,7 @@
 """What a player knows of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
 anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from armybuilder.engine.dice import picker
 from armybuilder.engine.games.officers_chess import ground
@@ -31,12 +31,14 @@ def _deal(state: State, unit: int, pick: Pick) -> None:
     hidden = [at for at, slug in enumerate(before) if slug not in known]
     if not hidden:
         return
-    weapons, others = state.cards.usable(state.shifted[unit] or state.profile[unit]), state.cards.items
-    dealt = list(before)
-    has_weapon = any(slug in weapons for slug in known)
+    profile, others = state.shifted[unit] or state.profile[unit], state.cards.items
+    dealt, carried = list(before), [slug for slug in before if slug in known]
+    has_weapon = any(slug in state.cards.usable(profile, carried) for slug in carried)
     for at in hidden:
+        weapons = state.cards.usable(profile, carried)
         pool = others if has_weapon and (not weapons or pick(2)) else weapons or others
         dealt[at] = pool[pick(len(pool))]
+        carried.append(dealt[at])
         has_weapon = True
     state.inventory[unit] = tuple(dealt)
     state.refit(unit)
@@ -58,10 +60,16 @@ def _scatter(state: State, player: int, unseen: Iterable[int], pick: Pick) -> No
         state.occupant[state.place[unit]] = NOBODY
         state.place[unit] = NOWHERE
     dark = [space for space in state.grid.spaces if not ground.is_in_sight(state, player, space)]
-    for unit in units:
-        zone = state.zones[state.owner[unit]] if state.phase == DEPLOYING else dark
-        free = [space for space in dark if space in zone and _can_be(state, unit, space)]
+    # Where a unit of one footing can stand, one that finds more room can too: so all have a place.
+    for unit in sorted(units, key=lambda unit: len(_room(state, unit, dark))):
+        free = _room(state, unit, dark)
         ground.put(state, unit, free[pick(len(free))])
+
+
+def _room(state: State, unit: int, dark: Sequence[int]) -> list[int]:
+    """The spaces out of sight on which a unit may stand now."""
+    zone = state.zones[state.owner[unit]] if state.phase == DEPLOYING else dark
+    return [space for space in dark if space in zone and _can_be(state, unit, space)]
 
 
 def _can_be(state: State, unit: int, space: int) -> bool:

@@ -63,7 +63,17 @@ def apart(parts: Sequence[tuple[str, int]]) -> str:
 #: Tags and statuses whose name is not their slug's words.
 TAG_NAMES = {"aoe": "AoE", "distantcounter": "DistantCounter"}
 
+
+def _roll_off(state: State, attacker: int, defender: int) -> str:
+    """Both rolls for who deploys first, and what they come to."""
+    rolls = f"The attacker rolls {attacker}, the defender {defender}"
+    if attacker == defender:
+        return f"{rolls}, and both roll again."
+    return f"{rolls}: the {'defender' if attacker > defender else 'attacker'} deploys first."
+
+
 SENTENCES: dict[str, Callable[..., str]] = {
+    "rolls off": _roll_off,
     "deploys": lambda s, unit, space: f"{name(s, unit)} is deployed on {_space(s, space)}.",
     "round": lambda s, number: f"— Round {number} —",
     "activates": lambda s, unit, parts: f"{name(s, unit)} is activated and may move {_total(parts)} ({apart(parts)}).",
@@ -86,8 +96,8 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "healed": lambda s, unit, amount, left: f"{name(s, unit)} regains {amount}: {left} HP.",
     "routed": lambda s, unit, by: f"{name(s, unit)} is Routed{f' by {name(s, by)}' if by != NOBODY else ''}.",
     "weakened": lambda s, unit, stat, amount: f"{name(s, unit)} has {amount} less {stat.title()} in its next turn.",
-    "acquires": lambda s, unit, status: f"{name(s, unit)} is {status.title()}.",
-    "discards": lambda s, unit, status: f"{name(s, unit)} is no longer {status.title()}.",
+    "acquires": lambda s, unit, status: f"{name(s, unit)} gets {status.title()}.",
+    "discards": lambda s, unit, status: f"{name(s, unit)} loses {status.title()}.",
     "breaks": lambda s, unit, space, left: f"{name(s, unit)} strikes at {_space(s, space)}; {left} HP left.",
     "becomes": lambda s, space, terrain: f"{_space(s, space)} is now {terrain.replace('-', ' ').title()}.",
     "casts": lambda s, unit, target, gear: f"{name(s, unit)} uses {_gear(s, gear)} on {name(s, target)}.",

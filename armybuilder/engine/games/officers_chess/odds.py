@@ -60,7 +60,7 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, bool, int, i
     """Play the attack: whether the target is routed, whether the attacker is, and the hit points that each lost."""
     state = table.state
     before = state.hp[:]
-    combat.attack(table, ATTACKER, DEFENDER, state.cards.gear[who.weapon or who.attacker_inventory[0]])
+    combat.attack(table, ATTACKER, DEFENDER, state.one_gear(ATTACKER, who.weapon or who.attacker_inventory[0]))
     is_routed, is_lost = state.place[DEFENDER] == NOWHERE, state.place[ATTACKER] == NOWHERE
     return is_routed, is_lost, before[DEFENDER] - state.hp[DEFENDER], before[ATTACKER] - state.hp[ATTACKER]
 

@@ -128,8 +128,8 @@ def beside(state: State, unit: int, target: int) -> list[int]:
 
 
 def warps(state: State, unit: int, target: int, gear: Gear) -> list[int]:
-    """The free spaces to which a Warp may move an ally: within the user's Strength (ruling OC15)."""
-    most, here = state.stat(unit, "strength", gear), state.place[unit]
+    """The free spaces to which a Warp may move an ally: so far from where it stands as the user is strong (OC15)."""
+    most, here = state.stat(unit, "strength", gear), state.place[target]
     near = (space for space in state.grid.spaces if state.grid.distance(here, space) <= most)
     return [space for space in near if ground.can_stand(state, target, space)]
 
@@ -139,7 +139,7 @@ def warps(state: State, unit: int, target: int, gear: Gear) -> list[int]:
 
 def _own_options(state: State, unit: int) -> Iterator[Option]:
     """Dance, and what is used up."""
-    if state.has(unit, "dance"):
+    if state.has_in_hand(unit, "dance"):
         near = [state.occupant[space] for space in state.grid.near[state.place[unit]]]
         mine = [other for other in near if other != NOBODY and state.owner[other] == state.owner[unit]]
         yield from (("dance", other) for other in mine if state.activated[other] and not state.danced[other])

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.engine.dice import throw
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.cards import Cards, Gear, tags_of
 from armybuilder.engine.games.officers_chess.state import (
@@ -29,7 +28,8 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
     options = setup.get("options", {})
     state.fog, state.triangle_skill = bool(options.get("fog")), options.get("triangle") != "damage"
     _enlist(state, [(player, unit) for player, army in enumerate(setup["armies"]) for unit in army["units"]])
-    state.player = _first_to_deploy(state)
+    named = state.scenario["deploys_first"]
+    state.player = SIDES.index(named) if named in SIDES else NOBODY
     return state
 
 
@@ -89,15 +89,12 @@ def first_in_hand(state: State, unit: int) -> str:
     return next((gear.slug for gear in kit.gear if gear in kit.weapons or gear in kit.staves), "")
 
 
-def _first_to_deploy(state: State) -> int:
-    """The side that the scenario names; or both roll, and the higher one deploys second."""
-    named = state.scenario["deploys_first"]
-    if named in SIDES:
-        return SIDES.index(named)
+def _roll_off(table: Table[State]) -> int:
+    """Who deploys first where the scenario names no side: both roll, and the higher one deploys second."""
     attacker = defender = 0
     while attacker == defender:
-        attacker, state.dice = throw(state.dice, 20)
-        defender, state.dice = throw(state.dice, 20)
+        attacker, defender = table.roll(20), table.roll(20)
+        table.say("rolls off", attacker, defender)
     return DEFENDER if attacker > defender else ATTACKER
 
 
@@ -108,6 +105,8 @@ def deploy(table: Table[State]) -> int:
     NOBODY before that.
     """
     state = table.state
+    if state.player == NOBODY:
+        state.player = _roll_off(table)
     player = state.player
     waiting = tuple(unit for unit in state.to_deploy[player] if _free(state, unit))
     if waiting:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
+from armybuilder.engine.games.officers_chess.cards import PACE, STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
 from armybuilder.engine.grid import Grid
 
 NOBODY = -1
@@ -13,6 +13,8 @@ DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
 FOOT, FLYING = "foot", "flying"
 FOOTINGS = (FOOT, "armored", "cavalry", FLYING)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
+#: Those under which a unit neither moves nor attacks.
+HOLDING = ("petrified", "sleep")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.
 ATTACKER, DEFENDER = 0, 1
@@ -85,6 +87,7 @@ class State:
     triangle_skill: bool
 
     round: int
+    #: Whose turn it is; NOBODY before both have rolled for who deploys first.
     player: int
     phase: int
     #: The unit that is activated, the movement that it has left, whether it took an action, and one that attacks;
@@ -206,6 +209,11 @@ class State:
         """Whether a unit's class or accessories have a tag."""
         return slug in self.kit[unit].slugs
 
+    def has_in_hand(self, unit: int, slug: str) -> bool:
+        """Whether a unit has a tag of its class, of accessories, or of the weapon in its hand."""
+        weapon = self.in_hand(unit)
+        return self.has(unit, slug) or (weapon is not None and weapon.tag(slug) is not None)
+
     def amount(self, unit: int, slug: str) -> int:
         """The X of a tag over class and accessories."""
         kit = self.kit[unit]
@@ -234,9 +242,14 @@ class State:
         return 0 if self.profile[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
     def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
-        """How far a unit moves: the base, Fast, Slow, and the Slowed status."""
-        parts = self.kit[unit].move
-        return (*parts, ("slowed", -1)) if "slowed" in self.statuses[unit] else parts
+        """How far a unit moves: the base, Fast, Slow, a weapon's too in hand, and the statuses that slow or hold it."""
+        parts, statuses, weapon = self.kit[unit].move, self.statuses[unit], self.in_hand(unit)
+        if weapon:
+            parts += tuple((tag.slug, PACE[tag.slug] * tag.amount) for tag in weapon.tags if tag.slug in PACE)
+        if "slowed" in statuses:
+            parts = (*parts, ("slowed", -1))
+        holding = next((status for status in HOLDING if status in statuses), "")
+        return (*parts, (holding, -sum(spaces for _, spaces in parts))) if holding else parts
 
     def move_of(self, unit: int) -> int:
         """How many spaces' worth a unit moves."""

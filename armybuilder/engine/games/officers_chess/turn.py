@@ -62,6 +62,8 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
                 _end(table, unit, status)
             elif status == "poisoned":
                 combat.wound(table, unit, POISON)
+                if state.place[unit] == NOWHERE:
+                    return
 
 
 def _end(table: Table[State], unit: int, status: str) -> None:
@@ -93,7 +95,7 @@ def choose(table: Table[State]) -> None:
     if blessed and combat.heal(table, unit, sum(tag.amount for tag in blessed)):
         table.say("tag", unit, "blessed")
         state.show_accessories(unit)
-    state.budget = 0 if combat.cannot_attack(state, unit) else state.move_of(unit)
+    state.budget = state.move_of(unit)
 
 
 def _shift(table: Table[State], unit: int, form: str) -> None:
@@ -127,7 +129,7 @@ def _take_action(table: Table[State], unit: int, option: Option) -> None:
     state.has_acted = True
     actions.perform(table, unit, option)
     is_going_on = state.result is None and state.place[unit] != NOWHERE
-    if not state.has_attacked and is_going_on and state.has(unit, "canto") and state.budget:
+    if not state.has_attacked and is_going_on and state.has_in_hand(unit, "canto") and state.budget:
         state.phase = CANTO
     else:
         end_activation(table)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.dice import seeded, shuffled, throw
+from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
 from armybuilder.engine.games.tactics_david.cards import Cards
@@ -26,8 +26,7 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
     _enlist(state, pieces)
     _clear(state, len(pieces))
-    deck, state.dice = shuffled(list(range(len(setup["item_deck"]))), state.dice)
-    state.deck = tuple(setup["item_deck"][n] for n in deck)
+    state.deck = tuple(Table(state, ()).shuffle(setup["item_deck"]))
     state.zones = _zones(state.field, setup["deployment"])
     state.player = state.first = setup["first"] if setup["first"] is not None else _toss(state)
     state.refresh(*range(len(pieces)))

@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Sequence
 
-from armybuilder.engine.dice import shuffled
 from armybuilder.engine.games.tactics_david.cards import BACK, FRONT
 from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.table import Table
 
 #: What winning is worth beside the units on the board, and being one space nearer to the closest enemy.
 VICTORY = 1000.0
@@ -20,8 +20,8 @@ EDGE = 8.0
 def view(state: State, player: int, dice: int) -> State:
     """The state as a player knows it: all is open but the order of the Item Deck and the dice to come."""
     seen = state.copy()
-    order, seen.dice = shuffled(list(range(len(state.deck))), dice)
-    seen.deck = tuple(state.deck[n] for n in order)
+    seen.dice = dice
+    seen.deck = tuple(Table(seen, ()).shuffle(state.deck))
     return seen
 
 

@@ -1,12 +1,13 @@
 """Armies of Officer's Chess as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
+SIDES = ("attacker", "defender")
 STATS = ("strength", "skill", "speed", "defense", "resistance")
 FOOTINGS = ("foot", "armored", "cavalry", "flying")
 #: How many units must escape where units flee (our scenarios' special rule).
@@ -30,6 +31,7 @@ def _class(card: Any) -> dict[str, Any]:
         "move": card.movement,
         "footing": card.footing.value,
         "wields": [each.slug for each in card.wields.all()],
+        "wields_one": card.wields_one,
         "tags": [_tag(use) for use in card.tags.all()],
         "normal": card.normal_form.slug if card.normal_form else "",
     }
@@ -72,7 +74,8 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
     """The attacker's and the defender's army in a scenario."""
     board = scenario.map
     spaces = list(board.spaces.all())
-    tags = {each.tag.slug for each in scenario.tags.all()}
+    given = [{each.tag.slug for each in scenario.tags.all() if each.side == side} for side in SIDES]
+    tags = given[0] | given[1]
     return {
         "cards": cards_of(shelf),
         "map": {
@@ -85,14 +88,17 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
             "name": scenario.name,
             "rounds": scenario.rounds,
             "deploys_first": scenario.deploys_first,
-            "zones": {side: _zone(board, scenario, side) for side in ("attacker", "defender")},
+            "zones": {side: _zone(board, scenario, side) for side in SIDES},
             "seize": "fort" if "leader" in tags else None,
             "raze": "buildings" if "saboteur" in tags else None,
             "escape": [_name(board, space.row, space.column) for space in spaces if space.mark == "escape"],
             "escapes": ESCAPES,
         },
         "options": {"fog": bool(options.get("fog")), "triangle": options.get("triangle", "")},
-        "armies": [{"name": army.name, "units": _units(army, shelf)} for army in armies],
+        "armies": [
+            {"name": army.name, "units": _units(army, shelf, open_tags)}
+            for army, open_tags in zip(armies, given, strict=False)  # without armies it is the scenario's set-up alone
+        ],
     }
 
 
@@ -111,13 +117,14 @@ def _name(board: Any, row: int, column: int) -> str:
     return f"{'abcdefghijklmnopqrstuvwxyz'[column - 1]}{board.rows - row + 1}"
 
 
-def _units(army: ArmyFile, shelf: Shelf) -> list[dict[str, Any]]:
+def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, Any]]:
+    """Each unit with what it carries, and those of its scenario tags that its side is given."""
     pieces = rulebook(army.game).muster(army, shelf).pieces
     return [
         {
             "class": piece.unit.slug,
             "inventory": [gear.slug for gear in piece.inventory],
-            "tags": [tag.slug for tag in piece.tags],
+            "tags": [tag.slug for tag in piece.tags if tag.slug in given],
         }
         for piece in pieces
         for _ in range(piece.count)

@@ -57,7 +57,7 @@ def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
     types = {each.slug for each in card.wields.all()}
     among = [shelf.kind("weapon").get(slug) for slug in one.gear] if one.gear else shelf.kind("weapon").values()
     forms = {card.slug, card.normal_form.slug if card.normal_form else card.slug}
-    return [
+    found = [
         weapon
         for weapon in among
         if weapon is not None
@@ -65,6 +65,8 @@ def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
         and weapon.weapon_type.slug in types
         and (not weapon.only_for or forms & {each.slug for each in weapon.only_for})
     ]
+    is_chosen = card.wields_one and one.gear  # by what it carries
+    return [weapon for weapon in found if not is_chosen or weapon.weapon_type == found[0].weapon_type]
 
 
 @lru_cache(maxsize=4)
