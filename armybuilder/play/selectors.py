@@ -3,6 +3,7 @@
 import logging
 
 from django.db.models import QuerySet
+from django.db.models.fields.json import KT
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play.film import Film, films
@@ -12,13 +13,19 @@ logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
-    """A person's matches, the last begun first; without what only the table needs."""
-    return Match.objects.filter(holder.owns).select_related("game").defer("setup", "answers")
+    """A person's matches, the last begun first; with the names of both armies, without what only the table needs."""
+    found = Match.objects.filter(holder.owns).select_related("game").defer("setup", "answers")
+    return found.annotate(first_army=KT("setup__armies__0__name"), second_army=KT("setup__armies__1__name"))
 
 
 def match_of(key: str) -> Match:
     """A match by its address, which is all that watching takes; raises Match.DoesNotExist."""
     return Match.objects.select_related("game").get(key=key)
+
+
+def held_match(key: str, holder: Holder) -> Match:
+    """A match of this person's; raises Match.DoesNotExist."""
+    return Match.objects.filter(holder.owns).select_related("game").get(key=key)
 
 
 def is_held(match: Match, holder: Holder) -> bool:

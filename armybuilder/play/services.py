@@ -88,6 +88,11 @@ def undo_answer(match: Match, seen: int) -> None:
     _change(match, match.options[: own[-1]])
 
 
+def delete_match(match: Match) -> None:
+    """Take a match away for good; whoever has its link sees nothing any more."""
+    match.delete()
+
+
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
     """What a session began is the account's once somebody has logged in."""
     Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)

@@ -1,5 +1,7 @@
 """The pages of matches: beginning one, watching it, playing it."""
 
+from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
@@ -21,6 +23,8 @@ from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 
 LARGEST_MOMENT = 10**7
+#: So many matches stand on a page of the list.
+PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,8 +47,8 @@ def fight(request: HttpRequest) -> HttpResponse:
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """A person's matches."""
-    matches = list(selectors.matches_of(holder_of(request))[:100])
-    return render(request, "play/index.html", {"matches": matches, "section": "matches"})
+    page = Paginator(selectors.matches_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
+    return render(request, "play/index.html", {"page": page, "section": "matches"})
 
 
 @require_GET
@@ -82,6 +86,18 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     seen = request.POST.get("revision", "")
     notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, None)
     return _changed(request, match, notice)
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask whether a match of one's own is to go for good; then it does."""
+    match = _own(request, key)
+    if request.method == "GET":
+        return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
+    services.delete_match(match)
+    messages.success(request, f"{match.title} is deleted.")
+    return redirect("play:index")
 
 
 @require_GET
@@ -165,10 +181,10 @@ def _film(match: Match) -> Film | None:
 
 
 def _own(request: HttpRequest, key: str) -> Match:
-    match = _match(key)
-    if not selectors.is_held(match, holder_of(request)):
-        raise Http404("There is no such match of yours.")
-    return match
+    try:
+        return selectors.held_match(key, holder_of(request))
+    except Match.DoesNotExist:
+        raise Http404("There is no such match of yours.") from None
 
 
 def _moment(request: HttpRequest) -> int | None:
@@ -209,10 +225,11 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     """A match at a moment: the whole page, or for a script its middle."""
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
+    context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
     film = _film(match)
     if film is None:
         return render(request, "play/other_rules.html", context)
-    scene = Scene(match, film, cards, at, YOU in match.seats and selectors.is_held(match, holder_of(request)))
+    scene = Scene(match, film, cards, at, YOU in match.seats and is_held)
     context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200
