@@ -119,6 +119,11 @@ class Scene:
         return self.stage.title(self.match.setup)
 
     @property
+    def is_veiled(self) -> bool:
+        """Whether it is shown through a player's eyes."""
+        return self.film.eyes is not None
+
+    @property
     def winner(self) -> str:
         """Who won, by side and army; "" where nobody did."""
         if self.match.winner is None:
@@ -129,7 +134,7 @@ class Scene:
 
     @cached_property
     def state(self) -> Any:
-        return self.film.at(self.at)
+        return self.film.shown_at(self.at)
 
     @cached_property
     def board(self) -> Board:

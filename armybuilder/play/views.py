@@ -102,8 +102,11 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
-    """The match as a replay file."""
+    """The match as a replay file; not while it would tell what is hidden from who plays."""
     match = _playable(key)
+    if selectors.is_veiled(match):
+        context = {"match": match, "game": match.game, "section": "matches"}
+        return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(match.title) or "match"}.match"'
     return response
@@ -111,9 +114,9 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def log(request: HttpRequest, key: str) -> HttpResponse:
-    """The whole log as text."""
+    """The whole log as text, as far as it may be told."""
     match = _playable(key)
-    lines = [*(line.text for line in selectors.film_of(match).lines), match.reason, ""]
+    lines = [*(line.text for line in selectors.shown_film(match).lines), match.reason, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
@@ -175,7 +178,7 @@ def _playable(key: str) -> Match:
 def _film(match: Match) -> Film | None:
     """A match played again; None if the rules have changed since."""
     try:
-        return selectors.film_of(match) if services.is_by_todays_rules(match) else None
+        return selectors.shown_film(match) if services.is_by_todays_rules(match) else None
     except selectors.NoLongerFits:
         return None
 
