@@ -9,7 +9,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.engine.table import listed
+from armybuilder.engine.table import Option, listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
@@ -201,7 +201,7 @@ def _tried(match: Match, seen: int, option: int | None) -> str:
         if option is None:
             services.undo_answer(match, seen)
         else:
-            services.answer_match(match, _option(match, option), seen)
+            services.answer_match(match, _option(match, option, seen), seen)
     except services.Stale:
         match.refresh_from_db()
         return "The match has gone on in another window; this is how it stands now. Your answer was not taken."
@@ -210,9 +210,8 @@ def _tried(match: Match, seen: int, option: int | None) -> str:
     return ""
 
 
-def _option(match: Match, number: int) -> tuple[str | int, ...]:
-    question = selectors.film_of(match).question
-    options = listed(question.options) if question else []
+def _option(match: Match, number: int, seen: int) -> Option:
+    options = listed(services.question_of(match, seen).options)
     if number >= len(options):
         raise services.Refused("That is none of the options here.")
     return options[number]
