@@ -93,6 +93,7 @@ class PieceSerializer(serializers.Serializer[Any]):
     column = serializers.IntegerField(help_text="From the left, counted from 0.")
     row = serializers.IntegerField(help_text="From the top, counted from 0.")
     facing = serializers.IntegerField(allow_null=True, help_text="Quarter turns from north.")
+    spot = serializers.CharField(help_text="Where on its space it stands in a team: `north`, `south` …; or empty.")
     stack = serializers.IntegerField(help_text="How many cards it is made of.")
     health = serializers.FloatField(allow_null=True, help_text="What is left of 1.")
     is_down = serializers.BooleanField()
@@ -204,7 +205,7 @@ def _board(scene: Scene) -> dict[str, Any]:
 
 
 def _piece(token: Token) -> dict[str, Any]:
-    names = ("owner", "sign", "name", "column", "row", "facing", "stack", "health", "is_down", "is_active")
+    names = ("owner", "sign", "name", "column", "row", "facing", "spot", "stack", "health", "is_down", "is_active")
     plain = {name: getattr(token, name) for name in names}
     return plain | {"marks": list(token.marks), "facts": list(token.facts)}
 
