@@ -125,6 +125,13 @@ class CheckThrottle(PersonThrottle):
         return super().allow_request(request, view)
 
 
+class SliceThrottle(PersonThrottle):
+    """Playing a match: each request plays a part of it."""
+
+    def __init__(self) -> None:
+        super().__init__("slices")
+
+
 class SignInThrottle(PersonThrottle):
     """Asking for a token: each try hashes a password."""
 
