@@ -161,7 +161,7 @@
   // --- Keys ---------------------------------------------------------------------------------------------------------
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && location.hash === "#picker") closePicker();
+    if (event.key === "Escape" && location.hash === "#picker" && !event.defaultPrevented) closePicker();
     if (event.key === " " && event.target.matches?.("a[data-open]")) {
       event.preventDefault();
       event.target.click();
