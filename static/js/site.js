@@ -21,6 +21,14 @@ document.addEventListener("htmx:configRequest", (event) => {
   }
 });
 
+// An answer that refuses may still say what its place shall show.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, xhr } = event.detail;
+  if (xhr.status !== 429 || !target?.id || !xhr.responseText.includes(`id="${target.id}"`)) return;
+  event.detail.shouldSwap = true;
+  event.detail.isError = false;
+});
+
 /* --- Panels that stand open where there is room --- */
 
 const wide = window.matchMedia("(min-width: 60rem)");
