@@ -205,6 +205,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "reads": "600/min",
         "writes": "120/min",
         "checks": "60/min",
+        "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "tokens": "10/min",
     },
