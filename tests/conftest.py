@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from pytest_django.plugin import DjangoDbBlocker
@@ -63,6 +64,14 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert text == kept, hint
 
     return check
+
+
+@pytest.fixture
+def forgetful_throttles() -> Iterator[None]:
+    """Nothing that was asked before counts against what this test asks."""
+    cache.clear()
+    yield
+    cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -1,11 +1,9 @@
 """The pages on which a character is made: the form, its price while it is typed, and what happens with a made card."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
@@ -22,14 +20,7 @@ from validation.army import ArmyFile
 from validation.games.collision.maker import MAKER
 from validation.moves import Remake
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture
