@@ -21,9 +21,10 @@ EDGE = 6.0
 #: What each player's pieces are: one square, the other round.
 BODIES = (rounded(1, 1, 8, 8, 1.2), circle(5, 5, 4.2))
 ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
-#: How large a piece is that shares its space by the rules, and how far right and down each of the places is.
-TEAMED = 0.5
-SPOTS = {"north": (0.25, 0.0), "south": (0.25, 0.5), "west": (0.0, 0.25), "east": (0.5, 0.25)}
+#: How large a piece is that shares its space by the rules, and how far right and down each of the places is: the bodies
+#: of two fill the space without touching.
+TEAMED = 0.6
+SPOTS = {"north": (0.2, -0.05), "south": (0.2, 0.45), "west": (-0.05, 0.2), "east": (0.45, 0.2)}
 #: So many marks of a piece are drawn; the rest is told in words.
 MOST_MARKS = 3
 
