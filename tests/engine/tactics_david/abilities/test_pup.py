@@ -66,6 +66,12 @@ def test_alerted_lets_allies_shoot_at_enemies_near_by(scene: SceneOf) -> None:
         assert "shoot B1 front" not in table.options()
 
 
+def test_alerted_points_out_no_ally_and_helps_no_enemy(scene: SceneOf) -> None:
+    with scene("A archer d1 north", "A boar c9 north", "B boar d9 south", "B hound d8 north") as table:
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("shoot")]
+
+
 @pytest.mark.parametrize("status", ["paralyzed", "frozen"])
 def test_guard_takes_a_status_in_place_of_an_ally_that_would_die(scene: SceneOf, status: str) -> None:
     with scene(
@@ -92,6 +98,14 @@ def test_guard_is_not_asked_when_far_away_or_able_to_take_neither(scene: SceneOf
         table.engage("A1")
         table.do("attack front")
     assert not table.lives("B1")
+
+
+def test_guard_saves_neither_itself_nor_an_enemy(scene: SceneOf) -> None:
+    with scene("A lion d2 north", "A hellhound c2 north", "B hellhound d3 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B1")
+    assert not [question for question in table.table.asked if "guard" in question]
 
 
 def test_guard_takes_the_one_status_that_it_has_not(scene: SceneOf) -> None:
