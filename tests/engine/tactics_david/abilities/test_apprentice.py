@@ -108,6 +108,33 @@ def test_summoning_spell_rolls_for_everybody_in_range(scene: SceneOf) -> None:
     assert table.statuses("B1") == []
 
 
+def test_summoning_spell_is_for_who_stood_still_and_in_place_of_an_attack(scene: SceneOf) -> None:
+    lines = ("A wizard d2 north", "B devourer d4 south", "B knight d6 south")
+    with scene(*lines, pieces={"d3": 3}, rolls=[4]) as table:
+        table.engage("A1")
+        table.do("use summoning-spell")
+        assert not [option for option in table.options() if option.startswith("shoot")]
+    assert table.statuses("B1") == ["summoned"]
+    with scene(*lines) as table:
+        table.engage("A1")
+        table.do("move c2")
+        assert "use summoning-spell" not in table.options()
+
+
+@pytest.mark.parametrize(
+    ("unit", "card", "status"), [("black-mage", "black-magic", "poisoned"), ("elementalist", "natural-fury", "burned")]
+)
+@pytest.mark.parametrize("rolled", [4, 5])
+def test_black_magic_and_natural_fury_do_the_same_on_four_and_five_to_two_at_most(
+    scene: SceneOf, unit: str, card: str, status: str, rolled: int
+) -> None:
+    targets = ("B knight d4 south", "B knight d5 south", "B knight c4 south")
+    with scene(f"A {unit} d2 north", *targets, rolls=[rolled, rolled], answers=["and B2"]) as table:
+        table.engage("A1")
+        table.do(f"use {card} B1")
+    assert [table.statuses(name) for name in ("B1", "B2", "B3")] == [[status], [status], []]
+
+
 def test_natural_fury_does_nothing_on_three_and_takes_no_third_target(scene: SceneOf) -> None:
     lines = ("A elementalist d2 north", "B knight d4 south", "B knight d5 south", "B knight d6 south")
     with scene(*lines, rolls=[3, 3], answers=["and B3"]) as table:
@@ -209,7 +236,7 @@ def test_hex_gives_one_status_on_four_and_two_on_five(
 
 @pytest.mark.parametrize(
     ("rolled", "statuses"),
-    [(1, []), (2, ["haste"]), (4, ["haste", "lucky"]), (5, ["poisoned", "haste", "lucky"])],
+    [(1, []), (2, ["haste"]), (3, ["haste"]), (4, ["haste", "lucky"]), (5, ["poisoned", "haste", "lucky"])],
 )
 def test_weird_cloud_bomb_gives_more_the_higher_it_rolls(scene: SceneOf, rolled: int, statuses: list[str]) -> None:
     with scene("A witch-doctor d2 north", "B knight d4 south", rolls=[rolled]) as table:
@@ -262,6 +289,14 @@ def test_chant_serves_allies_within_five_spaces_only(scene: SceneOf) -> None:
         assert "use chant" not in table.options()
 
 
+def test_chant_may_end_before_and_reaches_five_spaces(scene: SceneOf) -> None:
+    lines = ("A shaman d4 north", "A knight d9 north burned", "A knight d5 north burned")
+    with scene(*lines, rolls=[4, 4], answers=["chant for A2", "no more"]) as table:
+        table.engage("A1")
+        table.do("use chant")
+    assert (table.statuses("A2"), table.statuses("A3")) == ([], ["burned"])
+
+
 def test_chant_removes_three_statuses_at_most(scene: SceneOf) -> None:
     with scene(
         "A shaman d4 north",
@@ -289,3 +324,9 @@ def test_holy_guidance_lets_a_unit_see_and_aim_further_this_turn(scene: SceneOf)
         table.end_turn()
         assert range_rating(table.table, archer) == printed.range_rating
     assert table.events("aims")[0][4] == printed.range_modifier + 4
+
+
+def test_holy_guidance_needs_no_line_of_sight(scene: SceneOf) -> None:
+    with scene("A bishop d1 north", "A archer d3 north", "B knight d9 south", pieces={"d2": 3}) as table:
+        table.engage("A1")
+        assert "use holy-guidance A2" in table.options()
