@@ -133,6 +133,14 @@ def test_three_heads_keeps_the_best_of_three_dice_in_attack_and_defence(scene: S
     assert defence.clashes() == [(6 + 4, 6 + 5)]
 
 
+def test_three_heads_leave_the_die_of_the_forest_as_it_is(scene: SceneOf) -> None:
+    lines = ("A fissure-dragon d2 north", "B cerberus d3 south")
+    with scene(*lines, terrain={"d3": "forest"}, rolls=[5, 2, 4, 1, 1], answers=["yes"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(6 + 5, 6 + 4 + 1)]
+
+
 def test_three_heads_are_not_used_in_a_duel_nor_if_its_player_does_not_want_to(scene: SceneOf) -> None:
     with scene("A cerberus d2 north", "B boar d3 south", rolls=[6, 1, 1, 1, 1, 1], answers=["no"]) as table:
         table.engage("A1")
@@ -191,10 +199,11 @@ def test_spirits_cry_summons_ethereal_units_near_by_on_three(scene: SceneOf) -> 
         "A aurora-dragon d3 north",
         "A boar e2 north",
         "B aurora-dragon d5 south",
+        "B aurora-dragon d6 south",
         rolls=[3, 2],
     ) as table:
         table.end_turn()
-    assert [table.statuses(name) for name in ("A2", "A3", "B1")] == [["summoned"], [], []]
+    assert [table.statuses(name) for name in ("A2", "A3", "B1", "B2")] == [["summoned"], [], [], []]
 
 
 def test_forager_is_not_slowed_by_forest_and_starts_there_the_quicker(scene: SceneOf) -> None:
