@@ -28,6 +28,15 @@ def test_vigor_compares_base_strengths_as_they_are_now(scene: SceneOf) -> None:
     assert table.clashes() == [(4 + 1, 3 + 1)]
 
 
+def test_vigor_is_silent_in_an_escape(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "B paladin d5 south", rolls=[6, 1]) as table:
+        state = table.state
+        state.locked[0], state.locked[1], state.turn = 1, 0, 3
+        table.engage("A1")
+        table.do("escape")
+    assert table.clashes() == [(4 + 6, 7 + 1)]
+
+
 @pytest.mark.parametrize(("space", "attack"), [("d2", 4 + 1 + 1), ("d1", 4 + 1)])
 def test_holy_might_strengthens_the_attack_of_an_ally_within_two(scene: SceneOf, space: str, attack: int) -> None:
     with scene(f"A paladin {space} north", "A fencer d4 north", "B medic d5 south", rolls=[1, 1]) as table:
@@ -66,6 +75,17 @@ def test_blob_wall_takes_on_the_type_of_the_attack_and_adds_a_d3(scene: SceneOf)
     assert table.clashes() == [(7 + 1, 4 + 6 + 2)]
 
 
+def test_blob_wall_adds_no_d3_in_a_duel_or_an_attack(scene: SceneOf) -> None:
+    with scene("A medic d4 north", "B blob-knight d5 south", rolls=[1, 6, 3, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(1 + 1, 4 + 9), (1 + 2, 4 + 2)]
+    with scene("A blob-knight d4 north", "B centurion d5 south", rolls=[1, 1]) as attack:
+        attack.engage("A1")
+        attack.do("attack front")
+    assert attack.clashes() == [(4 + 1, 7 + 1)]
+
+
 @pytest.mark.parametrize(("face", "attack"), [(3, 3 + 1 + 1), (2, 3 + 1)])
 def test_battle_cry_is_rolled_once_for_all_that_an_attack_hits(scene: SceneOf, face: int, attack: int) -> None:
     lines = ("A warrior d4 north", "B medic d5 south", "B medic e5 south")
@@ -100,6 +120,16 @@ def test_skewer_kills_all_others_in_its_area_with_the_first(scene: SceneOf, weap
     assert table.events("holds") == [("holds", table.unit("B2"), table.unit("A1"))]
     assert not table.lives("B1")
     assert not table.lives("B2")
+
+
+def test_skewer_runs_nobody_through_when_its_unit_kills_as_it_defends_an_escape(scene: SceneOf) -> None:
+    lines = ("A medic d5 south", "A medic d6 south", "B spearman d4 north")
+    with scene(*lines, rolls=[1, 1]) as table:
+        state = table.state
+        state.locked[0], state.locked[2], state.turn = 2, 0, 3
+        table.engage("A1")
+        table.do("escape")
+    assert (table.lives("A1"), table.lives("A2")) == (False, True)
 
 
 def test_skewer_does_nothing_with_another_area(scene: SceneOf) -> None:
@@ -226,6 +256,20 @@ def test_hired_hit_strengthens_attacks_on_the_declared_root(scene: SceneOf, root
         table.next_turn_of("A")
 
 
+def test_hired_hit_strengthens_neither_a_duel_nor_a_defence(scene: SceneOf) -> None:
+    lines = ("A mercenary d4 north", "B paladin d5 south")
+    with scene(*lines, rolls=[6, 1, 1, 1, 1, 1]) as table:
+        table.state.declared[0] = "soldier"
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 3 + 6, 7 + 1), (5 + 2, 7 + 2)]
+    with scene(*lines, turn_of="B", rolls=[1, 4]) as defence:
+        defence.state.declared[0] = "soldier"
+        defence.engage("B1")
+        defence.do("attack front")
+    assert defence.clashes() == [(7 + 1 + 1, 5 + 4)]
+
+
 def test_assassinate_is_ethereal_against_a_physical_unit(scene: SceneOf) -> None:
     with scene("A assassin d4 north", "B centurion d5 south", rolls=[6, 1, 1, 1, 1, 1]) as table:
         table.engage("A1")
@@ -266,3 +310,11 @@ def test_dragon_rage_strengthens_against_three_roots(scene: SceneOf, enemy: str,
         table.engage("A1")
         table.do("attack front")
     assert table.clashes()[0][0] == attack
+
+
+def test_dragon_rage_leaves_an_ally_of_those_roots_that_it_hits_alone(scene: SceneOf) -> None:
+    lines = ("A dragoon d4 north +axe", "A boar c5 south", "B centurion d5 south")
+    with scene(*lines, rolls=[1, 6, 1, 6]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert {attack for attack, _ in table.clashes()} == {7 + 1 + 1}
