@@ -28,6 +28,16 @@ def test_vigor_compares_base_strengths_as_they_are_now(scene: SceneOf) -> None:
     assert table.clashes() == [(4 + 1, 3 + 1)]
 
 
+@pytest.mark.parametrize(("facing", "defence"), [("south", 4), ("north", 2 + 1)])
+def test_vigor_compares_the_two_sides_that_meet_and_needs_the_greater_one(
+    scene: SceneOf, facing: str, defence: int
+) -> None:
+    with scene("A fencer d4 north", f"B knight d5 {facing}", rolls=[1, 2]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(4 + 1, defence + 2)]
+
+
 def test_vigor_is_silent_in_an_escape(scene: SceneOf) -> None:
     with scene("A knight d4 north", "B paladin d5 south", rolls=[6, 1]) as table:
         state = table.state
@@ -51,6 +61,17 @@ def test_holy_might_leaves_a_magical_attack_with_another_side_alone(scene: Scene
         table.engage("A2")
         table.do("attack right")
     assert table.clashes() == [(5 + 1, 2 + 1 + 1)]
+
+
+def test_holy_might_strengthens_no_duel_and_no_defence(scene: SceneOf) -> None:
+    with scene("A paladin d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1 + 6, 1 + 1), (7 + 2, 1 + 2)]
+    with scene("A fencer d4 north", "B paladin d5 south", rolls=[3, 1]) as defence:
+        defence.engage("A1")
+        defence.do("attack front")
+    assert defence.clashes() == [(4 + 3, 7 + 1)]
 
 
 def test_blood_frenzy_adds_a_d3_in_a_duel(scene: SceneOf) -> None:
@@ -191,6 +212,17 @@ def test_duel_defender_adds_a_d6_to_a_duel_in_which_it_defends(scene: SceneOf) -
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(7 + 6, 4 + 1), (7 + 2, 4 + 3)]
+
+
+def test_duel_striker_and_duel_defender_add_nothing_on_the_other_side_of_a_duel(scene: SceneOf) -> None:
+    with scene("A centurion d4 north", "B sword-master d5 south", rolls=[6, 1, 1, 1, 1, 1]) as striker:
+        striker.engage("A1")
+        striker.do("attack front")
+    assert striker.clashes() == [(7 + 6, 6 + 1), (7 + 2, 6 + 2)]
+    with scene("A blade-master d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1, 1, 1]) as defender:
+        defender.engage("A1")
+        defender.do("attack left")
+    assert defender.clashes()[1][0] == 6 + 2
 
 
 def test_reinforce_strengthens_every_defence(scene: SceneOf) -> None:
