@@ -219,7 +219,7 @@ def test_duel_striker_and_duel_defender_add_nothing_on_the_other_side_of_a_duel(
         striker.engage("A1")
         striker.do("attack front")
     assert striker.clashes() == [(7 + 6, 6 + 1), (7 + 2, 6 + 2)]
-    with scene("A blade-master d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1, 1, 1]) as defender:
+    with scene("A blade-master d4 north", "B egg d5 south", rolls=[6, 1, 1, 1, 1, 1, 1, 1]) as defender:
         defender.engage("A1")
         defender.do("attack left")
     assert defender.clashes()[1][0] == 6 + 2
