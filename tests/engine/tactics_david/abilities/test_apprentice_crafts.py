@@ -44,6 +44,26 @@ def test_supervised_strikes_harder_if_a_die_shows_no_more_than_the_allies_near_b
     assert table.strength("A1") == 1
 
 
+@pytest.mark.parametrize(("ally", "rolls"), [("A knight d7 north", [1]), ("A knight d8 north", [])])
+def test_supervised_counts_allies_within_three_spaces_and_rolls_for_none(
+    scene: SceneOf, ally: str, rolls: list[int]
+) -> None:
+    with scene("A mage d4 north", ally, "B probe d6 south", rolls=[6, 6, *rolls, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.strength("A1") == 1 + len(rolls)
+
+
+def test_supervised_is_rolled_for_once_an_attack(scene: SceneOf) -> None:
+    probes = ("B probe d6 south", "B probe c6 south")
+    lines = ("A mage d4 north +rod-of-hailfire", "A knight d3 north", *probes)
+    with scene(*lines, rolls=[6, 6, 1, *[6, 1, 1] * 2]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+        assert table.strength("A1") == 1 + 1
+    assert len(table.clashes()) == 2
+
+
 def test_work_belt_has_room_for_a_second_item_of_a_type(scene: SceneOf) -> None:
     with scene("A tinkerer d4 north +sword", "A knight d5 north +axe") as table:
         table.engage("A1")
@@ -67,6 +87,14 @@ def test_inventory_invention_draws_as_for_three_kills(scene: SceneOf) -> None:
 @pytest.mark.parametrize(("rolls", "answer"), [([2], "yes"), ([], "no")])
 def test_inventory_invention_finds_nothing_on_two_or_unwanted(scene: SceneOf, rolls: list[int], answer: str) -> None:
     with scene("A inventor d4 north", "B knight d9 south", deck=["sword"], rolls=rolls, answers=[answer]) as table:
+        table.end_turn()
+    assert table.items("A1") == []
+
+
+def test_inventory_invention_waits_for_its_own_turn_and_for_a_deck(scene: SceneOf) -> None:
+    with scene("A inventor d4 north", "B knight d9 south", deck=["sword"], turn_of="B") as table:
+        table.end_turn()
+    with scene("A inventor d4 north", "B knight d9 south") as table:
         table.end_turn()
     assert table.items("A1") == []
 
@@ -280,6 +308,14 @@ def test_nature_shape_acts_as_a_bear_until_it_is_engaged_again(scene: SceneOf) -
         table.engage("A1")
     assert table.state.profile[0] == druid
     assert table.items("A1") == ["sword"]
+
+
+def test_nature_shape_stays_while_others_are_engaged(scene: SceneOf) -> None:
+    with scene("A druid d2 north", "A knight d5 north", "B knight d9 south", answers=["act as wolf"]) as table:
+        table.engage("A1")
+        table.do("done")
+        table.engage("A2")
+        assert table.profile("A1") == "Wolf"
 
 
 def test_nature_shape_ends_even_if_the_unit_is_disengaged_at_once(scene: SceneOf) -> None:

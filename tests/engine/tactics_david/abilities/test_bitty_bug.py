@@ -155,6 +155,14 @@ def test_spider_pack_adds_its_strength_to_its_team_mates_attack(scene: SceneOf) 
     assert table.clashes() == [(3 + 2 + 3, 8 + 1)]
 
 
+def test_spider_pack_waits_for_its_mates_combat_phase(scene: SceneOf) -> None:
+    lines = ("A wolf-spider d2 north", "A mech-man d2 north", "B sentry d8 south")
+    with scene(*lines, rolls=[1, 1, 2, 1, 5], answers=["hit A2"]) as table:
+        table.engage("A2")
+        table.do("move d5", "done")
+    assert table.clashes() == [(3 + 2, 3 + 1)]
+
+
 def test_spider_pack_does_not_help_to_defend(scene: SceneOf) -> None:
     lines = ("A mech-man d4 north", "B wolf-spider d5 south", "B mech-man d5 south")
     with scene(*lines, rolls=[1, 1]) as table:

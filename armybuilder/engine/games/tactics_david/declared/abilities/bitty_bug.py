@@ -100,7 +100,7 @@ def _joins_in(table: Table[State], unit: int, about: int, side: int, clash: Clas
     state = table.state
     if clash is None or state.mate[unit] != about or state.engaged != about or state.phase != COMBAT:
         return 0
-    return strength(table, unit, side)
+    return strength(table, unit, side) if state.has_fought(about) else 0
 
 
 # --- Mantes ----------------------------------------------------------------------------------------------------------
