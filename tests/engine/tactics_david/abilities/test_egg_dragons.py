@@ -84,12 +84,13 @@ def test_breath_attacks_all_ahead_weakly_and_then_works_on_each_by_a_roll(
     physical: list[str],
     magical: list[str],
 ) -> None:
+    on = 5 if card == "radiant-breath" else 4
     with scene(
         f"A {dragon} d2 north",
         "B lion c4 south",
         "B thunder-wolf d4 south",
         "B boar e4 south",
-        rolls=[*clash(dragon, "physical"), *clash(dragon, "magical"), *clash(dragon, "physical"), 5, 5, 3],
+        rolls=[*clash(dragon, "physical"), *clash(dragon, "magical"), *clash(dragon, "physical"), on, on, on - 1],
         answers=answers,
     ) as table:
         table.engage("A1")
@@ -165,6 +166,16 @@ def test_breath_is_an_attack_that_a_crippled_or_moved_dragon_may_not_make(scene:
         table.engage("A2")
         table.do("move f2")
         assert not [option for option in table.options() if option.startswith("use")]
+
+
+def test_a_ranged_dragon_in_combat_lock_breathes_at_nobody(scene: SceneOf) -> None:
+    with scene("A red-dragon d2 north", "B griffin d3 south", "B griffin d5 south") as table:
+        state = table.state
+        state.locked[0], state.locked[1], state.turn = 1, 0, 3
+        table.engage("A1")
+        assert "use flame-breath B2" not in table.options()
+        state.locked[0] = state.locked[1] = -1
+        assert "use flame-breath B2" in table.options()
 
 
 def test_breath_locks_who_lives_face_to_face_and_kills_who_does_not(scene: SceneOf) -> None:

@@ -66,6 +66,12 @@ def test_alerted_lets_allies_shoot_at_enemies_near_by(scene: SceneOf) -> None:
         assert "shoot B1 front" not in table.options()
 
 
+def test_alerted_points_out_no_ally_and_helps_no_enemy(scene: SceneOf) -> None:
+    with scene("A archer d1 north", "A boar c9 north", "B boar d9 south", "B hound d8 north") as table:
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("shoot")]
+
+
 @pytest.mark.parametrize("status", ["paralyzed", "frozen"])
 def test_guard_takes_a_status_in_place_of_an_ally_that_would_die(scene: SceneOf, status: str) -> None:
     with scene(
@@ -94,6 +100,14 @@ def test_guard_is_not_asked_when_far_away_or_able_to_take_neither(scene: SceneOf
     assert not table.lives("B1")
 
 
+def test_guard_saves_neither_itself_nor_an_enemy(scene: SceneOf) -> None:
+    with scene("A lion d2 north", "A hellhound c2 north", "B hellhound d3 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert not table.lives("B1")
+    assert not [question for question in table.table.asked if "guard" in question]
+
+
 def test_guard_takes_the_one_status_that_it_has_not(scene: SceneOf) -> None:
     with scene(
         "A lion d2 north",
@@ -117,6 +131,14 @@ def test_three_heads_keeps_the_best_of_three_dice_in_attack_and_defence(scene: S
         defence.do("attack front")
     assert table.clashes() == [(6 + 5, 6 + 4)]
     assert defence.clashes() == [(6 + 4, 6 + 5)]
+
+
+def test_three_heads_leave_the_die_of_the_forest_as_it_is(scene: SceneOf) -> None:
+    lines = ("A fissure-dragon d2 north", "B cerberus d3 south")
+    with scene(*lines, terrain={"d3": "forest"}, rolls=[5, 2, 4, 1, 1], answers=["yes"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(6 + 5, 6 + 4 + 1)]
 
 
 def test_three_heads_are_not_used_in_a_duel_nor_if_its_player_does_not_want_to(scene: SceneOf) -> None:
@@ -177,10 +199,11 @@ def test_spirits_cry_summons_ethereal_units_near_by_on_three(scene: SceneOf) -> 
         "A aurora-dragon d3 north",
         "A boar e2 north",
         "B aurora-dragon d5 south",
+        "B aurora-dragon d6 south",
         rolls=[3, 2],
     ) as table:
         table.end_turn()
-    assert [table.statuses(name) for name in ("A2", "A3", "B1")] == [["summoned"], [], []]
+    assert [table.statuses(name) for name in ("A2", "A3", "B1", "B2")] == [["summoned"], [], [], []]
 
 
 def test_forager_is_not_slowed_by_forest_and_starts_there_the_quicker(scene: SceneOf) -> None:

@@ -28,6 +28,25 @@ def test_vigor_compares_base_strengths_as_they_are_now(scene: SceneOf) -> None:
     assert table.clashes() == [(4 + 1, 3 + 1)]
 
 
+@pytest.mark.parametrize(("facing", "defence"), [("south", 4), ("north", 2 + 1)])
+def test_vigor_compares_the_two_sides_that_meet_and_needs_the_greater_one(
+    scene: SceneOf, facing: str, defence: int
+) -> None:
+    with scene("A fencer d4 north", f"B knight d5 {facing}", rolls=[1, 2]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(4 + 1, defence + 2)]
+
+
+def test_vigor_is_silent_in_an_escape(scene: SceneOf) -> None:
+    with scene("A knight d4 north", "B paladin d5 south", rolls=[6, 1]) as table:
+        state = table.state
+        state.locked[0], state.locked[1], state.turn = 1, 0, 3
+        table.engage("A1")
+        table.do("escape")
+    assert table.clashes() == [(4 + 6, 7 + 1)]
+
+
 @pytest.mark.parametrize(("space", "attack"), [("d2", 4 + 1 + 1), ("d1", 4 + 1)])
 def test_holy_might_strengthens_the_attack_of_an_ally_within_two(scene: SceneOf, space: str, attack: int) -> None:
     with scene(f"A paladin {space} north", "A fencer d4 north", "B medic d5 south", rolls=[1, 1]) as table:
@@ -42,6 +61,17 @@ def test_holy_might_leaves_a_magical_attack_with_another_side_alone(scene: Scene
         table.engage("A2")
         table.do("attack right")
     assert table.clashes() == [(5 + 1, 2 + 1 + 1)]
+
+
+def test_holy_might_strengthens_no_duel_and_no_defence(scene: SceneOf) -> None:
+    with scene("A paladin d4 north", "B medic d5 south", rolls=[6, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1 + 6, 1 + 1), (7 + 2, 1 + 2)]
+    with scene("A fencer d4 north", "B paladin d5 south", rolls=[3, 1]) as defence:
+        defence.engage("A1")
+        defence.do("attack front")
+    assert defence.clashes() == [(4 + 3, 7 + 1)]
 
 
 def test_blood_frenzy_adds_a_d3_in_a_duel(scene: SceneOf) -> None:
@@ -64,6 +94,17 @@ def test_blob_wall_takes_on_the_type_of_the_attack_and_adds_a_d3(scene: SceneOf)
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(7 + 1, 4 + 6 + 2)]
+
+
+def test_blob_wall_adds_no_d3_in_a_duel_or_an_attack(scene: SceneOf) -> None:
+    with scene("A medic d4 north", "B blob-knight d5 south", rolls=[1, 6, 3, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(1 + 1, 4 + 9), (1 + 2, 4 + 2)]
+    with scene("A blob-knight d4 north", "B centurion d5 south", rolls=[1, 1]) as attack:
+        attack.engage("A1")
+        attack.do("attack front")
+    assert attack.clashes() == [(4 + 1, 7 + 1)]
 
 
 @pytest.mark.parametrize(("face", "attack"), [(3, 3 + 1 + 1), (2, 3 + 1)])
@@ -100,6 +141,16 @@ def test_skewer_kills_all_others_in_its_area_with_the_first(scene: SceneOf, weap
     assert table.events("holds") == [("holds", table.unit("B2"), table.unit("A1"))]
     assert not table.lives("B1")
     assert not table.lives("B2")
+
+
+def test_skewer_runs_nobody_through_when_its_unit_kills_as_it_defends_an_escape(scene: SceneOf) -> None:
+    lines = ("A medic d5 south", "A medic d6 south", "B spearman d4 north")
+    with scene(*lines, rolls=[1, 1]) as table:
+        state = table.state
+        state.locked[0], state.locked[2], state.turn = 2, 0, 3
+        table.engage("A1")
+        table.do("escape")
+    assert (table.lives("A1"), table.lives("A2")) == (False, True)
 
 
 def test_skewer_does_nothing_with_another_area(scene: SceneOf) -> None:
@@ -161,6 +212,17 @@ def test_duel_defender_adds_a_d6_to_a_duel_in_which_it_defends(scene: SceneOf) -
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(7 + 6, 4 + 1), (7 + 2, 4 + 3)]
+
+
+def test_duel_striker_and_duel_defender_add_nothing_on_the_other_side_of_a_duel(scene: SceneOf) -> None:
+    with scene("A centurion d4 north", "B sword-master d5 south", rolls=[6, 1, 1, 1, 1, 1]) as striker:
+        striker.engage("A1")
+        striker.do("attack front")
+    assert striker.clashes() == [(7 + 6, 6 + 1), (7 + 2, 6 + 2)]
+    with scene("A blade-master d4 north", "B egg d5 south", rolls=[6, 1, 1, 1, 1, 1, 1, 1]) as defender:
+        defender.engage("A1")
+        defender.do("attack left")
+    assert defender.clashes()[1][0] == 6 + 2
 
 
 def test_reinforce_strengthens_every_defence(scene: SceneOf) -> None:
@@ -226,6 +288,20 @@ def test_hired_hit_strengthens_attacks_on_the_declared_root(scene: SceneOf, root
         table.next_turn_of("A")
 
 
+def test_hired_hit_strengthens_neither_a_duel_nor_a_defence(scene: SceneOf) -> None:
+    lines = ("A mercenary d4 north", "B paladin d5 south")
+    with scene(*lines, rolls=[6, 1, 1, 1, 1, 1]) as table:
+        table.state.declared[0] = "soldier"
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 3 + 6, 7 + 1), (5 + 2, 7 + 2)]
+    with scene(*lines, turn_of="B", rolls=[1, 4]) as defence:
+        defence.state.declared[0] = "soldier"
+        defence.engage("B1")
+        defence.do("attack front")
+    assert defence.clashes() == [(7 + 1 + 1, 5 + 4)]
+
+
 def test_assassinate_is_ethereal_against_a_physical_unit(scene: SceneOf) -> None:
     with scene("A assassin d4 north", "B centurion d5 south", rolls=[6, 1, 1, 1, 1, 1]) as table:
         table.engage("A1")
@@ -266,3 +342,11 @@ def test_dragon_rage_strengthens_against_three_roots(scene: SceneOf, enemy: str,
         table.engage("A1")
         table.do("attack front")
     assert table.clashes()[0][0] == attack
+
+
+def test_dragon_rage_leaves_an_ally_of_those_roots_that_it_hits_alone(scene: SceneOf) -> None:
+    lines = ("A dragoon d4 north +axe", "A boar c5 south", "B centurion d5 south")
+    with scene(*lines, rolls=[1, 6, 1, 6]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert {attack for attack, _ in table.clashes()} == {7 + 1 + 1}
