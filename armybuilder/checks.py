@@ -24,6 +24,19 @@ PARTS = {
     "tests/games/{slug}": "its tests",
 }
 
+#: What a game brings beside that, once there is a part that asks for it: the part that asks, and what it asks for.
+PARTS_OF_PARTS = {
+    "armybuilder/engine/games/{slug}": {
+        "armybuilder/play/games/{slug}/__init__.py": "its armies as a set-up",
+        "armybuilder/play/games/{slug}/stage.py": "its matches on the site",
+        "armybuilder/play/games/{slug}/armies": "its sample armies",
+        "tests/engine/{slug}": "the tests of its engine",
+    },
+    "armybuilder/engine/games/{slug}/odds.py": {
+        "armybuilder/play/games/{slug}/odds.py": "how its attacks are weighed on the site",
+    },
+}
+
 
 @register
 def every_game_is_whole(app_configs: Sequence[AppConfig] | None, **kwargs: object) -> list[CheckMessage]:
@@ -32,14 +45,32 @@ def every_game_is_whole(app_configs: Sequence[AppConfig] | None, **kwargs: objec
 
 
 def missing_parts(root: Path, games: Iterable[str]) -> Iterable[CheckMessage]:
-    """An error for each part of each game that is not there; a module may also be a package."""
+    """An error for each part of each game that is not there."""
     for game in games:
-        for pattern, what in PARTS.items():
-            path = root / pattern.format(slug=game, dashed=game.replace("_", "-"))
-            if not (path.exists() or path.with_suffix("").is_dir() or path.with_suffix(".py").exists()):
+        for pattern, what in parts_of(root, game).items():
+            path = _path(root, pattern, game)
+            if not _is_there(path):
                 yield Error(
                     f"The game '{game}' lacks {path.relative_to(root)}: {what}.",
                     hint="docs/add-a-game.md goes through the parts of a game.",
                     obj=game,
                     id="muster.E001",
                 )
+
+
+def parts_of(root: Path, game: str) -> dict[str, str]:
+    """What a game has to bring: what every game does, and what its own parts ask for."""
+    asked = dict(PARTS)
+    for part, parts in PARTS_OF_PARTS.items():
+        if _is_there(_path(root, part, game)):
+            asked |= parts
+    return asked
+
+
+def _path(root: Path, pattern: str, game: str) -> Path:
+    return root / pattern.format(slug=game, dashed=game.replace("_", "-"))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a part is there; a module may also be a package."""
+    return path.exists() or path.with_suffix("").is_dir() or path.with_suffix(".py").exists()

@@ -11,29 +11,39 @@ from django.shortcuts import render
 from armybuilder.throttles import is_throttled
 
 View = Callable[..., HttpResponseBase]
+PutOff = Callable[[HttpRequest, int], HttpResponse]
 
 
-def is_limited(scope: str) -> Callable[[View], View]:
+def is_limited(scope: str, put_off: PutOff | None = None) -> Callable[[View], View]:
     """A view whose POSTs count against a rate; too many are put off, with the time to wait."""
+    answer = put_off or _put_off
 
     def limit(view: View) -> View:
         @wraps(view)
         def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             wait = is_throttled(request, scope) if request.method == "POST" else None
-            return view(request, *args, **kwargs) if wait is None else put_off(request, wait)
+            return view(request, *args, **kwargs) if wait is None else _put_off_for(request, wait, answer)
 
         return limited
 
     return limit
 
 
-def put_off(request: HttpRequest, wait: int) -> HttpResponse:
-    """The answer to one request too many."""
-    seconds = "1 second" if wait == 1 else f"{wait} seconds"
-    if request.headers.get("HX-Request"):
-        sentence = f"Too many changes in a short time: this one was not made. Try again in {seconds}."
-        response = HttpResponse(sentence, content_type="text/plain; charset=utf-8", status=429)
-    else:
-        response = render(request, "throttled.html", {"seconds": seconds}, status=429)
+def _put_off_for(request: HttpRequest, wait: int, answer: PutOff) -> HttpResponse:
+    response = answer(request, wait)
+    response.status_code = 429
     response["Retry-After"] = str(wait)
     return response
+
+
+def _put_off(request: HttpRequest, wait: int) -> HttpResponse:
+    """The answer to one request too many."""
+    if request.headers.get("HX-Request"):
+        sentence = f"Too many changes in a short time: this one was not made. Try again in {in_seconds(wait)}."
+        return HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+    return render(request, "throttled.html", {"seconds": in_seconds(wait)})
+
+
+def in_seconds(wait: int) -> str:
+    """A time to wait, in words."""
+    return "1 second" if wait == 1 else f"{wait} seconds"

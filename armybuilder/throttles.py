@@ -125,6 +125,13 @@ class CheckThrottle(PersonThrottle):
         return super().allow_request(request, view)
 
 
+class SliceThrottle(PersonThrottle):
+    """Playing a match: each request plays a part of it."""
+
+    def __init__(self) -> None:
+        super().__init__("slices")
+
+
 class SignInThrottle(PersonThrottle):
     """Asking for a token: each try hashes a password."""
 
@@ -139,7 +146,7 @@ def count_read(request: HttpRequest) -> Standing:
 
 
 def is_throttled(request: HttpRequest, scope: str) -> int | None:
-    """How many seconds this person has to wait before the next "writes" or "checks", or None; counts this request."""
+    """How many seconds this person has to wait before the next request of this sort, or None; counts this one."""
     throttle = PersonThrottle(scope)
     standing = throttle.count(throttle.get_cache_key(request))  # type: ignore[arg-type]  # it asks only who it is
     return standing.reset if standing.is_over else None

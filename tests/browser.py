@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -20,13 +19,6 @@ AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 
 
 # --- Who is there ----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

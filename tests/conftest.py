@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.cache import cache
 from django.core.management import call_command
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from pytest_django.plugin import DjangoDbBlocker
@@ -65,12 +66,33 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     return check
 
 
+@pytest.fixture
+def forgetful_throttles() -> Iterator[None]:
+    """Nothing that was asked before counts against what this test asks."""
+    cache.clear()
+    yield
+    cache.clear()
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Debian's Chromium, which calls nobody."""
     quiet = ["background-networking", "component-update", "sync", "gpu"]
     switches = ["--no-sandbox", "--no-first-run", *(f"--disable-{what}" for what in quiet)]
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": switches}
+
+
+#: What a test asks for that asks the database.
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
+
+
+@pytest.hookimpl(tryfirst=True)  # marks are chosen by afterwards
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what asks no database: on another database it would say the same."""
+    for item in items:
+        asked = DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
+        if not asked and not item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.once)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

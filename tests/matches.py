@@ -2,26 +2,17 @@
 
 from typing import Any
 
-from django import forms
-
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
 from armybuilder.play.stages import stage_of
+from armybuilder.play.starting import usual
 from catalog.shelf import shelf
 from tests.factories import visitor
 from validation.army import ArmyFile
 
 GAME = "tactics-david"
-
-
-def usual(field: forms.Field) -> Any:
-    """What a field of the form says unless somebody changes it."""
-    if field.initial is not None:
-        return field.initial
-    choices: Any = getattr(field, "choices", [("", "")])
-    return choices[0][0]
 
 
 def opponents(army: ArmyFile) -> list[ArmyFile]:

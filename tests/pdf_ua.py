@@ -13,9 +13,10 @@ import pikepdf
 from pikepdf import Dictionary, Name, Object, Operator, Page, Pdf, parse_content_stream
 
 #: Which elements may stand in which; what is not named may hold anything but parts of lists and tables.
-INSIDE = {"L": {"LI", "Caption"}, "LI": {"Lbl", "LBody"}, "Table": {"TR", "Caption"}, "TR": {"TH", "TD"}}
-HOMES = {"LI": {"L"}, "Lbl": {"LI"}, "LBody": {"LI"}, "TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}}
-STANDARD = {"Document", "Sect", "P", "Span", "Figure", "Link", "Caption", "L", "Table", *HOMES} | {
+INSIDE = {"L": {"LI", "Caption"}, "LI": {"Lbl", "LBody"}, "Table": {"TR", "Caption"}, "TR": {"TH", "TD"},
+          "TOC": {"TOC", "TOCI", "Caption"}}  # fmt: skip
+HOMES = {"LI": {"L"}, "Lbl": {"LI"}, "LBody": {"LI"}, "TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}, "TOCI": {"TOC"}}
+STANDARD = {"Document", "Sect", "TOC", "P", "Span", "Figure", "Link", "Caption", "L", "Table", *HOMES} | {
     f"H{n}" for n in range(1, 7)
 }
 PAINTING = {"f", "F", "f*", "B", "B*", "b", "b*", "s", "S", "Do", "Tj", "TJ", "'", '"', "sh", "BI"}
@@ -29,6 +30,15 @@ class Element:
     role: str
     parent: Object
     kids: tuple[Any, ...]
+
+    @property
+    def pieces(self) -> list[tuple[Object, int]]:
+        """The pieces of marked content in it: the page of each, and its number there."""
+        return [
+            (self.node.Pg, kid) if isinstance(kid, int) else (kid.Pg, int(kid.MCID))
+            for kid in self.kids
+            if isinstance(kid, int) or kid.get("/Type") == Name.MCR
+        ]
 
     @property
     def elements(self) -> list[Object]:
@@ -128,10 +138,7 @@ def has_pieces_that_find_home(pdf: Pdf) -> Iterator[str]:
     trees: Any = pdf.Root.StructTreeRoot.ParentTree.Nums
     parents = {int(trees[n]): trees[n + 1] for n in range(0, len(trees), 2)}
     claimed = {
-        (int(element.node.Pg.StructParents), int(kid)): element.node
-        for element in elements(pdf)
-        for kid in element.kids
-        if isinstance(kid, int)
+        (int(page.StructParents), number): element.node for element in elements(pdf) for page, number in element.pieces
     }
     for page in pdf.pages:
         key = int(page.get("/StructParents", -1))
@@ -242,15 +249,31 @@ def _is_object_reference(kid: Any) -> bool:
     return isinstance(kid, Dictionary) and kid.get("/Type") == Name.OBJR
 
 
+def has_links_that_lead_on(pdf: Pdf) -> Iterator[str]:
+    """Each link says where it leads, leads to a page, and knows the element that it is read as (28-011, 28-012)."""
+    trees: Any = pdf.Root.StructTreeRoot.ParentTree.Nums
+    parents = {int(trees[n]): trees[n + 1] for n in range(0, len(trees), 2)}
+    pages = {page.objgen for page in pdf.pages}
+    for element in (each for each in elements(pdf) if each.role == "Link"):
+        links = [kid.Obj for kid in element.kids if _is_object_reference(kid)]
+        if len(links) != 1 or not str(element.node.get("/Alt", "")).strip():
+            yield "a link without its object or its words"
+            continue
+        if parents.get(int(links[0].get("/StructParent", -1))) != element.node:
+            yield "a link that does not know its element"
+        if links[0].get("/Dest", [Dictionary()])[0].objgen not in pages:
+            yield "a link that leads nowhere"
+
+
 def has_bookmarks_that_lead_on(pdf: Pdf) -> Iterator[str]:
-    """Each bookmark leads to a page and to a section."""
-    sections = {element.node.objgen for element in elements(pdf) if element.role == "Sect"}
+    """Each bookmark leads to a page and to what is read there."""
+    known = {element.node.objgen for element in elements(pdf)}
     pages = {page.objgen for page in pdf.pages}
     mark = pdf.Root.get("/Outlines", Dictionary()).get("/First")
     if mark is None:
         yield "there are none"
     while mark is not None:
-        if mark.Dest[0].objgen not in pages or mark.get("/SE", Dictionary()).objgen not in sections:
+        if mark.Dest[0].objgen not in pages or mark.get("/SE", Dictionary()).objgen not in known:
             yield f"{mark.Title} leads nowhere"
         mark = mark.get("/Next")
 
@@ -269,6 +292,7 @@ CHECKS: dict[str, Callable[[Pdf], Iterator[str]]] = {
         has_regular_tables,
         has_fonts_inside,
         has_no_stray_annotations,
+        has_links_that_lead_on,
         has_bookmarks_that_lead_on,
     )
 }
@@ -282,8 +306,7 @@ def as_text(pdf: Pdf) -> str:
     for element in elements(pdf):
         depth = depths[element.node.objgen] = depths[element.parent.objgen] + 1
         said = element.node.get("/Alt", element.node.get("/ActualText", element.node.get("/T")))
-        pieces = [kid for kid in element.kids if isinstance(kid, int)]
-        text = str(said) if said else "".join(pages[element.node.Pg.objgen].get(piece, "") for piece in pieces)
+        text = str(said) if said else "".join(pages[page.objgen].get(piece, "") for page, piece in element.pieces)
         lines.append(f"{'  ' * depth}{element.role} {text}".rstrip())
     return "\n".join(lines) + "\n"
 

@@ -1,27 +1,18 @@
 """Accounts: signing up keeps what was built, and only their owners get in."""
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
-from django.core.cache import cache
 from django.test import Client
 from rest_framework.authtoken.models import Token
 
 from armybuilder.lists.models import Army
 from tests.factories import GAME, person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 PASSWORD = "forty-two ravens"
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -2,13 +2,11 @@
 
 import json
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
@@ -27,16 +25,9 @@ from tests.factories import GAME, army_file, army_for, army_of_size, person, vis
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 API = "/api/v1/"
 DOCUMENT = as_document(army_file())
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

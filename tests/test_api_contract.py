@@ -31,7 +31,7 @@ GAMES = [game.replace("_", "-") for game in settings.GAMES]
 
 @pytest.fixture(autouse=True)
 def forgetful_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    rates = dict.fromkeys(("reads", "writes", "checks", "tokens"), "1000000/min")
+    rates = dict.fromkeys(("reads", "writes", "checks", "slices", "tokens"), "1000000/min")
     monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
     yield
     cache.clear()
@@ -73,4 +73,10 @@ def test_reading_is_as_described(tag: str) -> None:
 def test_armies_and_checks_are_as_described() -> None:
     token = Token.objects.create(user=person("ada"))
     found = failures(["armies", "check", "account"], headers={"Authorization": f"Token {token.key}"}, checks=OF_ARMIES)
+    assert list(found) == []
+
+
+def test_matches_are_as_described() -> None:
+    token = Token.objects.create(user=person("ada"))
+    found = failures(["matches"], headers={"Authorization": f"Token {token.key}"}, checks=OF_ARMIES)
     assert list(found) == []

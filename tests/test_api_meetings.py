@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists.files import read
@@ -14,7 +13,7 @@ from armybuilder.lists.models import Army
 from tests.factories import army_for, person
 from tests.program import ask, mistakes, program_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 #: A game whose armies are built in phases, and two armies of it.
 IN_PHASES = "officers-chess"
@@ -26,11 +25,6 @@ MINE = {"major": "relic-theft", "minor": "high-ground", "second_minor": "gods-fa
 YOURS = {"major": "headhunter", "minor": "high-ground", "second_minor": "map-carriers"}
 #: One in which no army meets another.
 WITHOUT = "tactics-david"
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> None:
-    cache.clear()
 
 
 @dataclass

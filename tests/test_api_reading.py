@@ -16,7 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.browse.api.answers import Answer, Kept
-from armybuilder.browse.api.reading import KEPT, tag_of
+from armybuilder.browse.api.reading import KEPT, asked_for, tag_of
 from armybuilder.browse.selectors import kind_lines
 from armybuilder.counts import SharedCounts
 from catalog.models import Game
@@ -61,17 +61,52 @@ def test_a_tag_changes_with_the_data_of_its_game_alone(rf: RequestFactory, clien
     again = [client.get(each)["ETag"] for each in (address, f"/api/v1/{second.game.slug}/terms/")]
     assert again[0] != tags[0]
     assert again[1] == tags[1]
-    assert tag_of(rf.get(address), {first.game.slug: "0" * 16}) == again[0]
+    assert tag_of(asked_for(rf.get(address)), {first.game.slug: "0" * 16}) == again[0]
 
 
 def test_a_copy_is_compared_with_one_question_and_nothing_made(
-    client: Client, address: str, django_assert_num_queries: DjangoAssertNumQueries
+    rf: RequestFactory, client: Client, address: str, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     tag = client.get(address)["ETag"]
     KEPT.clear()
     with django_assert_num_queries(1):
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
-    assert KEPT.get(tag) is None
+    assert KEPT.get(asked_for(rf.get(address))) is None
+
+
+@pytest.mark.parametrize("query", ["", "?page_size=2", "?fields=name&page=2"])
+def test_what_was_answered_before_is_answered_with_the_same_words_and_headers(
+    client: Client, address: str, query: str
+) -> None:
+    of_the_moment = ("RateLimit-Remaining", "RateLimit-Reset")
+    said = [client.get(f"{address}{query}") for _ in range(2)]
+    first, again = ({name: value for name, value in each.items() if name not in of_the_moment} for each in said)
+    assert said[0].content == said[1].content
+    assert first == again
+    assert {"X-Frame-Options", "Content-Security-Policy", "ETag", "Access-Control-Allow-Origin"} <= again.keys()
+
+
+def test_what_was_answered_before_asks_no_view(client: Client, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = client.get(address)
+    monkeypatch.setattr("armybuilder.browse.api.views.CatalogView.dispatch", lambda *args, **more: 1 / 0)
+    assert client.get(address).content == before.content
+    with pytest.raises(ZeroDivisionError):
+        client.get(f"{address}?page_size=3")
+
+
+def test_what_was_answered_before_is_made_anew_when_the_data_changes(
+    client: Client, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.get(address)
+    Game.objects.filter(slug=shelves()[0].game.slug).update(data_version="0" * 16)
+    monkeypatch.setattr("armybuilder.browse.api.views.CatalogView.dispatch", lambda *args, **more: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        client.get(address)
+
+
+def test_what_was_answered_before_is_for_this_host_alone(client: Client, address: str) -> None:
+    client.get(address)
+    assert client.get(address, headers={"Host": "elsewhere.example"}).status_code == 400
 
 
 def test_an_answer_is_the_same_packed_and_kept(client: Client, address: str) -> None:

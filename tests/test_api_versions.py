@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists.holders import Holder
@@ -13,12 +12,7 @@ from armybuilder.lists.selectors import file_of
 from tests.factories import army_file, army_for, person
 from tests.program import ask, mistakes, program_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> None:
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from armybuilder.printing.typeset import POINT
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 DESIGNS = {"a5": book.A5, "a4": book.A4, "half-letter": book.HALF_LETTER, "letter": book.LETTER}
 every_book = pytest.mark.parametrize("game", settings.GAMES)

@@ -19,7 +19,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.factories import GAME
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 KNIGHT = f"/{GAME}/units/knight"
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 
-from armybuilder.checks import PARTS, every_game_is_whole, missing_parts
+from armybuilder.checks import PARTS, PARTS_OF_PARTS, every_game_is_whole, missing_parts
 
 GAME = "sixth_game"
 
@@ -53,9 +53,32 @@ def test_a_module_may_be_a_package(tmp_path: Path) -> None:
     assert list(missing_parts(tmp_path, [GAME])) == []
 
 
+def engine_parts() -> list[str]:
+    """What a game with an engine that weighs attacks brings beside the rest."""
+    patterns = [pattern for parts in PARTS_OF_PARTS.values() for pattern in parts]
+    return [pattern.format(slug=GAME) for pattern in patterns]
+
+
+@pytest.mark.parametrize("missing", engine_parts())
+def test_a_game_with_an_engine_is_asked_for_its_matches_on_the_site(tmp_path: Path, missing: str) -> None:
+    engine = f"armybuilder/engine/games/{GAME}/odds.py"
+    build(tmp_path, [*paths(), engine, *(part for part in engine_parts() if part != missing)])
+    (found,) = missing_parts(tmp_path, [GAME])
+    assert f"lacks {missing}: " in found.msg
+
+
+def test_a_game_whose_engine_weighs_no_attacks_needs_no_page_of_odds(tmp_path: Path) -> None:
+    engine, odds = f"armybuilder/engine/games/{GAME}/__init__.py", f"armybuilder/play/games/{GAME}/odds.py"
+    build(tmp_path, [*paths(), engine, *(part for part in engine_parts() if part != odds)])
+    assert list(missing_parts(tmp_path, [GAME])) == []
+
+
 def test_the_guide_that_the_hint_names_is_there() -> None:
     guide = (settings.BASE_DIR / "docs/add-a-game.md").read_text()
-    named = [pattern.format(slug="<slug>", dashed="<dashed>").removesuffix("/__init__.py") for pattern in PARTS]
+    named = [
+        pattern.format(slug="<slug>", dashed="<dashed>").removesuffix("/__init__.py")
+        for pattern in [*PARTS, *PARTS_OF_PARTS, *(part for parts in PARTS_OF_PARTS.values() for part in parts)]
+    ]
     unnamed = [part for part in named if f"`{part}`" not in guide]
     assert unnamed == []
 

@@ -1,5 +1,6 @@
 """Cards side by side, cards laid aside and cards seen last, and cards at random."""
 
+import re
 from html import unescape
 
 import pytest
@@ -142,6 +143,18 @@ def test_cards_laid_aside_wait_on_lists_and_cards_of_their_game(client: Client, 
     address = five[0].get_absolute_url()
     for place in (address, address.rsplit("/", 2)[0] + "/"):
         assert f"cards={joined(five[:2])}" in client.get(place).content.decode()
+
+
+def test_a_table_lays_its_cards_aside_without_a_script_and_leads_back_to_itself(
+    client: Client, five: list[Card]
+) -> None:
+    address = five[0].get_absolute_url().rsplit("/", 2)[0] + "/?view=table"
+    shown = unescape(client.get(address).content.decode())
+    assert all(f'form="lay-aside" class="quiet" name="add" value="{key_of(card)}"' in shown for card in five)
+    form = shown.partition('<form id="lay-aside"')[2].partition("</form>")[0]
+    back = re.search('name="next" value="([^"]*)"', form)
+    assert back
+    assert client.post("/compare/tray/", {"add": key_of(five[0]), "next": back[1]})["Location"] == address
 
 
 def test_a_fifth_card_finds_no_room_and_is_told_so(client: Client, five: list[Card]) -> None:

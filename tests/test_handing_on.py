@@ -1,11 +1,9 @@
 """What is handed on: versions, links, texts, army files, deleted armies."""
 
 import json
-from collections.abc import Iterator
 from html import unescape
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists import services
@@ -16,14 +14,7 @@ from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file
 from validation.moves import Rename
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture

@@ -9,11 +9,17 @@ import pytest
 from django.conf import settings
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
+from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
+from armybuilder.printing.booklet.folding import folded
+from armybuilder.printing.booklet.texts import Look, text_pieces
 from armybuilder.printing.calibration import calibration_sheet
+from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.offer_fields import read_values
 from armybuilder.printing.offers import OFFERS, Offer
+from armybuilder.printing.pdf import pages_pdf
 from armybuilder.printing.requests import Options
+from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
 from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
@@ -23,7 +29,7 @@ from tests.pdf_ua import CHECKS, as_text, elements, problems
 from tests.prints import book_of
 from validation.army import ArmyFile, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def opened(content: bytes) -> Pdf:
@@ -38,6 +44,13 @@ def some_cards(sheet: Sheet | None = None) -> Pdf:
 
 def a_roster() -> Pdf:
     return opened(roster_pdf(army_file(), shelf(GAME), PAPERS["a4"]))
+
+
+def a_booklet(form: str = "a5") -> Pdf:
+    source, offer = book_of(GAME), OFFERS["booklet"]
+    content = offer.content(source, read_values({"format": [form]}, offer.fields, source, ()), str)
+    assert isinstance(content, bytes)
+    return opened(content)
 
 
 @pytest.mark.parametrize("game", settings.GAMES)
@@ -92,10 +105,65 @@ def test_whatever_else_is_printed_of_a_book_can_be_read(game: str, offer: Offer)
 
 
 def test_a_folded_booklet_can_be_read() -> None:
-    source, offer = book_of(GAME), OFFERS["booklet"]
-    content = offer.content(source, read_values({"format": ["a4-folded"]}, offer.fields, source, ()), str)
-    assert isinstance(content, bytes)
-    assert problems(opened(content)) == []
+    assert problems(a_booklet("a4-folded")) == []
+
+
+@pytest.mark.parametrize("form", ["a5", "a4", "a4-folded"])
+def test_every_section_of_a_booklet_is_linked_from_its_contents(form: str) -> None:
+    pdf = a_booklet(form)
+    links = [each for each in elements(pdf) if each.role == "Link"]
+    sections = shelf(GAME).sections
+    assert len(links) == len(sections) + 1
+    for link, section in zip(links, sections, strict=False):
+        (place,) = (kid.Obj for kid in link.kids if isinstance(kid, Dictionary))
+        page, left, top = place.Dest[0], float(place.Dest[2]), float(place.Dest[3])
+        assert str(place.Contents).startswith(f"{section.title}, page ")
+        words = "".join(text for text, x, y in words_at(page) if left - 1 < x < left + 400 and -60 < y - top < 0)
+        assert section.title.replace(" ", "") in words.replace(" ", "")
+
+
+def words_at(page: Any) -> list[tuple[str, float, float]]:
+    """The words of a page of ours with where they begin."""
+    found, at = list[tuple[str, float, float]](), (0.0, 0.0)
+    for step in pikepdf.parse_content_stream(page):
+        if str(step.operator) == "Tm":
+            at = (float(step.operands[4]), float(step.operands[5]))
+        elif str(step.operator) == "Tj":
+            found.append((bytes(step.operands[0]).decode("utf-16-be"), *at))
+    return found
+
+
+CROSSING = ("P", "L", "LI", "LBody", "Table", "TR", "TOC", "TOCI")
+
+
+@pytest.mark.parametrize("form", ["a5", "a4-folded"])
+def test_however_its_pages_are_cut_a_booklet_is_read_in_the_same_elements(form: str) -> None:
+    found, whole = ([each.role for each in elements(a_booklet(each))] for each in (form, "a4"))
+    assert {role: found.count(role) for role in CROSSING} == {role: whole.count(role) for role in CROSSING}
+
+
+@pytest.mark.parametrize("is_folded", [False, True], ids=["flat", "folded"])
+def test_a_paragraph_a_list_and_a_table_that_cross_pages_are_one_element_each(is_folded: bool) -> None:
+    words = [f"word{n}" for n in range(90)]
+    rows = "\n".join(f"| {n} | cell |" for n in range(20))
+    text = f"{' '.join(words)}\n\n- one {' '.join(words)}\n- two\n\n| A | B |\n|---|---|\n{rows}"
+    pieces = text_pieces(text, shelf(GAME), Look(9, 50))
+    made = set_pages([Piece(5, heading, chapter="One"), *pieces], Shape(70, 50, 10, 10, 10)).pages
+    pdf = opened(pages_pdf(folded(made, "One") if is_folded else made, About("One")))
+    assert [each for each in problems(pdf) if "heading" not in each] == []
+    found = {role: [each for each in elements(pdf) if each.role == role] for role in CROSSING}
+    assert {role: len(each) for role, each in found.items() if each} == {
+        "P": 1, "L": 1, "LI": 2, "LBody": 2, "Table": 1, "TR": 21,
+    }  # fmt: skip
+    assert len({page.objgen for page, _ in found["P"][0].pieces}) > 1
+    assert len({row.Pg.objgen for row in found["Table"][0].elements}) > 1
+    lines = [line.strip() for line in as_text(pdf).splitlines()]
+    assert f"P {' '.join(words)}" in lines
+    assert f"LBody one {' '.join(words)}" in lines
+
+
+def heading(page: Drawing, x: float, y: float) -> None:
+    page.words(x, y + 3, "One", "sans", 9, "#000000", role="H1")
 
 
 def test_a_card_is_read_as_a_person_would_say_it(golden: Callable[[str, str], None]) -> None:
@@ -147,6 +215,10 @@ def annotate(pdf: Pdf) -> None:
     pdf.pages[0].Annots = Array([note])
 
 
+def link_of(pdf: Pdf) -> Any:
+    return next(kid.Obj for kid in first(pdf, "Link").K if isinstance(kid, Dictionary))
+
+
 def fonts(pdf: Pdf) -> list[Any]:
     return list(pdf.pages[0].Resources.Font.values())
 
@@ -192,6 +264,10 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("has_fonts_inside", "0065 is unknown", forget_letters),
     ("has_fonts_inside", "no shape", lose_shapes),
     ("has_no_stray_annotations", "not read", annotate),
+    ("has_links_that_lead_on", "its words", lambda pdf: first(pdf, "Link").__delitem__("/Alt")),
+    ("has_links_that_lead_on", "its object", lambda pdf: first(pdf, "Link").__setitem__("/K", Array([0]))),
+    ("has_links_that_lead_on", "its element", lambda pdf: link_of(pdf).__delitem__("/StructParent")),
+    ("has_links_that_lead_on", "nowhere", lambda pdf: link_of(pdf).Dest.__setitem__(0, pdf.Root.Metadata)),
     ("has_bookmarks_that_lead_on", "there are none", lambda pdf: pdf.Root.__delitem__("/Outlines")),
     ("has_bookmarks_that_lead_on", "nowhere", lambda pdf: pdf.Root.Outlines.First.__delitem__("/SE")),
 ]  # fmt: skip
@@ -203,7 +279,7 @@ def test_every_check_has_a_file_that_fails_it() -> None:
 
 @pytest.mark.parametrize(("name", "words", "spoil"), BROKEN, ids=[f"{name}-{words}" for name, words, _ in BROKEN])
 def test_a_broken_file_is_found_out(name: str, words: str, spoil: Break) -> None:
-    pdf = some_cards() if "figures" in name else a_roster()
+    pdf = some_cards() if "figures" in name else a_booklet() if "links" in name else a_roster()
     assert list(CHECKS[name](pdf)) == []
     spoil(pdf)
     found = list(CHECKS[name](pdf))

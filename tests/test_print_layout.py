@@ -21,7 +21,7 @@ from tests.faces import misplaced, misplaced_on_cards
 from tests.factories import GAME, army_file
 from tests.pdf_layout import as_text
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 every_game = pytest.mark.parametrize("game", [name.replace("_", "-") for name in settings.GAMES])
 every_trim = pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
 

@@ -24,7 +24,7 @@ from armybuilder.printing.sheets import PAPERS, TRIMS
 from catalog.shelf import shelf
 from tests.factories import GAME
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: What the services publish, in pixels at 300 dots an inch.
 PIXELS = {

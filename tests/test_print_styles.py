@@ -29,7 +29,7 @@ from tests.pdf_ua import problems
 from tests.prints import opened
 from tests.test_print_layout import marks_read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [name.replace("_", "-") for name in settings.GAMES]
 Colour = tuple[float, float, float]

@@ -127,7 +127,7 @@ def assert_armies_are_checked(project: Path) -> None:
 def assert_tests_pass(project: Path) -> None:
     """What holds for every game, the house's rules about games, and the game's own pages and prints."""
     asked = f"{GAME} or shared_files_name_no_game or contracts_hold"
-    files = ["tests/test_every_game.py", "tests/test_house.py", f"tests/games/{GAME}"]
+    files = ["tests/test_every_game.py", "tests/test_terms_and_marks.py", "tests/test_house.py", f"tests/games/{GAME}"]
     done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", asked)
     assert done.returncode == 0, done.stdout
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("docs/", DocsView.as_view(url_name="api:schema"), name="docs"),
     path("v1/token/", TokenView.as_view(), name="token"),
     path("v1/", include("armybuilder.lists.api_urls")),
+    path("v1/", include("armybuilder.play.api_urls")),
     path("v1/", include("armybuilder.browse.api.urls")),
     re_path(r"^v1(/[\s\S]*)?$", nothing_here),
 ]

@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import lru_cache
 
+from django.core.paginator import Paginator
+
+from armybuilder.browse.glance import Value, glance, names_asked
 from armybuilder.browse.query.finding import bare_words, find, is_only_words
 from armybuilder.browse.query.matching import asks_words, says
 from armybuilder.browse.query.parsing import parse
@@ -19,6 +22,8 @@ from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
 
 LONGEST_TEXT = 100
+#: How many hits stand on a page of results.
+A_PAGE = 100
 
 
 @dataclass(frozen=True)
@@ -41,14 +46,22 @@ class Hit:
     shelf: Shelf
     group: str
     rank: int
+    #: The fields that the query asked about, as it writes them.
+    asked: Sequence[str] = ()
+
+    @property
+    def glance(self) -> Sequence[Value]:
+        """The values of a card that are shown beside its name."""
+        return glance(self.shelf, self.entry, self.asked) if isinstance(self.entry, Card) else ()
 
 
 @dataclass(frozen=True)
 class Group:
-    """Hits of one sort: units, rules, terms."""
+    """Hits of one sort (units, rules, terms): those on a page, and how many there are in all."""
 
     name: str
     hits: list[Hit]
+    count: int
 
 
 @lru_cache(maxsize=16)
@@ -115,9 +128,9 @@ class Answer:
     #: Whether it asks more than words.
     is_query: bool = False
 
-    @property
-    def groups(self) -> list["Group"]:
-        return grouped(self.hits)
+    def page(self, number: str) -> "ResultPage":
+        """A page of what was found, by sort; the nearest one for a number that there is no page of."""
+        return ResultPage(self.hits, number)
 
     @property
     def printable_game(self) -> str:
@@ -135,9 +148,9 @@ def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> Answer:
     tree = parse(text)
     if tree is None:
         return Answer([], found.words)
-    words, shelf_of = bare_words(tree), {shelf.game.slug: shelf for shelf in shelves}
+    words, asked, shelf_of = bare_words(tree), names_asked(tree), {shelf.game.slug: shelf for shelf in shelves}
     hits = [
-        Hit(card, shelf_of[card.game_id], _group(card), _best((card.name.casefold(),), card.number, words))
+        Hit(card, shelf_of[card.game_id], _group(card), _best((card.name.casefold(),), card.number, words), asked)
         for card in found.cards
     ]
     others = (each for shelf in shelves for each in index(shelf) if not isinstance(each.entry, Card))
@@ -153,12 +166,22 @@ def _best(names: tuple[str, ...], number: int | None, words: list[str]) -> int:
     return rank(names, number, words) if words else TEXT
 
 
-def grouped(hits: Iterable[Hit]) -> list[Group]:
-    """Hits by their sort; the sort with the best hit comes first."""
-    groups: dict[str, list[Hit]] = {}
-    for hit in hits:
-        groups.setdefault(hit.group, []).append(hit)
-    return [Group(name, found) for name, found in groups.items()]
+class ResultPage:
+    """A hundred hits by their sort; the sort with the best hit comes first."""
+
+    def __init__(self, hits: Iterable[Hit], number: str) -> None:
+        self._all: dict[str, list[Hit]] = {}
+        for hit in hits:
+            self._all.setdefault(hit.group, []).append(hit)
+        in_order = [hit for found in self._all.values() for hit in found]
+        self.page = Paginator(in_order, A_PAGE).get_page(number)
+
+    @property
+    def groups(self) -> list[Group]:
+        here: dict[str, list[Hit]] = {}
+        for hit in self.page.object_list:
+            here.setdefault(hit.group, []).append(hit)
+        return [Group(name, found, len(self._all[name])) for name, found in here.items()]
 
 
 def near_names(shelves: Iterable[Shelf], word: str) -> list[Card | Term]:

@@ -27,6 +27,8 @@ from catalog.shelf import Shelf, shelf, shelves
 SUGGESTIONS = 8
 #: So many ways for a query to go on stand below what it finds.
 WAYS = 4
+#: The boxes whose cards stand below them: one game's, and no other hits are shown.
+PLACES = ("list", "picker")
 
 
 def shelf_or_404(game: str) -> Shelf:
@@ -159,7 +161,8 @@ def search(request: HttpRequest) -> HttpResponse:
             context["mend"] = mend(text, bad.mistakes, _found_at)
         return render(request, "browse/search.html", context)
     near = [] if found.hits or answers or found.is_query else finding.near_names(games, text)
-    return render(request, "browse/search.html", {**context, "found": found, "near": near})
+    context |= {"found": found, "near": near, "results": found.page(request.GET.get("page", "1"))}
+    return render(request, "browse/search.html", context)
 
 
 def _found_at(text: str) -> str:
@@ -169,8 +172,11 @@ def _found_at(text: str) -> str:
 
 @require_safe
 def suggest(request: HttpRequest) -> HttpResponse:
-    """The likeliest hits while one types, and how the query could go on."""
+    """The likeliest hits while one types, and how the query could go on; in some places, only that."""
     text, game = request.GET.get("q", "").strip(), request.GET.get("game", "")
+    if (place := request.GET.get("place")) in PLACES:
+        found = query.suggest(text, _cursor(request, text), [shelf_or_404(game)], request.GET.get("kind", ""))
+        return render(request, "browse/_ways.html", {"ways": found, "place": place})
     ordered = sorted(shelves(), key=lambda each: each.game.slug != game)
     try:
         answer = finding.look_up(ordered, text, game)

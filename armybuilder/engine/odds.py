@@ -6,10 +6,10 @@ without that, a chain of duels would never end.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
-from itertools import product
-from math import prod
+from itertools import combinations_with_replacement, product, repeat
+from math import comb, factorial, prod
 from typing import Any, cast
 
 from armybuilder.engine.table import Asked, Option, S, SortOnly, Table
@@ -177,17 +177,43 @@ def _sorts(spreads: Sequence[Mapping[int, float]], alike: Callable[..., Hashable
 @lru_cache(maxsize=512)
 def faces_of(dice: tuple[int, ...], aside: int, is_sum: bool) -> Sequence[tuple[Rolled, float]]:
     """What dice may show, each with its chance: their sum without the lowest, or their faces in a sorted order."""
-    chances: dict[Any, float] = defaultdict(float)
     if is_sum and not aside:
-        chances = dict(_sums(dice))
+        chances: Mapping[Any, float] = _sums(dice)
+    elif len(set(dice)) != 1:
+        chances = _faces_of_others(dice, aside, is_sum)
     else:
-        chance = 1.0
-        for sides in dice:
-            chance /= sides
-        for faces in product(*(range(1, sides + 1) for sides in dice)):
-            kept = sorted(faces)[aside:]
-            chances[sum(kept) if is_sum else tuple(faces if len(set(dice)) > 1 else kept)] += chance
+        chances = _kept_sums(len(dice), dice[0], aside) if is_sum else _kept_faces(len(dice), dice[0], aside)
     return [(list(shown) if isinstance(shown, tuple) else shown, chance) for shown, chance in sorted(chances.items())]
+
+
+def _faces_of_others(dice: tuple[int, ...], aside: int, is_sum: bool) -> Mapping[Any, float]:
+    """Dice of different sides, or none, face by face."""
+    found: dict[Any, float] = defaultdict(float)
+    for faces in product(*(range(1, sides + 1) for sides in dice)):
+        found[sum(sorted(faces)[aside:]) if is_sum else faces] += 1 / prod(dice)
+    return found
+
+
+def _kept_faces(count: int, sides: int, aside: int) -> Mapping[Any, float]:
+    """Dice of one sort in a sorted order: every such row by how many orders it stands for."""
+    found: dict[Any, float] = defaultdict(float)
+    for faces in combinations_with_replacement(range(1, sides + 1), count):
+        orders = factorial(count) // prod(factorial(faces.count(face)) for face in set(faces))
+        found[faces[aside:]] += orders / sides**count
+    return found
+
+
+def _kept_sums(count: int, sides: int, aside: int) -> Mapping[int, float]:
+    """Sums of dice of one sort without the lowest, face by face from the lowest up: how many show it, and the sum."""
+    ways = {(0, 0): 1}
+    for face in range(1, sides + 1):
+        more: dict[tuple[int, int], int] = defaultdict(int)
+        for (before, total), orders in ways.items():
+            for after in range(before, count + 1):
+                kept = max(after, aside) - max(before, aside)
+                more[after, total + face * kept] += orders * comb(count - before, after - before)
+        ways = more
+    return {total: orders / sides**count for (shown, total), orders in ways.items() if shown == count}
 
 
 def _sums(dice: tuple[int, ...]) -> Mapping[int, float]:
@@ -201,24 +227,32 @@ def _sums(dice: tuple[int, ...]) -> Mapping[int, float]:
     return sums
 
 
-def odds(state: S, play: Callable[[Table[S]], Hashable]) -> dict[Any, float]:
+class TooManyWays(Exception):
+    """There are more ways that the dice can fall than were to be followed."""
+
+
+def odds(state: S, play: Callable[[Table[S]], Hashable], most: int = 0) -> dict[Any, float]:
     """The chance of each thing that `play` may answer. The chances add up to 1, less what was too small to follow.
 
-    Rolls made apart are followed by their sort, as long as no rule looks at them later on.
+    Rolls made apart are followed by their sort, as long as no rule looks at them later on. With `most`, no more ways
+    than that are followed; raises TooManyWays where there are more.
     """
+    count = iter(range(most)) if most else repeat(0)
     try:
-        return _odds(state, play, _Sorted)
+        return _odds(state, play, _Sorted, count)
     except SortOnly:
-        return _odds(state, play, _Written)
+        return _odds(state, play, _Written, count)
 
 
-def _odds(state: S, play: Callable[[Table[S]], Hashable], kind: type[_Written[S]]) -> dict[Any, float]:
+def _odds(
+    state: S, play: Callable[[Table[S]], Hashable], kind: type[_Written[S]], count: Iterator[int]
+) -> dict[Any, float]:
     found: dict[Any, float] = defaultdict(float)
     joints: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
     while joints:
         key, (prefix, chance) = next(iter(joints.items()))
         del joints[key]
-        for end, its_prefix, share in _ways(state, play, prefix, partial(kind, begins_at=key)):
+        for end, its_prefix, share in _ways(state, play, prefix, partial(kind, begins_at=key), count):
             if isinstance(end, _AtJoint):
                 known = joints.get(end.key, (its_prefix, 0.0))
                 if known[1] + chance * share > TOO_SMALL:
@@ -233,11 +267,14 @@ def _ways(
     play: Callable[[Table[S]], Hashable],
     prefix: list[Rolled],
     table_of: Callable[[S, list[Rolled]], Table[S]],
+    count: Iterator[int],
 ) -> list[tuple[Any, list[Rolled], float]]:
     """Every way on from some rolls, to the next joint or to the end: where it leads, its rolls, and its chance."""
     found: list[tuple[Any, list[Rolled], float]] = []
     open_ways = [(prefix, 1.0)]
     while open_ways:
+        if next(count, None) is None:
+            raise TooManyWays
         written, chance = open_ways.pop()
         table = table_of(state.copy(), written)
         try:

@@ -1,81 +1,32 @@
 """An army as the builder shows it: made of plain values, so that the templates only lay them out."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from django.utils.safestring import SafeString
 
 from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
 from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
+from armybuilder.lists.findings import MOST_BESIDE, FindingView, Told, by_line, in_short, moves_value, told
 from armybuilder.lists.models import Army
 from armybuilder.lists.sound import choices_from
-from catalog.models import Card, RuleSection
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, CardOption, Choice, Entry, Option
 from validation.books import rulebook
-from validation.moves import Move, SetOption, as_json
+from validation.moves import SetOption
 from validation.report import Finding, Report
 from validation.rules import Rulebook, Ruleset
 
 
-def moves_value(moves: Iterable[Move]) -> str:
-    """Moves as a button carries them."""
-    return json.dumps([as_json(move) for move in moves], separators=(",", ":"))
-
-
-@dataclass(frozen=True)
-class FixView:
-    """A fix as a button: its words, what it sends, what stays wrong afterwards."""
-
-    title: str
-    moves: str
-    leaves: str
-
-
-@dataclass(frozen=True)
-class FindingView:
-    """A finding with its rule's title, the section that it cites, and the lines that it is about."""
-
-    finding: Finding
-    title: str
-    section: RuleSection | None
-    lines: tuple[tuple[int, str], ...]
-    fixes: tuple[FixView, ...]
-
-    @property
-    def is_error(self) -> bool:
-        return self.finding.level == "error"
-
-    #: So many lines are named one by one.
-    FEW: ClassVar[int] = 8
-
-    @property
-    def is_wide(self) -> bool:
-        """About so many lines that its fixes stand in the summary alone, and not beside each line again."""
-        return self.more_lines > 0
-
-    @property
-    def first_lines(self) -> tuple[tuple[int, str], ...]:
-        return self.lines[: self.FEW]
-
-    @property
-    def more_lines(self) -> int:
-        return len(self.lines) - len(self.first_lines)
-
-    @property
-    def numbers(self) -> str:
-        """Have and need side by side, if the rule compares something."""
-        if self.finding.have is None or self.finding.need is None:
-            return ""
-        return f"have {self.finding.have}, need {self.finding.need}"
-
-
 @dataclass(frozen=True)
 class LineView:
-    """One line of the army in the builder."""
+    """One line of the army in the builder.
+
+    What the rules say of it is in `findings`, or, where that is too much for one page, `in_short`.
+    """
 
     entry: Entry
     card: Card
@@ -85,6 +36,7 @@ class LineView:
     parts: tuple[tuple[str, int], ...]
     facts: str
     findings: tuple[FindingView, ...]
+    in_short: str
     is_open: bool
     bench: Mapping[str, Any] = field(default_factory=dict)
 
@@ -201,7 +153,12 @@ class ArmyView:
     def findings(self) -> tuple[FindingView, ...]:
         return tuple(self._finding(finding) for finding in self.report.findings)
 
-    @property
+    @cached_property
+    def told(self) -> list[Told]:
+        """The findings in the summary, rule by rule."""
+        return told(self.findings)
+
+    @cached_property
     def errors(self) -> list[FindingView]:
         return [finding for finding in self.findings if finding.is_error]
 
@@ -218,8 +175,13 @@ class ArmyView:
     @cached_property
     def lines(self) -> tuple[LineView, ...]:
         pieces = {piece.key: piece for piece in self.mustered.pieces}
-        last = len(self.file.entries) - 1
-        return tuple(self._line(entry, place, last, pieces[entry.key]) for place, entry in enumerate(self.file.entries))
+        found, room = by_line(self.findings), MOST_BESIDE
+        lines = []
+        for place, entry in enumerate(self.file.entries):
+            here = found.get(entry.key, [])
+            room -= len(here)
+            lines.append(self._line(entry, place, pieces[entry.key], here, is_told=room >= 0))
+        return tuple(lines)
 
     @cached_property
     def obstacles(self) -> Mapping[str, str]:
@@ -250,32 +212,29 @@ class ArmyView:
     def overview_template(self) -> str:
         return fragment(self.file.game, "overview")
 
-    def name_of(self, key: int) -> str:
-        """The name of a line's card."""
-        entry = self.file.entry(key)
-        card = self.shelf.among(self.book.kinds).get(entry.card) if entry else None
-        return card.name if card else ""
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """The name of each line's card, by the line's key."""
+        cards = self.shelf.among(self.book.kinds)
+        return {entry.key: card.name for entry in self.file.entries if (card := cards.get(entry.card))}
 
     def _finding(self, finding: Finding) -> FindingView:
-        return FindingView(
-            finding,
-            self.book.rules[finding.code].title,
-            self.shelf.section(finding.cites),
-            tuple((key, self.name_of(key)) for key in finding.at),
-            tuple(FixView(fix.title, moves_value(fix.moves), fix.leaves) for fix in finding.fixes),
-        )
+        title, section = self.book.rules[finding.code].title, self.shelf.section(finding.cites)
+        return FindingView(finding, title, section, self.names)
 
-    def _line(self, entry: Entry, place: int, last: int, piece: Any) -> LineView:
+    def _line(self, entry: Entry, place: int, piece: Any, found: list[FindingView], *, is_told: bool) -> LineView:
         is_open = entry.key == self.open_key
+        is_told = is_told or is_open
         return LineView(
             entry=entry,
             card=self.shelf.among(self.book.kinds)[entry.card],
             place=place,
-            last=last,
+            last=len(self.file.entries) - 1,
             cost=piece.cost,
             parts=tuple(piece.cost_parts),
             facts=facts_html(piece, entry.card, entry.roles, self.shelf),
-            findings=tuple(view for view in self.findings if entry.key in view.finding.at),
+            findings=tuple(found) if is_told else (),
+            in_short="" if is_told else in_short(found),
             is_open=is_open,
             bench=self.part.bench(self.mustered, piece, self.file, self.shelf) if is_open else {},
         )

@@ -1,7 +1,8 @@
 """A match as it is watched: every event as a sentence, and the table as it stood at any of them.
 
 A film is made by playing the answers again, which takes milliseconds; it keeps a state now and then, and a moment is
-played from the nearest one before it.
+played from the nearest one before it. One that is seen through a player's eyes has none of the sentences and shows none
+of the pieces that are hidden from them.
 """
 
 from collections import OrderedDict
@@ -47,7 +48,7 @@ class _Watched(Table[Any]):
 
     def __init__(self, film: "Film", state: Any, at: int, lines: list[Line], wanted: int = 0) -> None:
         super().__init__(state, (None, None), film.answers)
-        self.tell, self.at, self.lines, self.askers = film.game.tell, at, lines, film.askers
+        self.tell, self.at, self.lines, self.askers = film.tell, at, lines, film.askers
         self.wanted = wanted
         self.seen: Any = None
 
@@ -58,7 +59,10 @@ class _Watched(Table[Any]):
         self._note(parts(), is_detail=True)
 
     def _note(self, event: Event, is_detail: bool = False) -> None:
-        self.lines.append(Line(self.tell(self.state, event), str(event[0]), is_detail))
+        text = self.tell(self.state, event)
+        if not text:
+            return
+        self.lines.append(Line(text, str(event[0]), is_detail))
         if len(self.lines) == self.wanted:
             self.seen = self.state.copy()
 
@@ -71,10 +75,10 @@ class _Watched(Table[Any]):
 
 
 class Film:
-    """What a match's answers lead to. It never changes."""
+    """What a match's answers lead to, through a player's eyes or (None) from above. It never changes."""
 
-    def __init__(self, game: str, setup: Any, seed: str, answers: Sequence[Option]) -> None:
-        self.game, self.answers = game_of(game), list(answers)
+    def __init__(self, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
+        self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.state: Any = self.game.start(setup, seeded(seed))
         #: What was said, and which player gave each answer.
         self.lines: list[Line] = []
@@ -111,6 +115,17 @@ class Film:
             self._kept.append((len(self.lines), self._done, self.state.copy()))
         return True
 
+    def tell(self, state: Any, event: Event) -> str:
+        """An event in words; "" if it is hidden from whose eyes these are."""
+        if self.eyes is None or self.game.told is None:
+            return self.game.tell(state, event)
+        return self.game.told(state, event, self.eyes)
+
+    def shown_at(self, moment: int) -> Any:
+        """The table at a moment without what is hidden."""
+        state = self.at(moment)
+        return state if self.eyes is None or self.game.shown is None else self.game.shown(state, self.eyes)
+
     def at(self, moment: int) -> Any:
         """The table just after the line of this number was said; at 0, before the first."""
         if moment >= self.length:
@@ -131,15 +146,17 @@ class Films:
         self._kept: OrderedDict[Hashable, Film] = OrderedDict()
         self._lock = Lock()
 
-    def show(self, key: Hashable, game: str, setup: Any, seed: str, answers: Sequence[Option]) -> Film:
-        """The film of a match as far as its answers go."""
-        name = (key, len(answers), hash(tuple(answers)))
+    def show(
+        self, key: Hashable, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None
+    ) -> Film:
+        """The film of a match as far as its answers go, through a player's eyes or from above."""
+        name = (key, len(answers), hash(tuple(answers)), eyes)
         with self._lock:
             found = self._kept.get(name)
             if found is not None:
                 self._kept.move_to_end(name)
                 return found
-        film = Film(game, setup, seed, answers)
+        film = Film(game, setup, seed, answers, eyes)
         with self._lock:
             self._kept[name] = film
             while len(self._kept) > self.most:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from secrets import randbelow
 from typing import Any
 
 from django import forms
@@ -14,7 +13,7 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
-from armybuilder.play.seats import SEATS
+from armybuilder.play.seats import SEATS, new_seed
 from armybuilder.play.stages import stage_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -23,11 +22,6 @@ OWN, SAMPLE, LINKED = "own", "sample", "link"
 #: The key in the address of a shared army, or the key alone.
 SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
 ARMIES = ("one", "other")
-
-
-def new_seed() -> str:
-    """A seed that nobody has chosen."""
-    return str(randbelow(1_000_000))
 
 
 class FightForm(forms.Form):

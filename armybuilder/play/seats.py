@@ -1,6 +1,7 @@
 """Who answers at the table: what is recorded, then a bot or a person."""
 
 from collections.abc import Sequence
+from secrets import randbelow
 from typing import Any
 
 from armybuilder.engine.bots import BOTS
@@ -16,6 +17,11 @@ SEATS = {
     "greedy": "Greedy bot: looks one step ahead",
     "search": "Search bot: plays on in its head; slow",
 }
+
+
+def new_seed() -> str:
+    """A seed that nobody has chosen."""
+    return str(randbelow(1_000_000))
 
 
 class Seat:

@@ -3,22 +3,31 @@
 import logging
 
 from django.db.models import QuerySet
+from django.db.models.fields.json import KT
 
+from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.film import Film, films
 from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
 
 logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
-    """A person's matches, the last begun first; without what only the table needs."""
-    return Match.objects.filter(holder.owns).select_related("game").defer("setup", "answers")
+    """A person's matches, the last begun first; with the names of both armies, without what only the table needs."""
+    found = Match.objects.filter(holder.owns).select_related("game").defer("setup", "answers")
+    return found.annotate(first_army=KT("setup__armies__0__name"), second_army=KT("setup__armies__1__name"))
 
 
 def match_of(key: str) -> Match:
     """A match by its address, which is all that watching takes; raises Match.DoesNotExist."""
     return Match.objects.select_related("game").get(key=key)
+
+
+def held_match(key: str, holder: Holder) -> Match:
+    """A match of this person's; raises Match.DoesNotExist."""
+    return Match.objects.filter(holder.owns).select_related("game").get(key=key)
 
 
 def is_held(match: Match, holder: Holder) -> bool:
@@ -28,14 +37,32 @@ def is_held(match: Match, holder: Holder) -> bool:
     return holder.token is not None and match.owner_id is None and match.holder == holder.token
 
 
+def is_veiled(match: Match) -> bool:
+    """Whether something has to stay hidden for now: a person plays a side, in a game that hides something."""
+    return game_of(match.game_id).told is not None and not match.is_over and YOU in match.seats
+
+
+def shown_film(match: Match) -> Film:
+    """A match as whoever looks may see it; raises NoLongerFits.
+
+    As long as a person plays, everybody sees what that person sees: the link is no way round the fog. Where people play
+    both sides at one screen, it is shown through the eyes of whoever has to answer.
+    """
+    if not is_veiled(match):
+        return film_of(match)
+    people = [player for player, seat in enumerate(match.seats) if seat == YOU]
+    question = film_of(match).question
+    return film_of(match, question.player if question and question.player in people else people[0])
+
+
 class NoLongerFits(Exception):
     """A match whose answers lead elsewhere than they did, or nowhere: the rules were changed since."""
 
 
-def film_of(match: Match) -> Film:
-    """A match played again, as far as it goes; raises NoLongerFits."""
+def film_of(match: Match, eyes: int | None = None) -> Film:
+    """A match played again, as far as it goes, from above or through a player's eyes; raises NoLongerFits."""
     try:
-        film = films.show(match.key, match.game_id, match.setup, match.seed, match.options)
+        film = films.show(match.key, match.game_id, match.setup, match.seed, match.options, eyes)
     except Exception as error:  # answers that mean nothing to a rule fail wherever it uses them
         logger.warning("Match %s can't be played again: %r", match.key, error)
         raise NoLongerFits from error

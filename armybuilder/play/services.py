@@ -13,9 +13,10 @@ from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
+from armybuilder.play.film import Film, Question
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.seats import YOU, seated
-from armybuilder.play.selectors import film_of
+from armybuilder.play.selectors import NoLongerFits, film_of
 from armybuilder.play.stages import stage_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -69,23 +70,23 @@ def play_on(match: Match, budget: float = SLICE) -> None:
 
 def answer_match(match: Match, option: Option, seen: int) -> None:
     """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed."""
-    _require(match, seen)
-    film = film_of(match)
-    if film.question is None or match.seats[film.question.player] != YOU:
-        raise Refused("Nothing is asked of you now.")
-    if option not in listed(film.question.options):
+    if option not in listed(question_of(match, seen).options):
         raise Refused("That is none of the options here.")
     _change(match, [*match.options, option])
 
 
 def undo_answer(match: Match, seen: int) -> None:
     """Take a person's last answer back, with all that followed."""
-    _require(match, seen)
-    askers = film_of(match).askers
+    askers = _require(match, seen).askers
     own = [at for at, player in enumerate(askers) if match.seats[player] == YOU]
     if not own:
         raise Refused("There is no answer of yours to take back.")
     _change(match, match.options[: own[-1]])
+
+
+def delete_match(match: Match) -> None:
+    """Take a match away for good; whoever has its link sees nothing any more."""
+    match.delete()
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
@@ -98,11 +99,24 @@ def is_by_todays_rules(match: Match) -> bool:
     return match.version == game_of(match.game_id).version
 
 
-def _require(match: Match, seen: int) -> None:
+def question_of(match: Match, seen: int) -> Question:
+    """What a person is asked now; raises Stale or Refused."""
+    question = _require(match, seen).question
+    if question is None or match.seats[question.player] != YOU:
+        raise Refused("Nothing is asked of you now.")
+    return question
+
+
+def _require(match: Match, seen: int) -> Film:
+    """The match as it was seen, played again."""
     if match.revision != seen:
         raise Stale
-    if not is_by_todays_rules(match):
-        raise Refused("This match was played by other rules; it can't be changed any more.")
+    try:
+        if is_by_todays_rules(match):
+            return film_of(match)
+    except NoLongerFits:
+        pass
+    raise Refused("This match was played by other rules; it can't be changed any more.")
 
 
 def _change(match: Match, answers: Sequence[Option]) -> None:

@@ -21,6 +21,10 @@ EDGE = 6.0
 #: What each player's pieces are: one square, the other round.
 BODIES = (rounded(1, 1, 8, 8, 1.2), circle(5, 5, 4.2))
 ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
+#: How large a piece is that shares its space by the rules, and how far right and down each of the places is: the bodies
+#: of two fill the space without touching.
+TEAMED = 0.6
+SPOTS = {"north": (0.2, -0.05), "south": (0.2, 0.45), "west": (-0.05, 0.2), "east": (0.45, 0.2)}
 #: So many marks of a piece are drawn; the rest is told in words.
 MOST_MARKS = 3
 
@@ -72,6 +76,10 @@ def pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
     for (column, row, is_down), those in spaces.items():
         scale = 0.55 if is_down or len(those) > 1 else 1.0
         for n, token in enumerate(those):
+            if token.spot:
+                right, down = SPOTS[token.spot]
+                yield Piece(token, (column + right) * CELL, (row + down) * CELL, TEAMED)
+                continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
             yield Piece(token, (column + aside) * CELL, (row + aside) * CELL, scale)
 
@@ -119,6 +127,11 @@ class Scene:
         return self.stage.title(self.match.setup)
 
     @property
+    def is_veiled(self) -> bool:
+        """Whether it is shown through a player's eyes."""
+        return self.film.eyes is not None
+
+    @property
     def winner(self) -> str:
         """Who won, by side and army; "" where nobody did."""
         if self.match.winner is None:
@@ -129,7 +142,7 @@ class Scene:
 
     @cached_property
     def state(self) -> Any:
-        return self.film.at(self.at)
+        return self.film.shown_at(self.at)
 
     @cached_property
     def board(self) -> Board:

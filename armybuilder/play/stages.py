@@ -24,7 +24,10 @@ Wrong = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece on the board. `facing` counts quarter turns from north, `health` is what is left of 1."""
+    """A piece on the board. `facing` counts quarter turns from north, `health` is what is left of 1.
+
+    `spot` says where on its space a piece stands that shares it by the rules: "north", "south", "west" or "east".
+    """
 
     column: int
     row: int
@@ -39,6 +42,7 @@ class Token:
     health: float | None = None
     is_down: bool = False
     is_active: bool = False
+    spot: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ urlpatterns = [
     path("matches/<slug:key>/on/", views.play, name="on"),
     path("matches/<slug:key>/answer/", views.answer, name="answer"),
     path("matches/<slug:key>/undo/", views.undo, name="undo"),
+    path("matches/<slug:key>/delete/", views.delete, name="delete"),
     path("matches/<slug:key>/match.json", views.download, name="download"),
     path("matches/<slug:key>/log.txt", views.log, name="log"),
 ]

@@ -1,5 +1,7 @@
 """The pages of matches: beginning one, watching it, playing it."""
 
+from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
@@ -7,7 +9,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.engine.table import listed
+from armybuilder.engine.table import Option, listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
@@ -21,6 +23,8 @@ from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 
 LARGEST_MOMENT = 10**7
+#: So many matches stand on a page of the list.
+PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
@@ -43,8 +47,8 @@ def fight(request: HttpRequest) -> HttpResponse:
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """A person's matches."""
-    matches = list(selectors.matches_of(holder_of(request))[:100])
-    return render(request, "play/index.html", {"matches": matches, "section": "matches"})
+    page = Paginator(selectors.matches_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
+    return render(request, "play/index.html", {"page": page, "section": "matches"})
 
 
 @require_GET
@@ -84,10 +88,25 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     return _changed(request, match, notice)
 
 
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask whether a match of one's own is to go for good; then it does."""
+    match = _own(request, key)
+    if request.method == "GET":
+        return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
+    services.delete_match(match)
+    messages.success(request, f"{match.title} is deleted.")
+    return redirect("play:index")
+
+
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
-    """The match as a replay file."""
+    """The match as a replay file; not while it would tell what is hidden from who plays."""
     match = _playable(key)
+    if selectors.is_veiled(match):
+        context = {"match": match, "game": match.game, "section": "matches"}
+        return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(match.title) or "match"}.match"'
     return response
@@ -95,9 +114,9 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def log(request: HttpRequest, key: str) -> HttpResponse:
-    """The whole log as text."""
+    """The whole log as text, as far as it may be told."""
     match = _playable(key)
-    lines = [*(line.text for line in selectors.film_of(match).lines), match.reason, ""]
+    lines = [*(line.text for line in selectors.shown_film(match).lines), match.reason, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
@@ -159,16 +178,16 @@ def _playable(key: str) -> Match:
 def _film(match: Match) -> Film | None:
     """A match played again; None if the rules have changed since."""
     try:
-        return selectors.film_of(match) if services.is_by_todays_rules(match) else None
+        return selectors.shown_film(match) if services.is_by_todays_rules(match) else None
     except selectors.NoLongerFits:
         return None
 
 
 def _own(request: HttpRequest, key: str) -> Match:
-    match = _match(key)
-    if not selectors.is_held(match, holder_of(request)):
-        raise Http404("There is no such match of yours.")
-    return match
+    try:
+        return selectors.held_match(key, holder_of(request))
+    except Match.DoesNotExist:
+        raise Http404("There is no such match of yours.") from None
 
 
 def _moment(request: HttpRequest) -> int | None:
@@ -182,7 +201,7 @@ def _tried(match: Match, seen: int, option: int | None) -> str:
         if option is None:
             services.undo_answer(match, seen)
         else:
-            services.answer_match(match, _option(match, option), seen)
+            services.answer_match(match, _option(match, option, seen), seen)
     except services.Stale:
         match.refresh_from_db()
         return "The match has gone on in another window; this is how it stands now. Your answer was not taken."
@@ -191,9 +210,8 @@ def _tried(match: Match, seen: int, option: int | None) -> str:
     return ""
 
 
-def _option(match: Match, number: int) -> tuple[str | int, ...]:
-    question = selectors.film_of(match).question
-    options = listed(question.options) if question else []
+def _option(match: Match, number: int, seen: int) -> Option:
+    options = listed(services.question_of(match, seen).options)
     if number >= len(options):
         raise services.Refused("That is none of the options here.")
     return options[number]
@@ -209,10 +227,11 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     """A match at a moment: the whole page, or for a script its middle."""
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
+    context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
     film = _film(match)
     if film is None:
         return render(request, "play/other_rules.html", context)
-    scene = Scene(match, film, cards, at, YOU in match.seats and selectors.is_held(match, holder_of(request)))
+    scene = Scene(match, film, cards, at, YOU in match.seats and is_held)
     context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200

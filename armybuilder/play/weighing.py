@@ -1,7 +1,7 @@
 """Exact odds for pages: one fighter against another, and an army against an army.
 
 What a fighter is and how it may attack is its game's: `armybuilder/play/games/<slug>/odds.py` has `KIND`, `fighter`,
-`fighters`, `choices` and `weigh`.
+`fighters`, `choices`, `weigh` and `asked` (the choices that make a fighter of an army out of its card).
 """
 
 import time
@@ -11,8 +11,10 @@ from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
+from urllib.parse import urlencode
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.engine.odds import TooManyWays
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -22,6 +24,11 @@ MOST_FIGHTERS = 20
 BUDGET = 0.4
 #: Odds are exact to this.
 EXACT_TO = 1e-9
+#: Whose equipment a choice is, and what stands for none of it.
+ONE, OTHER = "one", "other"
+NOTHING = "none"
+#: More ways that the dice can fall in one attack are not followed: it takes seconds by then.
+MOST_WAYS = 3000
 #: So many pairings are kept.
 KEPT = 8192
 
@@ -51,7 +58,10 @@ class Chance:
 
 @dataclass(frozen=True)
 class Odds:
-    """How an attack may end: the ends add up to 1, the one that is hoped for first. `facts` are other figures."""
+    """How an attack may end: the ends add up to 1, the one that is hoped for first. `facts` are other figures.
+
+    Without chances it was not counted: there are too many ways that the dice can fall.
+    """
 
     chances: tuple[Chance, ...]
     facts: tuple[str, ...] = ()
@@ -82,26 +92,43 @@ class Odds:
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to choose about an attack, with what is chosen; `problem` says what was asked for in vain."""
+    """Something to choose about an attack, with what is chosen; `problem` says what was asked for in vain.
+
+    `side` says whose equipment it is, "one" or "other"; "" where it is about the attack itself.
+    """
 
     name: str
     label: str
     options: tuple[tuple[str, str], ...]
     value: str
     problem: str = ""
+    side: str = ""
 
 
 def choice(
-    name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str], usual: str = ""
+    name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str], usual: str = "", side: str = ""
 ) -> Choice:
     """A choice as it was given; where nothing was, or nothing that can be, the usual option or else the first."""
     known = [value for value, _ in options]
     asked = given.get(name, "")
     default = usual if usual in known else known[0]
     if not asked or asked in known:
-        return Choice(name, label, tuple(options), asked or default)
+        return Choice(name, label, tuple(options), asked or default, side=side)
     words = dict(options)[default]
-    return Choice(name, label, tuple(options), default, f"{label}: that cannot be chosen here, so it is “{words}”.")
+    problem = f"{label}: that cannot be chosen here, so it is “{words}”."
+    return Choice(name, label, tuple(options), default, problem, side)
+
+
+def equipment(side: str, name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str]) -> Choice:
+    """Something that one of the two has beside its card, or nothing: `one-weapon`, `other-status`."""
+    whose = "Attacker" if side == ONE else "Target"
+    return choice(f"{side}-{name}", f"{whose}: {label}", [(NOTHING, "None"), *options], given, side=side)
+
+
+def chosen(values: Mapping[str, str], side: str, *names: str) -> tuple[str, ...]:
+    """What is chosen of a side's equipment under these names, without what is nothing."""
+    found = (values.get(f"{side}-{name}", NOTHING) for name in names)
+    return tuple(value for value in found if value != NOTHING)
 
 
 def percent(share: float) -> str:
@@ -132,6 +159,23 @@ class Against:
     odds: Odds | None = None
     problems: Sequence[str] = ()
 
+    @property
+    def of_the_attack(self) -> list[Choice]:
+        """What is chosen about the attack itself."""
+        return [each for each in self.choices if not each.side]
+
+    @property
+    def equipment(self) -> list[tuple[str, list[Choice]]]:
+        """What either has beside its card, under its name."""
+        names = {ONE: self.card.name, OTHER: self.other.name if self.other else ""}
+        found = [(name, [each for each in self.choices if each.side == side]) for side, name in names.items()]
+        return [(name, choices) for name, choices in found if choices]
+
+    @property
+    def is_equipped(self) -> bool:
+        """Whether either has anything beside its card."""
+        return any(each.side and each.value != NOTHING for each in self.choices)
+
 
 def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     """A card against the one that is asked for, in the way that is."""
@@ -149,13 +193,21 @@ def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     odds = weighed(shelf, one, target, tuple(sorted(values.items()))) if choices else None
     if odds is None:
         problems.append(f"{card.name} has nothing to attack with.")
+    elif not odds.chances:
+        problems.append(
+            "There are too many ways that the dice can fall here to follow them all: choose something else."
+        )
+        odds = None
     return Against(card, list(cards.values()), other, choices, odds, problems)
 
 
 @lru_cache(maxsize=KEPT)
 def weighed(shelf: Shelf, one: Fighter, other: Fighter, values: tuple[tuple[str, str], ...]) -> Odds:
     """The odds of one attack, kept: a shelf is one version of the data."""
-    odds: Odds = odds_of(shelf.game.slug).weigh(shelf, one, other, dict(values))
+    try:
+        odds: Odds = odds_of(shelf.game.slug).weigh(shelf, one, other, dict(values))
+    except TooManyWays:
+        return Odds(())
     return odds
 
 
@@ -174,10 +226,12 @@ class Cell:
     other: Fighter
     odds: Odds | None
     is_known: bool = True
+    #: What to ask the page of odds for, to see this pairing there.
+    query: str = ""
 
     @property
     def level(self) -> int:
-        return round(self.odds.best.share * 10) if self.odds else 0
+        return round(self.odds.best.share * 10) if self.odds and self.odds.chances else 0
 
 
 @dataclass
@@ -209,4 +263,6 @@ def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET
 def _cell(shelf: Shelf, one: Fighter, target: Fighter, ends: float) -> Cell:
     if time.monotonic() > ends:
         return Cell(target, None, is_known=False)
-    return Cell(target, usual(shelf, one, target))
+    book = odds_of(shelf.game.slug)
+    asked = {"against": target.card} | book.asked(shelf, one, ONE) | book.asked(shelf, target, OTHER)
+    return Cell(target, usual(shelf, one, target), query=urlencode(asked))

@@ -26,7 +26,7 @@ from validation.army import ArmyFile
 
 
 @dataclass(frozen=True)
-class Source:
+class PrintRequest:
     """Cards to print, the options that their address gives, and where that is answered.
 
     `chosen` is what the address says of the cards alone. `army` is there if the cards are an army's.
@@ -63,7 +63,7 @@ class Source:
         return f"{address}?{urlencode(pairs)}" if pairs else address
 
 
-def selection(request: HttpRequest) -> Source:
+def selection(request: HttpRequest) -> PrintRequest:
     """The cards that an address names. Raises BadRequest if it names none; then its other mistakes are named, too."""
     query = dict(request.GET.lists())
     known = names_of_selection(query)
@@ -72,19 +72,19 @@ def selection(request: HttpRequest) -> Source:
     except BadRequest as refused:
         raise BadRequest(*options_and_problems(query, known)[1], *refused.problems) from None
     page, file, start = (reverse(f"printing:{name}") for name in ("options", "cards", "start"))
-    return Source(query, known, _maker(found, site_of(request)), page, file, start)
+    return PrintRequest(query, known, _maker(found, site_of(request)), page, file, start)
 
 
 def _maker(found: Selection, site: str) -> Callable[[Options], Job]:
     return lambda options: job_of_cards(found.cards, found.shelf, found.title, options, site)
 
 
-def own_army(request: HttpRequest, key: str) -> Source:
+def own_army(request: HttpRequest, key: str) -> PrintRequest:
     """A person's own army; somebody else's does not exist for them."""
     return _of_army(request, file_of_own(request, key), "army", key)
 
 
-def their_army(request: HttpRequest, share_key: str) -> Source:
+def their_army(request: HttpRequest, share_key: str) -> PrintRequest:
     """An army that is shared by its link."""
     return _of_army(request, file_of_shared(share_key), "shared", share_key)
 
@@ -105,7 +105,7 @@ def file_of_shared(share_key: str) -> ArmyFile:
         raise Http404("No army is shared at this address (any more).") from None
 
 
-def _of_army(request: HttpRequest, file: ArmyFile, name: str, key: str) -> Source:
+def _of_army(request: HttpRequest, file: ArmyFile, name: str, key: str) -> PrintRequest:
     query, site = dict(request.GET.lists()), site_of(request)
     names = (name, f"{name}_cards", f"{name}_start", f"{name}_roster")
     page, cards_file, start, roster = (reverse(f"printing:{each}", args=[key]) for each in names)
@@ -113,7 +113,7 @@ def _of_army(request: HttpRequest, file: ArmyFile, name: str, key: str) -> Sourc
     def make(options: Options) -> Job:
         return job_of_army(file, shelf_of(file), options, site)
 
-    return Source(query, LAYOUT, make, page, cards_file, start, roster, file)
+    return PrintRequest(query, LAYOUT, make, page, cards_file, start, roster, file)
 
 
 def site_of(request: HttpRequest) -> str:

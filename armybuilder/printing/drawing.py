@@ -89,13 +89,14 @@ Mark = Words | Outline
 
 @dataclass(eq=False)
 class Drawing:
-    """A piece of paper with what lies on it, and how that is read aloud."""
+    """A piece of paper with what lies on it, and how that is read aloud; `places` are where links may lead to."""
 
     width: float
     height: float
     title: str = ""
     marks: list[Mark] = field(default_factory=list)
     reading: Reading[Mark] = field(default_factory=Reading)
+    places: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def words(
         self,

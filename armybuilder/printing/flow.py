@@ -119,11 +119,18 @@ def draw(
     measure: float,
     ink: dict[str, str],
     heading: Role = "H2",
+    *,
+    is_rest: bool = False,
 ) -> float:
-    """Write lines from (x, y) down, read as headings and paragraphs; the y below them."""
+    """Write lines from (x, y) down, read as headings and paragraphs; the y below them.
+
+    Where they are the rest of a text, its paragraph goes on.
+    """
     is_first = True
     for group in _groups(lines):
-        with on.tagged(heading if group[0].is_title else "P"):
+        role: Role = heading if group[0].is_title else "P"
+        goes_on = is_rest and not group[0].opens
+        with on.reading.inside(on.reading.continued(role) if goes_on else on.reading.part(role)):
             for line in group:
                 y += (0.0 if is_first else line.above) + line.depth
                 _write(line, on, x, y - line.depth * 0.26, measure, ink)

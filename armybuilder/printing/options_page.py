@@ -10,7 +10,7 @@ from django.shortcuts import render
 
 from armybuilder.browse.views import is_fragment
 from armybuilder.printing import long_prints
-from armybuilder.printing.asked import Source
+from armybuilder.printing.asked import PrintRequest
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.remembered import last_options, printers, remember_options
 from armybuilder.printing.requests import (
@@ -44,28 +44,28 @@ class Choice:
     is_chosen: bool
 
 
-def options_page(request: HttpRequest, source: Source) -> HttpResponse:
+def options_page(request: HttpRequest, wanted: PrintRequest) -> HttpResponse:
     """Paper, size, style and the rest, with the first sheet as it will print. What cannot be read is said beside its
     field, and the rest is shown as it stands."""
-    asked = source.query if source.says_how else {**last_options(request), **source.query}
-    options, problems = options_and_problems(asked, source.known)
-    job, more = _job(source, options)
+    asked = wanted.query if wanted.says_how else {**last_options(request), **wanted.query}
+    options, problems = options_and_problems(asked, wanted.known)
+    job, more = _job(wanted, options)
     problems += more
-    context = _context(request, source, job, problems) | _as_given(asked, options)
+    context = _context(request, wanted, job, problems) | _as_given(asked, options)
     name = "printing/_print.html" if is_fragment(request) else "printing/options.html"
     # A swap with mistakes is an answer like any other: what is not 200 would not be shown.
     response = render(request, name, context, status=400 if problems and not is_fragment(request) else 200)
-    if source.says_how and not problems:
+    if wanted.says_how and not problems:
         remember_options(response, options)
     return response
 
 
-def _job(source: Source, options: Options) -> tuple[Job, list[Problem]]:
+def _job(wanted: PrintRequest, options: Options) -> tuple[Job, list[Problem]]:
     """The print; if it is too much, that of a single copy, and what is wrong."""
     try:
-        return source.make(options), []
+        return wanted.make(options), []
     except BadRequest as refused:
-        return source.make(replace(options, copies=1)), list(refused.problems)
+        return wanted.make(replace(options, copies=1)), list(refused.problems)
 
 
 def _as_given(asked: Query, options: Options) -> dict[str, object]:
@@ -75,7 +75,7 @@ def _as_given(asked: Query, options: Options) -> dict[str, object]:
     return {"shown_copies": reading.word("copies") or options.copies, "shown_offset": offset}
 
 
-def _context(request: HttpRequest, source: Source, job: Job, problems: Sequence[Problem]) -> dict[str, Any]:
+def _context(request: HttpRequest, wanted: PrintRequest, job: Job, problems: Sequence[Problem]) -> dict[str, Any]:
     options = job.options
     beside: dict[str, list[str]] = {}
     for problem in problems:
@@ -90,26 +90,26 @@ def _context(request: HttpRequest, source: Source, job: Job, problems: Sequence[
         "elsewhere": [problem for problem in problems if problem.parameter not in {*fields, "copies", "dx", "dy"}],
         "previews": job.previews() if job.faces else [],
         "pages": job.page_count,
-        "chosen": source.chosen,
-        "page": source.page,
-        "usual": f"{source.page}?{urlencode([*source.chosen, ('paper', 'a4')])}",
-        "file": source.at(source.file, options),
-        "start": source.at(source.start, options),
+        "chosen": wanted.chosen,
+        "page": wanted.page,
+        "usual": f"{wanted.page}?{urlencode([*wanted.chosen, ('paper', 'a4')])}",
+        "file": wanted.at(wanted.file, options),
+        "start": wanted.at(wanted.start, options),
         "is_long": options.format == "zip" or len(job.faces) > SOON,
         "pixels": options.service.pixels(options.size) if options.service else None,
-        "printers": _printers(request, source, options),
-        "to_printers": urlencode({"back": source.at(source.page, options), **_of_sheets(options)}),
-        "roster": f"{source.roster}?paper={options.roster_paper.name}" if source.roster else "",
-        "more": _more_address(source),
-        "kinds": [] if source.army else _kinds(),
+        "printers": _printers(request, wanted, options),
+        "to_printers": urlencode({"back": wanted.at(wanted.page, options), **_of_sheets(options)}),
+        "roster": f"{wanted.roster}?paper={options.roster_paper.name}" if wanted.roster else "",
+        "more": _more_address(wanted),
+        "kinds": [] if wanted.army else _kinds(),
         "prints": own_prints(request),
         "section": "print",
     }
 
 
-def _more_address(source: Source) -> str:
+def _more_address(wanted: PrintRequest) -> str:
     """What else there is of the same cards."""
-    return f"{source.page}more/?{urlencode(source.chosen)}" if source.chosen else f"{source.page}more/"
+    return f"{wanted.page}more/?{urlencode(wanted.chosen)}" if wanted.chosen else f"{wanted.page}more/"
 
 
 def _of_sheets(options: Options) -> dict[str, str]:
@@ -146,12 +146,12 @@ def _choices(labels: Mapping[str, str], chosen: str) -> list[Choice]:
     return [Choice(value, label, value == chosen) for value, label in labels.items()]
 
 
-def _printers(request: HttpRequest, source: Source, options: Options) -> list[tuple[str, str, str]]:
+def _printers(request: HttpRequest, wanted: PrintRequest, options: Options) -> list[tuple[str, str, str]]:
     """The printers of this browser: name, how far it is off, and the address of this print on it."""
     found = []
     for name, moved in printers(request).items():
         there = replace(options, sheet=replace(options.sheet, offset=moved))
-        found.append((name, f"{moved[0]:g} mm, {moved[1]:g} mm", source.at(source.page, there)))
+        found.append((name, f"{moved[0]:g} mm, {moved[1]:g} mm", wanted.at(wanted.page, there)))
     return found
 
 

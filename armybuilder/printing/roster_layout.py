@@ -46,6 +46,7 @@ class RosterSheet:
 
     def turn_page(self) -> None:
         page = Drawing(self.width, self.height, self.roster.name)
+        page.reading.before = self.page.reading if self.pages else None
         self.pages.append(page)
         self.y = TOP
         if len(self.pages) > 1:
@@ -74,14 +75,14 @@ class RosterSheet:
         role: Role = "P",
         of: Element[Mark] | None = None,
     ) -> None:
-        """Write a text that may take several lines, from the present height down; on another page it is a paragraph."""
+        """Write a text that may take several lines, from the present height down, on another page if need be."""
         depth, page = size * POINT * 1.28, self.page
         element = page.reading.part(role, said_for(text, font), of)
         for line in break_lines([Span(text, font)], size, measure):
             self.need(depth)
             self.y += depth
             if page is not self.page:
-                page, element = self.page, self.page.reading.part("P")
+                page, element = self.page, self.page.reading.carried(element)
             with page.reading.inside(element):
                 for span in line:
                     page.words(x + span.x, self.y - depth * 0.26, span.text, span.font, size, colour)
@@ -214,12 +215,14 @@ def _facts(entry: RosterEntry) -> list[tuple[str, str]]:
 
 
 def _write_facts(sheet: RosterSheet, facts: Sequence[tuple[str, str]], ink: dict[str, str]) -> None:
-    """The facts as a list, which begins anew on another page."""
-    page = facts_here = None
+    """The facts as a list."""
+    page, facts_here = sheet.page, None
     for label, text in facts:
         sheet.need(4)
-        if page is not sheet.page:
+        if facts_here is None:
             page, facts_here = sheet.page, sheet.page.reading.part("L")
+        elif page is not sheet.page:
+            page, facts_here = sheet.page, sheet.page.reading.carried(facts_here)
         item = page.reading.part("LI", of=facts_here)
         with page.tagged("Lbl", of=item):
             page.words(EDGE + INDENT, sheet.y + 8.25 * POINT * 0.95, label, "sans", 7, ink["muted"])
@@ -240,7 +243,7 @@ def _texts(sheet: RosterSheet, texts: Sequence[Block]) -> None:
         room = sheet.end - sheet.y
         first, second, lines = _two_columns(lines, room)
         ends = [
-            flow.draw(part, sheet.page, EDGE + n * (measure + GUTTER), sheet.y, measure, sheet.ink, "H3")
+            flow.draw(part, sheet.page, EDGE + n * (measure + GUTTER), sheet.y, measure, sheet.ink, "H3", is_rest=True)
             for n, part in enumerate((first, second))
         ]
         sheet.y = max(ends)

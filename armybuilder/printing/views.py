@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.asked import Source, own_army, selection, their_army
+from armybuilder.printing.asked import PrintRequest, own_army, selection, their_army
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.options_page import options_page
@@ -109,13 +109,13 @@ def calibration(request: HttpRequest) -> HttpResponse:
     return _file(sheet, "printer calibration")
 
 
-def _cards(request: HttpRequest, source: Source) -> HttpResponse:
+def _cards(request: HttpRequest, wanted: PrintRequest) -> HttpResponse:
     """The cards as a PDF, unless they are what is made aside. Who has this very file already is told so."""
-    job = source.job()
+    job = wanted.job()
     if not job.faces:
         raise Http404("This army has no cards yet.")
     if job.options.format != "pdf" or len(job.faces) > MOST_AT_ONCE:
-        return _made_aside(request, source, job)
+        return _made_aside(request, wanted, job)
     tag = f'"{fingerprint(job)}"'
     answer = get_conditional_response(request, etag=tag) or _file(job.pdf(), f"{job.title} cards")
     answer["ETag"] = tag
@@ -123,17 +123,17 @@ def _cards(request: HttpRequest, source: Source) -> HttpResponse:
     return answer
 
 
-def _made_aside(request: HttpRequest, source: Source, job: Job) -> HttpResponse:
+def _made_aside(request: HttpRequest, wanted: PrintRequest, job: Job) -> HttpResponse:
     """What takes long is begun by a button, not by an address."""
-    context = {"job": job, "start": source.at(source.start, job.options), "section": "print"}
+    context = {"job": job, "start": wanted.at(wanted.start, job.options), "section": "print"}
     return render(request, "printing/aside.html", context)
 
 
-def _roster(source: Source) -> HttpResponse:
-    assert source.army, "only an army has a roster"
-    options = read_options(source.query)
-    content = roster_pdf(source.army, shelf_of(source.army), options.roster_paper)
-    return _file(content, f"{source.army.name} roster")
+def _roster(wanted: PrintRequest) -> HttpResponse:
+    assert wanted.army, "only an army has a roster"
+    options = read_options(wanted.query)
+    content = roster_pdf(wanted.army, shelf_of(wanted.army), options.roster_paper)
+    return _file(content, f"{wanted.army.name} roster")
 
 
 def _file(content: bytes, name: str) -> HttpResponse:

@@ -9,7 +9,7 @@ from django.views.decorators.vary import vary_on_headers
 from armybuilder.browse.views import is_fragment
 from armybuilder.limits import is_limited
 from armybuilder.printing import long_prints
-from armybuilder.printing.asked import Source, own_army, selection, their_army
+from armybuilder.printing.asked import PrintRequest, own_army, selection, their_army
 from armybuilder.printing.long_prints import LongPrint, TooMany
 from armybuilder.printing.options_page import SESSION_KEY
 from armybuilder.printing.views import names_mistakes
@@ -76,14 +76,14 @@ def leave_off(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("printing:long_print", key)
 
 
-def _start(request: HttpRequest, source: Source) -> HttpResponse:
-    job = source.job()
+def _start(request: HttpRequest, wanted: PrintRequest) -> HttpResponse:
+    job = wanted.job()
     if not job.faces:
         raise Http404("This army has no cards yet.")
     own = request.session.get(SESSION_KEY, [])
-    begin = source.at(source.start, job.options)
+    begin = wanted.at(wanted.start, job.options)
     try:
-        new = long_prints.start(job, source.at(source.page, job.options), begin, own)
+        new = long_prints.start(job, wanted.at(wanted.page, job.options), begin, own)
     except TooMany as refused:
         context = {"why": str(refused), "job": job, "start": begin, "section": "print"}
         return render(request, "printing/aside.html", context, status=429)

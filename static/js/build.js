@@ -161,7 +161,7 @@
   // --- Keys ---------------------------------------------------------------------------------------------------------
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && location.hash === "#picker") closePicker();
+    if (event.key === "Escape" && location.hash === "#picker" && !event.defaultPrevented) closePicker();
     if (event.key === " " && event.target.matches?.("a[data-open]")) {
       event.preventDefault();
       event.target.click();
@@ -266,9 +266,11 @@
   async function answer(text, signal) {
     try {
       const said = await fetch(`${filters.dataset.picks}?${new URLSearchParams({ q: text })}`, { signal });
-      const { slugs, words: meaning, mistakes: [mistake] } = await said.json();
-      if (!mistake) found = new Set(slugs);
-      say(mistake ? `Column ${mistake.column}: ${mistake.message} Expected: ${mistake.expected}.` : meaning, Boolean(mistake));
+      const { slugs, words: meaning, mistakes } = await said.json();
+      const isWrong = mistakes.length > 0;
+      if (!isWrong) found = new Set(slugs);
+      const wrong = mistakes.map((each) => `Column ${each.column}: ${each.message} Expected: ${each.expected}.`);
+      say(isWrong ? wrong.join(" ") : meaning, isWrong);
     } catch {
       if (signal.aborted) return;
       say("No answer: only words can be found now.", true);

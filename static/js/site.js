@@ -1,4 +1,4 @@
-// What every page can do with a script: previews of links, the search box's suggestions, and gentle swaps.
+// What every page can do with a script: previews of links, suggestions while typing, and gentle swaps.
 // Without it all of it still works as plain links and forms.
 "use strict";
 
@@ -7,7 +7,10 @@
 if (window.Idiomorph) {
   // What one is typing in stays as it is, and what one has unfolded stays open.
   Idiomorph.defaults.ignoreActiveValue = true;
-  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.tagName === "DETAILS");
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) =>
+    !(name === "open" && node.tagName === "DETAILS") && !(name.startsWith("aria-") && node.matches("[role=combobox]"));
+  // Suggestions belong to what is being typed, of which the page that is fetched knows nothing.
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !node.matches?.(".suggestions");
 }
 
 // Empty fields have no place in an address.
@@ -16,6 +19,14 @@ document.addEventListener("htmx:configRequest", (event) => {
   for (const [name, value] of [...event.detail.formData.entries()]) {
     if (value === "") event.detail.formData.delete(name);
   }
+});
+
+// An answer that refuses may still say what its place shall show.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { target, xhr } = event.detail;
+  if (xhr.status !== 429 || !target?.id || !xhr.responseText.includes(`id="${target.id}"`)) return;
+  event.detail.shouldSwap = true;
+  event.detail.isError = false;
 });
 
 /* --- Panels that stand open where there is room --- */
@@ -132,15 +143,16 @@ for (const each of navigator.clipboard ? document.querySelectorAll("[data-copy-l
   });
 }
 
-/* --- The search box --- */
+/* --- Boxes that suggest how to go on: the head's search, a list's query, the builder's picker --- */
 
-const box = document.getElementById("site-search");
-const list = document.getElementById("suggestions");
+const boxOf = (node) => node.closest?.("[role=combobox][aria-controls]") ?? null;
+const listOf = (box) => document.getElementById(box.getAttribute("aria-controls"));
+const boxOfList = (list) => document.querySelector(`[role=combobox][aria-controls="${list.id}"]`);
+const options = (box) => [...listOf(box).querySelectorAll("[role=option][href]")];
+const chosenOf = (box) => options(box).find((each) => each.getAttribute("aria-selected") === "true");
 
-const options = () => [...list.querySelectorAll("[role=option][href]")];
-
-function choose(option) {
-  for (const each of options()) each.setAttribute("aria-selected", String(each === option));
+function choose(box, option) {
+  for (const each of options(box)) each.setAttribute("aria-selected", String(each === option));
   if (option) {
     box.setAttribute("aria-activedescendant", option.id);
     option.scrollIntoView({ block: "nearest" });
@@ -149,65 +161,80 @@ function choose(option) {
   }
 }
 
-function fold(isOpen) {
-  list.hidden = !isOpen;
+function fold(box, isOpen) {
+  listOf(box).hidden = !isOpen;
   box.setAttribute("aria-expanded", String(isOpen));
-  if (!isOpen) choose(null);
+  if (!isOpen) choose(box, null);
+}
+
+/* All that stand open are closed, but for the one that is used. */
+function foldOthers(node) {
+  for (const box of document.querySelectorAll("[role=combobox][aria-expanded=true]")) {
+    if (node !== box && !listOf(box).contains(node)) fold(box, false);
+  }
 }
 
 /* A way for the query to go on: it is written into the box, and one types on from there. */
-function write(way) {
+function write(box, way) {
   box.value = way.dataset.query;
   box.focus();
   box.setSelectionRange(Number(way.dataset.cursor), Number(way.dataset.cursor));
   box.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function step(by) {
-  const all = options();
-  const now = all.findIndex((each) => each.getAttribute("aria-selected") === "true");
-  choose(all[(now + by + all.length + (now < 0 && by < 0 ? 1 : 0)) % all.length]);
+function step(box, by) {
+  const all = options(box);
+  const now = all.indexOf(chosenOf(box));
+  choose(box, all[(now + by + all.length + (now < 0 && by < 0 ? 1 : 0)) % all.length]);
 }
 
-if (box && list) {
-  list.addEventListener("htmx:afterSwap", () => fold(box.value.trim() !== "" && list.children.length > 0));
-  box.addEventListener("input", () => { if (!box.value.trim()) fold(false); });
-  box.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !list.hidden) {
-      event.preventDefault();
-      fold(false);
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options().length) {
-      event.preventDefault();
-      if (list.hidden) fold(true);
-      step(event.key === "ArrowDown" ? 1 : -1);
-    } else if (event.key === "Enter" && !list.hidden) {
-      const chosen = options().find((each) => each.getAttribute("aria-selected") === "true");
-      if (chosen) {
-        event.preventDefault();
-        if (chosen.dataset.query === undefined) window.location.assign(chosen.href);
-        else write(chosen);
-      }
-    }
-  });
-  list.addEventListener("click", (event) => {
-    const way = event.target.closest("[data-query]");
-    if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
+function press(event, box) {
+  const isOpen = !listOf(box).hidden;
+  if (event.key === "Escape" && isOpen) {
     event.preventDefault();
-    write(way);
-  });
-  box.addEventListener("htmx:configRequest", (event) => event.detail.formData.set("cursor", box.selectionStart));
-  document.addEventListener("focusin", (event) => {
-    if (event.target !== box && !list.contains(event.target)) fold(false);
-  });
-  document.addEventListener("pointerdown", (event) => {
-    if (event.target !== box && !list.contains(event.target)) fold(false);
-  });
-  document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
-    if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
-      event.preventDefault();
-      box.focus();
-      box.select();
-    }
-  });
+    fold(box, false);
+  } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options(box).length) {
+    event.preventDefault();
+    if (!isOpen) fold(box, true);
+    step(box, event.key === "ArrowDown" ? 1 : -1);
+  } else if (event.key === "Enter" && isOpen && chosenOf(box)) {
+    event.preventDefault();
+    if (chosenOf(box).dataset.query === undefined) window.location.assign(chosenOf(box).href);
+    else write(box, chosenOf(box));
+  }
 }
+
+document.addEventListener("htmx:afterSwap", (event) => {
+  const box = event.target.matches?.(".suggestions") ? boxOfList(event.target) : null;
+  const isAsked = box && box === document.activeElement && box.value.trim() !== "";
+  if (box) fold(box, isAsked && options(box).length > 0);
+});
+document.addEventListener("input", (event) => {
+  const box = boxOf(event.target);
+  if (box && !box.value.trim()) fold(box, false);
+});
+document.addEventListener("keydown", (event) => {
+  const box = boxOf(event.target);
+  if (box) press(event, box);
+});
+document.addEventListener("click", (event) => {
+  const way = event.target.closest(".suggestions [data-query]");
+  if (!way || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  write(boxOfList(way.closest(".suggestions")), way);
+});
+document.addEventListener("htmx:configRequest", (event) => {
+  if (boxOf(event.target)) event.detail.formData.set("cursor", event.target.selectionStart);
+});
+document.addEventListener("focusin", (event) => foldOthers(event.target));
+document.addEventListener("pointerdown", (event) => foldOthers(event.target));
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
+  const search = document.getElementById("site-search");
+  if (search && event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    search.focus();
+    search.select();
+  }
+});

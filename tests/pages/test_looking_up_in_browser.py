@@ -45,6 +45,18 @@ def test_cards_are_laid_aside_from_a_list_and_compared(screen: Page) -> None:
     assert complaints(screen) == []
 
 
+def test_cards_are_laid_aside_from_the_table_too(screen: Page) -> None:
+    one, two = cards_of(GAMES[0], 2)
+    screen.goto(f"{list_of(one)}?view=table")
+    for card in (one, two):
+        screen.get_by_role("button", name=f"Compare {card.name}", exact=True).click()
+        expect(screen.locator("#tray").get_by_text(card.name, exact=True)).to_be_visible()
+    assert not has_sideways_scroll(screen)
+    assert complaints(screen) == []
+    screen.get_by_role("link", name="Compare 2 cards").click()
+    expect(screen.get_by_role("columnheader")).to_have_count(2)
+
+
 def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:
     keys = ",".join(f"{card.game_id}/{card.kind}/{card.slug}" for card in cards_of(GAMES[0], 4))
     screen.goto(f"/compare/?cards={keys}")

@@ -1,5 +1,7 @@
 """Queries in a browser: suggestions by keyboard, the list that narrows while one types, the builder's picker."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
@@ -56,6 +58,42 @@ def test_a_list_narrows_while_a_query_is_typed(screen: Page, live_server: LiveSe
     assert complaints(screen) == []
 
 
+def test_a_lists_query_is_written_with_the_arrow_keys(screen: Page, live_server: LiveServer, first: Shelf) -> None:
+    line = kind_lines(first)[0]
+    screen.goto(f"{live_server.url}{line.address}")
+    box, ways = screen.locator("#filter-text"), screen.locator("#filter-suggestions [data-query]")
+    box.press_sequentially("cost<15 orde")
+    expect(ways.first).to_contain_text("order:")
+    expect(box).to_have_attribute("aria-expanded", "true")
+    box.press("ArrowDown")
+    expect(ways.first).to_have_attribute("aria-selected", "true")
+    assert complaints(screen) == []
+    box.press("Enter")
+    expect(box).to_have_value("cost<15 order:")
+    expect(ways.first).not_to_contain_text("order:")
+    box.press("Escape")
+    expect(screen.locator("#filter-suggestions")).to_be_hidden()
+    expect(box).to_have_value("cost<15 order:")
+    assert not has_sideways_scroll(screen)
+
+
+def test_the_picker_suggests_how_its_query_goes_on(screen: Page, live_server: LiveServer, first: Shelf) -> None:
+    screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
+    screen.locator("main form button").last.click()
+    is_sheet = open_picker(screen)
+    words, ways = screen.locator("#picker-words"), screen.locator("#picker-suggestions [data-query]")
+    words.press_sequentially("cost<9 orde")
+    ways.first.click()
+    expect(words).to_have_value("cost<9 order:")
+    words.press_sequentially("cos")
+    expect(ways.first).to_have_text(re.compile("^cost"))
+    assert complaints(screen) == []
+    words.press("Escape")
+    expect(screen.locator("#picker-suggestions")).to_be_hidden()
+    expect(words).to_be_visible()
+    assert screen.url.endswith("#picker") is is_sheet
+
+
 def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
     screen.locator("main form button").last.click()
@@ -69,6 +107,8 @@ def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer
     expect(screen.locator("#picker-said")).to_contain_text("cost is less than 9")
     words.fill("cots<9")
     expect(screen.locator("#picker-said")).to_contain_text("Column 1: No card here has a field “cots”.")
+    words.fill("cots<9 cost>>5")
+    expect(screen.locator("#picker-said")).to_contain_text("Column 13: A second sign stands here.")
     assert complaints(screen) == []
     words.fill("")
     expect(screen.locator("#picker-said")).to_have_text("")

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from armybuilder.browse.query import BadQuery, find, suggest
-from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_PARTS, MOST_PATTERNS
+from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PARTS, MOST_PATTERNS
 from armybuilder.browse.query.patterns import LONGEST_PATTERN
 from catalog.shelf import Shelf, shelves
 
@@ -43,6 +43,10 @@ def every_shelf() -> list[Shelf]:
         " or ".join(["zz"] * MOST_PARTS),
         "(" * 20 + "a" + ")" * 20,
         "cost" + "+cost" * 40 + ">1",
+        "<" * LONGEST_TEXT,
+        "< " * (LONGEST_TEXT // 2),
+        "cost<5x " * (LONGEST_TEXT // 8),
+        "cst>>5 (or " * (MOST_DEPTH - 1),
         "-(" * 19 + "a" + ")" * 19,
         "x" * LONGEST_TEXT,
         '"' + "x" * (LONGEST_TEXT - 2) + '"',

@@ -134,6 +134,17 @@ def test_a_field_that_no_card_has_is_named_with_the_nearest(fields: list[tuple[C
         assert len(field.name) < 5 or mistake.near, f"nothing is near {wrong}"
 
 
+def test_a_broken_query_names_its_unknown_fields_as_well(every_shelf: list[Shelf]) -> None:
+    text = "cost>>5 cots:3 xcost<"
+    with pytest.raises(BadQuery) as bad:
+        find(text, every_shelf)
+    second, unknown, named, open_end = bad.value.mistakes
+    assert [each.column for each in bad.value.mistakes] == [6, 9, 16, 22]
+    assert (second.message, open_end.message) == ("A second sign stands here.", "Nothing stands after “<”.")
+    assert "cost>>5 cost:3 xcost<" in unknown.near
+    assert "cost>>5 cots:3 cost<" in named.near
+
+
 def test_the_help_names_every_field_with_an_example_that_finds_cards(every_shelf: list[Shelf]) -> None:
     for shelf in every_shelf:
         rows = fields_help(shelf)

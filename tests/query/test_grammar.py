@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery, Mistake, mended
 from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PARTS, parse
 from armybuilder.browse.query.tree import (
     Amount,
@@ -113,6 +113,44 @@ def test_what_breaks_the_grammar_is_named_with_its_column(text: str, column: int
     assert not fix or fix in mistake.near
 
 
+@pytest.mark.parametrize(
+    ("text", "mistakes"),
+    [
+        ("cost>>5 (fire", [6, 9]),
+        ("cost>>5x back<", [6, 7, 15]),
+        ("or fire or or ice )", [1, 12, 19]),
+        ("a () b:: or <5", [4, 8, 13]),
+        ("((a)", [1]),
+        ("((a", [1, 2]),
+        ('cost<"x" back< "ice', [6, 16]),
+        ("cost<5x back>6y", [6, 14]),
+        ("cost=<5 back=<6 - x", [6, 14, 17]),
+        ('front+back:"x" cost<', [12, 21]),
+        ("cost< -fire back<", [7, 18]),
+        ("a or", [5]),
+        ("< " * 25, [1, *range(5, 45, 2)]),
+    ],
+)
+def test_one_mistake_hides_none_to_its_right(text: str, mistakes: list[int]) -> None:
+    assert [mistake.column for mistake in mistakes_of(text)] == mistakes
+
+
+def test_each_of_several_mistakes_is_mended_in_its_place_and_all_of_them_together() -> None:
+    text = "cost>>5 (fire or or ice"
+    found = mistakes_of(text)
+    assert [mistake.near[0] for mistake in found] == [
+        "cost>5 (fire or or ice",
+        "cost>>5 (fire or or ice)",
+        "cost>>5 (fire or ice",
+    ]
+    assert mended(text, found) == "cost>5 (fire or ice)"
+    assert parse(mended(text, found))
+
+
+def test_where_too_much_is_wrong_the_last_mistake_says_that_there_is_more() -> None:
+    assert mistakes_of("< " * 25)[-1].message == "More can't be read from here on."
+
+
 # --- What bounds a query ----------------------------------------------------------------------------------------------
 
 
@@ -164,7 +202,7 @@ def test_any_text_has_a_tree_or_names_its_mistakes(text: str) -> None:
     assert mistakes or (parse(text) is None) == (not text.strip())
     for mistake in mistakes:
         assert 1 <= mistake.column <= len(text) + 1
-        assert all(parse(fix) for fix in mistake.near)
+        assert len(mistakes) > 1 or all(parse(fix) for fix in mistake.near)
 
 
 def mistakes_of(text: str) -> tuple[Mistake, ...]:

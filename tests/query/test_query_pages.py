@@ -10,6 +10,7 @@ from django.test import Client
 from armybuilder.browse.query import fields_help, find
 from armybuilder.browse.selectors import kind_lines, listing
 from armybuilder.printing.requests import BadRequest, cards_for, names_of_selection, read_options
+from catalog.fields import fields_of
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
 
@@ -118,6 +119,23 @@ def test_suggestions_offer_fields_and_values_while_one_types(client: Client, fir
     answer = page(client, "/search/suggest/", q=f"-{field.name[:2]} more", cursor="3", game=first.game.slug)
     assert f'data-query="-{field.name}: more"' in answer
     assert page(client, "/search/suggest/", q="cost>(", cursor="x").strip() != ""
+
+
+def test_a_lists_box_and_the_pickers_suggest_what_their_own_game_can_be_asked(client: Client, first: Shelf) -> None:
+    line = kind_lines(first)[0]
+    name = next(each.name for each in fields_of(first.game.slug, line.kind) if each.name != "number")
+    for place, kind in (("list", line.kind), ("picker", "")):
+        asked = {"q": name[:2], "game": first.game.slug, "kind": kind, "place": place}
+        answer = page(client, "/search/suggest/", **asked)
+        assert f'id="{place}-way-1"' in answer
+        assert f'data-query="{name}' in answer
+        assert "suggestion-none" not in answer + page(client, "/search/suggest/", **asked | {"q": "zz"})
+    strangers = {row.name for row in fields_help(shelves()[1])} - {row.name for row in fields_help(first)}
+    stranger = max(strangers, key=len)
+    asked = {"q": stranger, "game": first.game.slug, "kind": line.kind}
+    assert stranger in page(client, "/search/suggest/", **asked)
+    assert page(client, "/search/suggest/", **asked, place="list").strip() == ""
+    assert client.get("/search/suggest/", {"q": "a", "game": "nothing", "place": "list"}).status_code == 404
 
 
 def test_the_help_page_is_made_of_the_field_tables(client: Client) -> None:

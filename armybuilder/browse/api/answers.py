@@ -2,8 +2,10 @@
 
 import gzip
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from http import HTTPStatus
 from threading import Lock
 
 from django.http import HttpRequest, HttpResponse
@@ -13,30 +15,49 @@ from django.middleware.gzip import re_accepts_gzip
 WORTH_PACKING = 400
 
 
+#: Headers that an answer has only as it is sent this time: how it is packed, and where its reader stands.
+OF_THE_MOMENT = ("content-length", "content-encoding", "ratelimit-", "retry-after")
+
+
 @dataclass(frozen=True)
 class Answer:
-    """A good answer as bytes, with the headers that belong to it."""
+    """A good answer as bytes, with all headers that belong to it; an answer about one game names the game."""
 
     body: bytes
-    content_type: str = "application/json"
-    link: str = ""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    game: str = ""
 
     @cached_property
     def packed(self) -> bytes:
         """The body as a browser that takes gzip gets it; the same bytes each time."""
         return gzip.compress(self.body, compresslevel=6, mtime=0)
 
-    def response(self, request: HttpRequest) -> HttpResponse:
+    def response(self, request: HttpRequest) -> "Given":
         """The answer to this request; to HEAD without its body."""
         is_packed = takes_gzip(request) and len(self.body) >= WORTH_PACKING
         body = self.packed if is_packed else self.body
-        response = HttpResponse(b"" if request.method == "HEAD" else body, content_type=self.content_type)
+        response = Given(b"" if request.method == "HEAD" else body, headers=self.headers)
         response.headers["Content-Length"] = str(len(body))
         if is_packed:
             response.headers["Content-Encoding"] = "gzip"
-        if self.link:
-            response.headers["Link"] = self.link
+        response.answer = self
         return response
+
+    def unchanged(self) -> HttpResponse:
+        """What a reader gets who has the answer already."""
+        headers = {name: value for name, value in self.headers.items() if name not in ("Content-Type", "Link")}
+        return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
+
+    def as_sent(self, response: HttpResponse) -> "Answer":
+        """The answer with what the rest of the site says with it, so that it can be given again without the rest."""
+        headers = {name: value for name, value in response.items() if not name.lower().startswith(OF_THE_MOMENT)}
+        return replace(self, headers=headers)
+
+
+class Given(HttpResponse):
+    """A response that gives an answer which may be kept."""
+
+    answer: Answer
 
 
 def takes_gzip(request: HttpRequest) -> bool:
@@ -44,33 +65,33 @@ def takes_gzip(request: HttpRequest) -> bool:
 
 
 class Kept:
-    """Answers by their tags, those asked for last, up to so many bytes."""
+    """Answers by what was asked, those asked for last, up to so many bytes."""
 
     def __init__(self, most: int) -> None:
         self._answers: OrderedDict[str, Answer] = OrderedDict()
         self._lock = Lock()
         self._most, self._size = most, 0
 
-    def get(self, tag: str) -> Answer | None:
+    def get(self, asked: str) -> Answer | None:
         with self._lock:
-            answer = self._answers.get(tag)
+            answer = self._answers.get(asked)
             if answer is not None:
-                self._answers.move_to_end(tag)
+                self._answers.move_to_end(asked)
             return answer
 
-    def put(self, tag: str, answer: Answer) -> None:
+    def put(self, asked: str, answer: Answer) -> None:
         """Keep an answer, and let go of those not asked for longest; one that would push out most is not kept."""
         if len(answer.body) > self._most // 8:
             return
         with self._lock:
-            self._let_go(tag)
-            self._answers[tag] = answer
+            self._let_go(asked)
+            self._answers[asked] = answer
             self._size += len(answer.body)
             while self._size > self._most:
                 self._let_go(next(iter(self._answers)))
 
-    def _let_go(self, tag: str) -> None:
-        gone = self._answers.pop(tag, None)
+    def _let_go(self, asked: str) -> None:
+        gone = self._answers.pop(asked, None)
         self._size -= len(gone.body) if gone else 0
 
     def clear(self) -> None:

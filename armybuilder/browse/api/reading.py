@@ -1,7 +1,8 @@
 """How the catalog is read: a reader who has the present answer is told so before anything is made.
 
 An answer hangs on nothing but the data, the code that makes it and the address. The three together are its ETag, so
-one question to the database (which version is it?) tells whether a reader's copy is good, or one of ours.
+one question to the database (which version is it?) tells whether a reader's copy is good, or one of ours. What was
+answered before is given again at the site's door, before sessions, addresses and views are asked.
 """
 
 from collections.abc import Callable, Mapping
@@ -18,7 +19,7 @@ from rest_framework.response import Response
 
 from armybuilder.api.problems import problem_response
 from armybuilder.api.sharing import OPEN, PREFLIGHT, say
-from armybuilder.browse.api.answers import Answer, Kept
+from armybuilder.browse.api.answers import Answer, Given, Kept
 from armybuilder.throttles import Standing, count_read
 from catalog.shelf import versions
 
@@ -26,6 +27,8 @@ View = Callable[..., HttpResponseBase]
 
 #: The answers that this process keeps: about as much as the catalog's own cards take.
 KEPT = Kept(24 * 1024 * 1024)
+#: Where answers are that may be kept.
+READ = "/api/"
 FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
 READ_BY_ANY = ("", "*/*", "application/*", "application/json")
 
@@ -40,10 +43,15 @@ def making() -> str:
     return found.hexdigest()
 
 
-def tag_of(request: HttpRequest, data: Mapping[str, str]) -> str:
-    """The ETag of an address as long as the data and the code are what they are."""
-    asked = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
-    told = "\n".join([making(), *data.values(), asked, request.get_full_path()])
+def asked_for(request: HttpRequest) -> str:
+    """What a reader asks: an address, and a form of the answer if it is not JSON."""
+    form = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
+    return f"{form}\n{request.get_full_path()}"
+
+
+def tag_of(asked: str, data: Mapping[str, str]) -> str:
+    """The ETag of what is asked as long as the data and the code are what they are."""
+    told = "\n".join([making(), *data.values(), asked])
     return f'W/"{blake2b(told.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 
@@ -57,6 +65,46 @@ def takes_json(request: HttpRequest) -> bool:
     """Whether it is plain that the reader takes JSON; what is not plain is left to REST framework."""
     asked = request.META.get("HTTP_ACCEPT", "")
     return asked in READ_BY_ANY or any(each.strip() in READ_BY_ANY for each in asked.split(","))
+
+
+def data_of(game: str) -> dict[str, str]:
+    """The data versions that an answer about a game hangs on, or about all games; one query."""
+    data = versions()
+    return {slug: version for slug, version in data.items() if not game or slug == game}
+
+
+def kept_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Give what was read before at the door, and keep what is given for the first time: a middleware."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if not request.path_info.startswith(READ) or request.method not in ("GET", "HEAD"):
+            return get_response(request)
+        asked = asked_for(request)
+        known = KEPT.get(asked)
+        if known is not None and known.headers["ETag"] == tag_of(asked, data_of(known.game)):
+            return _again(request, known)
+        response = get_response(request)
+        if isinstance(response, Given) and takes_json(request) and not response.cookies:
+            KEPT.put(asked, response.answer.as_sent(response))
+        return response
+
+    return answer
+
+
+def _again(request: HttpRequest, known: Answer) -> HttpResponse:
+    """A known answer, once more: counted, and only said to be unchanged if the reader has it."""
+    request.get_host()  # raises for a host that is not the site's, as the site behind this door would
+    standing = count_read(request)
+    if standing.is_over:
+        return too_many(request, standing)
+    response = known.unchanged() if has_good_copy(request, known.headers["ETag"]) else known.response(request)
+    say(response, standing.headers)
+    return response
+
+
+def has_good_copy(request: HttpRequest, tag: str) -> bool:
+    """Whether the reader has a good answer of this tag, or any good one is enough for them."""
+    return has_copy(request, tag) or request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*"
 
 
 def read_through(answer: View, game: str = "", *, is_kept: bool = True) -> View:
@@ -74,10 +122,8 @@ def read_through(answer: View, game: str = "", *, is_kept: bool = True) -> View:
         standing = count_read(request)
         if standing.is_over:
             return too_many(request, standing)
-        data = versions()
-        if game:
-            data = {game: data[game]} if game in data else {}
-        response = _read(request, answer, data, where) if is_kept else answer(request, data=data, **where)
+        data = data_of(game)
+        response = _read(request, answer, data, where, game) if is_kept else answer(request, data=data, **where)
         say(response, OPEN | standing.headers)
         return response
 
@@ -91,25 +137,17 @@ def too_many(request: HttpRequest, standing: Standing) -> HttpResponse:
     return response
 
 
-def _read(request: HttpRequest, answer: View, data: Mapping[str, str], where: Mapping[str, Any]) -> HttpResponseBase:
-    tag = tag_of(request, data)
+def _read(
+    request: HttpRequest, answer: View, data: Mapping[str, str], where: Mapping[str, Any], game: str
+) -> HttpResponseBase:
+    tag = tag_of(asked_for(request), data)
     headers = FRESH | {"ETag": tag}
     if has_copy(request, tag):
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
-    known = KEPT.get(tag) if takes_json(request) else None
-    if known is None:
-        made = answer(request, data=data, **where)
-        if made.status_code != HTTPStatus.OK or not isinstance(made, Response):
-            return made
-        known = _kept(made)
-        KEPT.put(tag, known)
-    if request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*":
-        return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
-    response = known.response(request)
-    say(response, headers)
-    return response
-
-
-def _kept(made: Response) -> Answer:
+    made = answer(request, data=data, **where)
+    if made.status_code != HTTPStatus.OK or not isinstance(made, Response):
+        return made
     made.render()
-    return Answer(bytes(made.content), made.headers["Content-Type"], made.headers.get("Link", ""))
+    link = {"Link": made.headers["Link"]} if "Link" in made.headers else {}
+    known = Answer(bytes(made.content), headers | {"Content-Type": made.headers["Content-Type"]} | link, game)
+    return known.unchanged() if has_good_copy(request, tag) else known.response(request)

@@ -1,6 +1,6 @@
 """The cards that a query finds, in their order."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +8,7 @@ from armybuilder.browse.query.columns import GAME, KIND, Columns, columns, colum
 from armybuilder.browse.query.describing import described
 from armybuilder.browse.query.matching import Asking
 from armybuilder.browse.query.mistakes import BadQuery, Mistake
-from armybuilder.browse.query.parsing import MOST_PARTS, is_sound, parse
+from armybuilder.browse.query.parsing import BadSyntax, parse
 from armybuilder.browse.query.patterns import time_bound
 from armybuilder.browse.query.tree import And, Node, Word
 from armybuilder.browse.ranking import rank
@@ -60,7 +60,7 @@ def sift(text: str, cards: Table) -> Sifted:
 def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Asking, list[Place], str]:
     """A query put to a scope: the cards that it finds in the order that it asks for, and the query in words."""
     with time_bound():
-        asking = Asking(text, _tree(text, scope), scope)
+        asking = _read(text, scope)
         rows = {each: sorted(asking.rows(each)) for each in scope}
     places = [(each, row) for each in scope for row in rows[each]]
     for test, name in reversed(asking.orders):
@@ -69,26 +69,18 @@ def _looked_up(text: str, scope: Sequence[Columns]) -> tuple[Asking, list[Place]
     return asking, places, described(asking.tree, tests, [each for each in scope if rows[each]] or scope)
 
 
-def _tree(text: str, scope: Sequence[Columns]) -> Node | None:
-    """The tree of a query; where it breaks off, what stands before that is looked through for mistakes as well."""
+def _read(text: str, scope: Sequence[Columns]) -> Asking:
+    """A query put to a scope; where it breaks the grammar, the rest of it is looked through for mistakes as well."""
     try:
-        return parse(text)
-    except BadQuery as broken:
-        before = text[: broken.mistakes[0].column - 1]
-        sound = next((start for start in _beginnings(before) if is_sound(start)), "")
-        raise BadQuery([*broken.mistakes, *_mistakes(text, sound, scope)]) from None
+        return Asking(text, parse(text), scope)
+    except BadSyntax as broken:
+        raise BadQuery([*broken.mistakes, *_more_mistakes(text, broken, scope)]) from None
 
 
-def _beginnings(text: str) -> Iterator[str]:
-    """What is left of a text when its last words are left out, one after the other."""
-    words = text.split(" ")[:MOST_PARTS]
-    return (" ".join(words[:count]) for count in range(len(words), 0, -1))
-
-
-def _mistakes(text: str, sound: str, scope: Sequence[Columns]) -> tuple[Mistake, ...]:
-    """What is wrong with the sound beginning of a query."""
+def _more_mistakes(text: str, broken: BadSyntax, scope: Sequence[Columns]) -> tuple[Mistake, ...]:
+    """What is wrong with the part of a query that can be read."""
     try:
-        Asking(text, parse(sound), scope)
+        Asking(text, parse(broken.rest), scope, broken)
     except BadQuery as bad:
         return bad.mistakes
     return ()

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, SPECIAL, Ambiguous, Columns, aliases, normal
 from armybuilder.browse.query.mistakes import BadQuery, Mistake, look_alikes
-from armybuilder.browse.query.parsing import is_sound
+from armybuilder.browse.query.parsing import BadSyntax, is_sound
 from armybuilder.browse.query.patterns import BadPattern, pattern
 from armybuilder.browse.query.tree import (
     And,
@@ -51,13 +51,15 @@ SOURCES = tuple(dict.fromkeys([*Source.values, *Note.About.values]))
 class Asking:
     """A query put to a scope of tables: what each part finds in each, and all that is wrong with it."""
 
-    def __init__(self, text: str, tree: Node | None, scope: Sequence[Columns]) -> None:
-        self.text, self.scope = text, scope
+    def __init__(self, text: str, tree: Node | None, scope: Sequence[Columns], broken: BadSyntax | None = None) -> None:
+        self.text, self.scope, self.is_broken = text, scope, broken is not None
         self.mistakes: list[Mistake] = []
         self._rows: dict[int, Rows] = {}
         self.orders: list[tuple[Asked, str]] = []
         for leaf in leaves(tree) if tree else ():
             self._read(leaf)
+        for name in broken.names if broken else ():
+            self._name(name)
         self.tree = self._without_orders(tree)
         if self.mistakes:
             raise BadQuery(self.mistakes)
@@ -77,7 +79,8 @@ class Asking:
                 self.refuse(leaf.span, str(bad), "a regular expression that RE2 knows", as_phrase)
 
     def refuse(self, span: Span, message: str, expected: str = "", *near: str) -> None:
-        fixes = tuple(dict.fromkeys(fix for fix in near if fix != self.text and is_sound(fix)))
+        # Where other places break the grammar, a fix that mends just this one can't be sound.
+        fixes = tuple(dict.fromkeys(fix for fix in near if fix != self.text and (self.is_broken or is_sound(fix))))
         self.mistakes.append(Mistake(span[0] + 1, max(1, span[1] - span[0]), message, expected, fixes))
 
     def replaced(self, span: Span, words: str) -> str:
@@ -128,6 +131,12 @@ class Asking:
         if not fields:
             self._unknown(name, span)
         return fields
+
+    def _name(self, figure: Figure) -> None:
+        """Look at a name whose value can't be read."""
+        is_known = figure.name.casefold() in SPECIAL or any(columns.named(figure.name) for columns in self.scope)
+        if not is_known:
+            self._unknown(figure.name, figure.span)
 
     def _unknown(self, name: str, span: Span) -> None:
         near = look_alikes(name, self.names)

@@ -34,12 +34,24 @@ def look_alikes(word: str, known: Iterable[str], cutoff: float = 0.6) -> list[st
 
 
 def mended(text: str, mistakes: Sequence[Mistake]) -> str:
-    """The query with each mistake mended by its nearest fix; "" if one has none that changes just its place."""
-    result = text
-    for mistake in sorted(mistakes, key=lambda each: -each.column):
-        start, end = mistake.column - 1, mistake.column - 1 + mistake.length
-        before, after, near = text[:start], text[end:], next(iter(mistake.near), "")
-        if not (near.startswith(before) and near.endswith(after) and len(near) >= len(before) + len(after)):
+    """The query with each mistake mended by its nearest fix; "" if one has none, or if two change the same place."""
+    changes = [_change(text, mistake.near[0]) if mistake.near else None for mistake in mistakes]
+    result, reached = text, len(text)
+    for start, end, words in sorted((change for change in changes if change), reverse=True):
+        if end > reached:
             return ""
-        result = result[:start] + near[len(before) : len(near) - len(after)] + result[end:]
-    return result
+        result, reached = result[:start] + words + result[end:], start
+    return result if all(changes) else ""
+
+
+def _change(text: str, fix: str) -> tuple[int, int, str]:
+    """The one place where a fix differs from the text, and what it has there."""
+    start = _shared(text, fix)
+    same = _shared(text[start:][::-1], fix[start:][::-1])
+    return start, len(text) - same, fix[start : len(fix) - same]
+
+
+def _shared(one: str, other: str) -> int:
+    """How many letters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

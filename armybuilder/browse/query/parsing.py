@@ -1,14 +1,14 @@
 """From the text of a query to its tree."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import LarkError, UnexpectedInput, UnexpectedToken
 
+from armybuilder.browse.query.diagnosing import QUOTED, Reason, around, names_in, reason
 from armybuilder.browse.query.mistakes import BadQuery, Mistake
 from armybuilder.browse.query.tree import (
     Amount,
@@ -35,8 +35,9 @@ MOST_DEPTH = 20
 MOST_PARTS = 60
 MOST_PATTERNS = 5
 MOST_DIGITS = 9
+#: So many mistakes of the grammar are named one by one.
+MOST_MISTAKES = 20
 SIGNS = {"==": "=", "≠": "!=", "≤": "<=", "≥": ">="}
-QUOTED = re.compile(r'"[^"]*"|“[^”]*”|(?<![\w)])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
 
 NodeT = TypeVar("NodeT", bound=Value)
 
@@ -129,8 +130,19 @@ _LARK = Lark(
 )
 
 
-def _mistake(span: Span, message: str, expected: str = "", near: tuple[str, ...] = ()) -> Mistake:
-    return Mistake(span[0] + 1, max(1, span[1] - span[0]), message, expected, near)
+def _mistake(span: Span, message: str, expected: str = "") -> Mistake:
+    return Mistake(span[0] + 1, max(1, span[1] - span[0]), message, expected)
+
+
+class BadSyntax(BadQuery):
+    """A query that breaks the grammar, with what can be looked through of it all the same."""
+
+    def __init__(self, mistakes: Sequence[Mistake], rest: str = "", names: Sequence[Figure] = ()) -> None:
+        super().__init__(mistakes)
+        #: The query with other words for what can't be read, every other letter in its column; "" if none can.
+        self.rest = rest
+        #: The fields that are named in what can't be read.
+        self.names = tuple(names)
 
 
 @lru_cache(maxsize=1024)
@@ -139,36 +151,85 @@ def parse(text: str) -> Node | None:
     _refuse_sprawl(text)
     if not text.strip():
         return None
-    tree: Node = _parsed(text, "start", 0, text)
+    tree, why = _grown(text, "start")
+    if why is not None:
+        raise _all_broken(text, why)
     parts = list(leaves(tree))
     if len(parts) > MOST_PARTS:
         raise BadQuery([Mistake(1, len(text), f"This asks {len(parts)} things at once.", f"at most {MOST_PARTS}")])
     if sum(isinstance(getattr(part, "value", part), Regex) for part in parts) > MOST_PATTERNS:
         raise BadQuery([Mistake(1, len(text), "This asks for too many patterns.", f"at most {MOST_PATTERNS}")])
-    return tree
+    return cast(Node, tree)
 
 
 @lru_cache(maxsize=1024)
 def parse_sum(text: str, offset: int = 0) -> Sum:
     """The figure that stands right of an equals sign. Raises BadQuery."""
-    figure: Sum = _parsed(text, "sum", offset, "")
-    return figure
+    figure, why = _grown(text, "sum")
+    if why is not None:
+        raise BadQuery([why.mistake(offset)])
+    return cast(Sum, figure)
 
 
-def _parsed(text: str, start: str, offset: int, whole: str) -> Any:
+def is_sound(text: str) -> bool:
+    """Whether a text keeps to the grammar."""
+    return _grown(text, "start")[1] is None
+
+
+def _grown(text: str, start: str) -> tuple[Any, Reason | None]:
+    """The tree of a text, or why it has none."""
     try:
-        return _LARK.parse(text, start=start)
+        return _LARK.parse(text, start=start), None
     except UnexpectedInput as error:
         at = error.pos_in_stream
         if at is None or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
             at = len(text)
-        raise BadQuery([_explained(text, at, offset, whole)]) from None
+        return None, reason(text, at)
+    except BadQuery as bad:
+        return None, _refused(text, bad)
     except LarkError as error:
         # A rule of ours has refused what it was given; lark wraps what it raises.
         wrapped = getattr(error, "orig_exc", None)
         if isinstance(wrapped, BadQuery):
-            raise wrapped from None
+            return None, _refused(text, wrapped)
         raise
+
+
+def _refused(text: str, bad: BadQuery) -> Reason:
+    """What a rule of ours says against a piece that the grammar lets through."""
+    mistake = bad.mistakes[0]
+    start = mistake.column - 1
+    span = (start, start + mistake.length)
+    return Reason(span, mistake.message, mistake.expected, (), around(text, *span))
+
+
+def _all_broken(text: str, first: Reason) -> BadSyntax:
+    """All that breaks the grammar: each piece that can't be read is left out, and the rest read again."""
+    reasons, rest, why = [first], first.around(text), _grown(first.around(text), "start")[1]
+    while why is not None and why.around(rest) != rest:
+        if len(reasons) == MOST_MISTAKES:
+            more = _mistake((why.span[0], len(text)), "More can't be read from here on.", "what is right before it")
+            return BadSyntax([*_with_fixes(text, reasons), more])
+        reasons.append(why)
+        rest = why.around(rest)
+        why = _grown(rest, "start")[1]
+    names = [name for each in reasons for name in names_in(text, each.around)]
+    return BadSyntax(_with_fixes(text, reasons), rest if why is None else "", names)
+
+
+def _with_fixes(text: str, reasons: Sequence[Reason]) -> list[Mistake]:
+    """The mistakes with the queries that mend each: whole ones that are sound, but for the other mistakes."""
+    return [each.mistake(near=tuple(_fixed(text, each, reasons))) for each in reasons]
+
+
+def _fixed(text: str, mended: Reason, reasons: Sequence[Reason]) -> Iterator[str]:
+    others = text
+    for each in reasons:
+        others = others if each is mended else each.around(others)
+    for fix in mended.fixes:
+        query = fix(text).strip()
+        if query and query != text and is_sound(fix(others)):
+            yield query
 
 
 def _refuse_sprawl(text: str) -> None:
@@ -183,117 +244,3 @@ def _refuse_sprawl(text: str) -> None:
             raise BadQuery(
                 [Mistake(at + 1, 1, f"More than {MOST_DEPTH} brackets inside each other.", "fewer brackets")]
             )
-
-
-def _explained(text: str, at: int, offset: int, whole: str) -> Mistake:
-    """Why the text can't go on here, and what would be right."""
-    span, message, expected, fixes = _reason(text, at)
-    near = tuple(dict.fromkeys(fix for each in fixes if (fix := each.strip()) and fix != whole and is_sound(fix)))
-    return _mistake((span[0] + offset, span[1] + offset), message, expected, near if whole else ())
-
-
-def is_sound(text: str) -> bool:
-    """Whether a text keeps to the grammar."""
-    try:
-        _LARK.parse(text, start="start")
-    except (LarkError, BadQuery):
-        return False
-    return True
-
-
-Reason = tuple[Span, str, str, list[str]]
-
-
-def _reason(text: str, at: int) -> Reason:
-    blank = QUOTED.sub(lambda found: " " * len(found[0]), text)
-    for mark, name in (('"', "phrase"), ("“", "phrase"), ("/", "regular expression")):
-        if at < len(text) and blank[at] == mark:
-            close = {"“": "”"}.get(mark, mark)
-            return (at, len(text)), f"This {name} has no end.", f"a closing {close}", [text + close, _without(text, at)]
-    if at < len(text) and text[at] == ")":
-        return _at_closing(text, at)
-    if at < len(text):
-        return _at_sign(text, at)
-    return _at_end(text, blank)
-
-
-def _without(text: str, start: int, end: int | None = None) -> str:
-    """The text with a piece cut out, and one blank where it was."""
-    end = start + 1 if end is None else end
-    before, after = text[:start].rstrip(), text[end:].lstrip()
-    return before + after if before.endswith("(") or after.startswith(")") else f"{before} {after}"
-
-
-def _at_closing(text: str, at: int) -> Reason:
-    before = text[:at].rstrip()
-    if before.endswith("("):
-        return (
-            (at, at + 1),
-            "These brackets are empty.",
-            "words or a field in them",
-            [_without(text, len(before) - 1, at + 1)],
-        )
-    if re.search(r"(?:^|[\s(])or$", before, re.IGNORECASE):
-        return (at, at + 1), "Nothing stands after “or”.", "a word or a field", [_without(text, len(before) - 2, at)]
-    if re.search(r"[:<>=]$", before):
-        return (at, at + 1), f"Nothing stands after “{before[-1]}”.", "a value", []
-    return (at, at + 1), "This bracket closes nothing.", "a “(” before it, or no “)”", [_without(text, at)]
-
-
-def _at_sign(text: str, at: int) -> Reason:
-    sign = re.match(r"[<>=:!≤≥≠]+|-|or(?![^\s()])|and(?![^\s()])|\S+", text[at:], re.IGNORECASE)
-    found = sign[0] if sign else text[at]
-    span = (at, at + len(found))
-    gone = _without(text, *span)
-    if found.casefold() in ("or", "and"):
-        return span, f"“{found}” stands between two things that are asked.", "a word or a field before it", [gone]
-    if found == "-":
-        return (
-            span,
-            "“-” stands right before what it rules out.",
-            "a word or a field after it",
-            [
-                gone,
-                text[:at] + "-" + text[at + 1 :].lstrip(),
-            ],
-        )
-    if found[0] in "<>=:!≤≥≠":
-        return _at_comparing(text, span, found)
-    return (
-        span,
-        f"“{found[:40]}” can't stand here.",
-        "a number or a field of numbers",
-        [gone, f"{text[:at]} {text[at:]}"],
-    )
-
-
-def _at_comparing(text: str, span: Span, found: str) -> Reason:
-    before = text[: span[0]].rstrip()
-    for known in ("<=", ">=", "!="):
-        if found == known[::-1]:
-            return span, f"“{found}” is no sign.", f"“{known}”", [f"{text[: span[0]]}{known}{text[span[1] :]}"]
-    if before and before[-1] in "<>=:!≤≥≠":
-        return span, "A second sign stands here.", "a value", [text[: span[0]] + text[span[1] :].lstrip()]
-    expected = "a field's name before it, such as cost"
-    return (
-        span,
-        f"“{found}” has no field before it.",
-        expected,
-        [_without(text, *span), f'{before} "{text[span[0] :]}"'],
-    )
-
-
-def _at_end(text: str, blank: str) -> Reason:
-    end, shown = len(text), text.rstrip()
-    here = (len(shown), len(shown) + 1)
-    if sign := re.search(r"(?:<=|>=|!=|[:<>=≤≥≠])$", shown):
-        gone = re.sub(r"[^\s()]*$", "", shown[: sign.start()].rstrip())
-        return here, f"Nothing stands after “{sign[0]}”.", "a value", [gone]
-    if word := re.search(r"(?:^|[\s(])(or|and)$", shown, re.IGNORECASE):
-        return here, f"Nothing stands after “{word[1]}”.", "a word or a field", [shown[: word.start(1)]]
-    if re.search(r"[-+*/]$", shown):
-        return here, f"Nothing stands after “{shown[-1]}”.", "a number, a field or a word", [shown[:-1]]
-    missing = blank.count("(") - blank.count(")")
-    if missing > 0:
-        return (blank.rindex("("), end), "This bracket is not closed.", "a “)”", [shown + ")" * missing]
-    return here, "The query stops too early.", "a word or a field", []

@@ -7,7 +7,7 @@ from django import template
 from django.utils import timezone
 from django.utils.timesince import timesince
 
-from armybuilder.lists.presenters import moves_value
+from armybuilder.lists.findings import moves_value
 from armybuilder.printing.face import signed
 from validation.moves import Move
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.limits import is_limited
+from armybuilder.limits import in_seconds, is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms import BadInput, revision_of
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
@@ -89,7 +89,15 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     return redirect(army)
 
 
+def _look_later(request: HttpRequest, wait: int) -> HttpResponse:
+    """In place of the price: when it comes again, which it then does by itself. The card below stays as it was."""
+    response = render(request, "lists/_look_later.html", {"wait": wait, "seconds": in_seconds(wait)})
+    response["HX-Retarget"], response["HX-Reswap"] = "#look-price", "morph:outerHTML"
+    return response
+
+
 @require_POST
+@is_limited("looks", _look_later)
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """The price and the face of what stands in the form, while it is typed."""
     army = own_army(request, key)

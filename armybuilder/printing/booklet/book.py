@@ -173,20 +173,22 @@ def _contents(read: Sequence[Chapter], at: Mapping[str, int], design: Design) ->
         entries = [(chapter.passage, True), *((passage, False) for passage in chapter.sections)]
         for passage, is_chapter in entries:
             number = at.get(passage.section.slug, 0)
-            pieces.append(_entry(passage.section.title, number, design, is_chapter=is_chapter))
-    pieces.append(_entry(TERMS, at.get(TERMS, 0), design, is_chapter=True))
+            pieces.append(_entry(passage.section.title, passage.section.slug, number, design, is_chapter=is_chapter))
+    pieces.append(_entry(TERMS, TERMS, at.get(TERMS, 0), design, is_chapter=True))
     return set_pages(pieces, design.shape).pages
 
 
-def _entry(title: str, number: int, design: Design, *, is_chapter: bool) -> Piece:
-    """A line of the contents: the title, dots, the page."""
+def _entry(title: str, to: str, number: int, design: Design, *, is_chapter: bool) -> Piece:
+    """A line of the contents, which leads to its section: the title, dots, the page."""
     size = design.body if is_chapter else design.body * 0.94
     depth, measure = size * POINT * 1.3, design.shape.measure
 
     def draw(page: Drawing, x: float, y: float) -> None:
         left, baseline = x + (0 if is_chapter else 4), y + depth * 0.76
         font_size = fit_size(title, "sans-bold" if is_chapter else "sans", measure - 14, size, 5)
-        with page.tagged("P"):
+        entry = page.reading.part("TOCI", of=page.reading.continued("TOC"))
+        with page.tagged("Link", f"{title}, page {number}", of=entry) as link:
+            link.to = to
             words = page.words(left, baseline, title, "sans-bold" if is_chapter else "sans", font_size, INKS["ink"])
             page.words(x + measure, baseline, str(number), "sans", size, INKS["ink"], "end")
         start, end = words.left + words.width + 1.5, x + measure - width(str(number), "sans", size) - 1.5

@@ -74,8 +74,10 @@ class Setting:
 
     def turn_page(self) -> None:
         """Begin a page, which goes on with the chapter of the last."""
-        before = self.pages[-1].title if self.pages else ""
-        self.pages.append(Drawing(self.shape.width, self.shape.height, before))
+        last = self.pages[-1] if self.pages else None
+        page = Drawing(self.shape.width, self.shape.height, last.title if last else "")
+        page.reading.before = last.reading if last else None
+        self.pages.append(page)
         self.heads.append(self.chapter)
         self.column, self.used = 0, 0.0
 
@@ -114,9 +116,10 @@ class Setting:
         if self.used and self.used + above + piece.height > self.shape.depth + 1e-6:
             self.turn_column()  # a group that is deeper than a column is cut after all
             above = 0.0
+        top = self.shape.top + self.used + above
         if piece.anchor:
             self.anchors[piece.anchor] = len(self.pages)
-        top = self.shape.top + self.used + above
+            self.pages[-1].places[piece.anchor] = (self.shape.left(self.column), top)
         piece.draw(self.pages[-1], self.shape.left(self.column), top)
         self.used += above + piece.height
 

@@ -35,4 +35,5 @@ def lay(page: Drawing, on: Drawing, x: float) -> None:
     """Draw all of a page on another, so far to the right; it is read as on its own."""
     moved = {id(mark): replace(mark, x=mark.x + x) for mark in page.marks}
     on.marks += moved.values()
+    on.places |= {name: (at + x, top) for name, (at, top) in page.places.items()}
     on.reading.elements += page.reading.moved(lambda mark: moved[id(mark)], x, 0.0).elements

@@ -14,7 +14,7 @@ from armybuilder.printing.pdf.file import packed
 from armybuilder.printing.pdf.fonts import NAMES
 from armybuilder.printing.pdf.operators import MM, number, outline_operators, rgb
 from armybuilder.printing.pdf.strings import text_string
-from armybuilder.printing.reading import Element
+from armybuilder.printing.reading import Element, Strand
 from armybuilder.printing.typeset import FontName
 
 Box = tuple[float, float, float, float]
@@ -27,19 +27,30 @@ class Node:
     """An element of the structure: how its dictionary begins, the node that it is in (−1: none), and what is in it.
 
     Of the kids, numbers from 0 are pieces of marked content, those below are nodes (−1 is the first). The box is where
-    a figure or a table stands.
+    a figure, a table or a link stands. What crosses pages is a node on each, of one strand; a link leads `to` a place,
+    and `said` is what is said of it.
     """
 
     head: bytes
     parent: int
     kids: tuple[int, ...]
     box: Box | None
+    strand: Strand | None = None
+    place: int = 0
+    to: str = ""
+    said: str = ""
+
+    @property
+    def is_rest(self) -> bool:
+        """Whether it is part of an element that begins on an earlier page."""
+        return self.place > 0
 
 
 @dataclass(frozen=True, slots=True)
 class Content:
     """A drawing, written. `words` has an open number for each of `slots`: a piece of marked content (from 0), or a
-    picture (below 0; −1 is the first). `owners` says which node each piece belongs to."""
+    picture (below 0; −1 is the first). `owners` says which node each piece belongs to. What is `bound` has links, or
+    elements that cross pages."""
 
     title: bytes
     pictures: tuple[bytes, ...]
@@ -48,6 +59,7 @@ class Content:
     nodes: tuple[Node, ...]
     owners: tuple[int, ...]
     letters: dict[FontName, frozenset[str]]
+    is_bound: bool
 
 
 @dataclass(slots=True, eq=False)
@@ -94,14 +106,16 @@ class _Writer:
             elif _is_read(element):
                 self._element(element, -1)
         self._pieces(aside)
+        nodes = tuple(self._node(*head) for head in self.heads)
         return Content(
             text_string(self.drawing.title or "Untitled"),
             tuple(self.pictures),
             "\n".join(self.parts).encode("ascii"),
             tuple(self.slots),
-            tuple(self._node(*head) for head in self.heads),
+            nodes,
             tuple(self.owners),
             {font: frozenset(letters) for font, letters in self.letters.items()},
+            any(node.strand or node.to for node in nodes),
         )
 
     def _element(self, element: Element[Mark], parent: int) -> int:
@@ -119,8 +133,9 @@ class _Writer:
         return place
 
     def _node(self, element: Element[Mark], parent: int, kids: Sequence[int | _Run]) -> Node:
-        box = _box(element, self.drawing.height) if element.role in {"Figure", "Table"} else None
-        return Node(_head(element), parent, tuple(kid if isinstance(kid, int) else kid.piece for kid in kids), box)
+        box = _box(element, self.drawing.height) if element.role in {"Figure", "Table", "Link"} else None
+        pieces = tuple(kid if isinstance(kid, int) else kid.piece for kid in kids)
+        return Node(_head(element), parent, pieces, box, element.strand, element.place, element.to, element.said)
 
     def _pieces(self, aside: Sequence[Mark]) -> None:
         """Write everything that is drawn, each outline over what was drawn before it."""
@@ -152,27 +167,27 @@ class _Writer:
         self.owners.append(run.node)
         self.slots.append(run.piece)
         self.parts.append(f"/{run.element.role} <</MCID %d>> BDC")
-        self._paint(run.marks)
+        self._paint(run.marks, " " if run.element.strand else "")
         self.parts.append("EMC")
 
-    def _paint(self, marks: Sequence[Mark]) -> None:
-        """The outlines as a picture, then the words."""
+    def _paint(self, marks: Sequence[Mark], end: str = "") -> None:
+        """The outlines as a picture, then the words; what may go on on another page ends with a space."""
         outlines = [mark for mark in marks if isinstance(mark, Outline)]
         if outlines:
             tall = self.drawing.height
             self.pictures.append(packed("\n".join(outline_operators(each, tall) for each in outlines).encode("ascii")))
             self.slots.append(-len(self.pictures))
             self.parts.append("/X%d Do")
-        self._words([mark for mark in marks if isinstance(mark, Words)])
+        self._words([mark for mark in marks if isinstance(mark, Words)], end)
 
-    def _words(self, marks: Sequence[Words]) -> None:
+    def _words(self, marks: Sequence[Words], end: str) -> None:
         """Words in their places; between two that do not touch stands a space, for those who copy or listen."""
         if not marks:
             return
         self.parts.append("BT")
         for mark, following in pairwise([*marks, None]):
             assert mark is not None, "only the last has nothing after it"
-            self._write(mark, " " if following and _is_apart(mark, following) else "")
+            self._write(mark, end if following is None else " " if _is_apart(mark, following) else "")
         self.parts.append("ET")
 
     def _write(self, mark: Words, space: str) -> None:
@@ -195,9 +210,12 @@ def _is_apart(mark: Words, following: Words) -> bool:
 
 
 def _is_read(element: Element[Mark]) -> bool:
-    """Whether there is anything in an element; only a table's cells may be empty."""
-    return element.role in {"TD", "TH"} or any(
-        _is_read(part) if isinstance(part, Element) else True for part in element.parts
+    """Whether there is anything in an element; only a table's cells may be empty, and what goes on on other pages."""
+    is_begun = element.strand is not None and element.place == 0
+    return (
+        is_begun
+        or element.role in {"TD", "TH"}
+        or any(_is_read(part) if isinstance(part, Element) else True for part in element.parts)
     )
 
 
@@ -214,14 +232,14 @@ def _head(element: Element[Mark]) -> bytes:
     """The beginning of an element's dictionary: what it is, and what is said in its place."""
     said = b""
     if element.said or element.role == "Figure":
-        key = b"/Alt" if element.role == "Figure" else b"/ActualText"
+        key = b"/Alt" if element.role in {"Figure", "Link"} else b"/ActualText"
         said = key + text_string(element.said or "Figure")
     scope = b"/A<</O/Table/Scope/%b>>" % element.scope.encode() if element.role == "TH" else b""
     return b"/S/" + element.role.encode() + said + scope
 
 
 def _box(element: Element[Mark], tall: float) -> Box | None:
-    """Where a figure or a table stands, in points from the bottom left."""
+    """Where a figure, a table or a link stands, in points from the bottom left."""
     boxes = [mark.box for mark in _marks(element) if isinstance(mark, Words)]
     boxes += [element.box] if element.box else []
     if not boxes:

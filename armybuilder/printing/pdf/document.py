@@ -65,6 +65,8 @@ class Document:
         self._parts.append(f"q {clip}{scale:.6g} 0 0 {scale:.6g} {number(x)} {number(y)} cm".encode())
         self._parts.append(self._words(content, drawing))
         self._parts.append(b"Q")
+        for name, (left, top) in drawing.places.items():
+            self._tree.links.place(name, self._page, x + left * MM * scale, y + (drawing.height - top) * MM * scale)
         for font, letters in content.letters.items():
             self._letters.setdefault(font, set()).update(letters)
         return self._tree.add(content, self._page, x, y, scale) if content.nodes else 0
@@ -81,12 +83,13 @@ class Document:
         kept = f"[{number(edge)} {number(edge)} {number(wide - edge)} {number(tall - edge)}]"
         content = self._file.stream(b"", packed(b"\n".join(self._parts)))
         pictures = b"".join(b"/X%d %d 0 R" % (picture, picture) for picture in self._shown)
+        links = b" ".join(b"%d 0 R" % link for link in self._tree.links.end_page())
         self._file.put(
             self._page,
             b"<</Type/Page/Parent %d 0 R/MediaBox%b/BleedBox%b/TrimBox%b/Contents %d 0 R/Resources<</Font %d 0 R"
-            b"/XObject<<%b>>>>/StructParents %d/Tabs/S>>"
+            b"/XObject<<%b>>>>/StructParents %d/Tabs/S%b>>"
             % (self._home, whole.encode(), whole.encode(), kept.encode(), content, self._fonts, pictures,
-               self._tree.end_page()),
+               self._tree.end_page(), b"/Annots[%b]" % links if links else b""),
         )  # fmt: skip
         self._pages.append(self._page)
 

@@ -115,6 +115,14 @@ def test_a_unit_that_soars_drowns_on_one_or_two_where_its_movement_phase_ends(pl
             assert table.lives("A1") is lives
 
 
+def test_both_of_a_team_that_soars_over_water_may_fall_into_it(plain: SceneOf) -> None:
+    lines = ("A griffin d4 north", "A hawkman d4 north", "B knight g9 south")
+    with plain(*lines, terrain={"d6": "water"}, rolls=[3, 2, 5]) as table:
+        table.engage("A1")
+        table.do("move d6", "done")
+        assert (table.lives("A1"), table.lives("A2")) == (True, False)
+
+
 def test_a_unit_that_soars_over_water_and_comes_to_land_again_is_safe(plain: SceneOf) -> None:
     with plain("A griffin d4 north", "B knight g9 south", terrain={"d5": "water"}) as table:
         table.engage("A1")

@@ -17,13 +17,21 @@ def test_potions_remove_as_many_statuses_as_they_say(plain: SceneOf, potion: str
     names = ["burned", "frozen", "pumped", "enraged", "feared"]
     answers = [f"discard {name}" for name in names[:most]]
     lines = (f"A knight d4 north +{potion}", f"A knight e4 north {' '.join(names)}", FAR)
-    with plain(*lines, answers=answers[: 4 if most == 5 else most]) as table:
+    with plain(*lines, answers=answers) as table:
         table.engage("A1")
         table.do(f"use {potion} A2")
         assert table.statuses("A2") == [name for name in table.statuses("A2") if name not in names[:most]]
         assert len(table.statuses("A2")) == 5 - most
         assert table.items("A1") == []
         assert table.state.deck == (potion,)
+
+
+def test_elixir_leaves_the_statuses_that_its_player_wants_to_keep(plain: SceneOf) -> None:
+    lines = ("A paladin d4 north +elixir", "A knight e4 north burned pumped frozen", FAR)
+    with plain(*lines, answers=["discard burned", "discard frozen", "no more"]) as table:
+        table.engage("A1")
+        table.do("use elixir A2")
+        assert table.statuses("A2") == ["pumped"]
 
 
 def test_no_potion_removes_petrified(plain: SceneOf) -> None:
@@ -59,6 +67,17 @@ def test_giants_bread_discards_a_status_at_once(plain: SceneOf) -> None:
         assert table.items("B1") == []
 
 
+@pytest.mark.parametrize(("answer", "lives"), [("eat", True), ("keep", False)])
+def test_giants_bread_discards_dead_at_once_like_any_status(plain: SceneOf, answer: str, lives: bool) -> None:
+    lines = ("A knight d4 north", "B soldier d5 north frozen +giants-bread", FAR)
+    with plain(*lines, rolls=[3, 1], answers=[answer]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.lives("B1") is lives
+        assert table.items("B1") == ([] if lives else ["giants-bread"])
+        assert table.statuses("B1") == ([] if lives else ["dead"])
+
+
 def test_shield_adds_one_while_defending_only(plain: SceneOf) -> None:
     with plain("A knight d4 north +shield", "B knight d5 south +shield", rolls=[1, 1]) as table:
         table.engage("A1")
@@ -86,12 +105,13 @@ def test_necklace_of_negativity_takes_one_from_what_enemies_near_by_roll(plain: 
         assert table.clashes() == [(5, 3)]
 
 
-def test_necklace_of_negativity_reaches_two_spaces(plain: SceneOf) -> None:
-    for space, total in (("d6", 5), ("d7", 6)):
-        lines = ("A knight d4 north +necklace-of-negativity", f"B knight {space} east", "A knight g6 west")
-        with plain(*lines, rolls=[], turn_of="A") as table:
-            lowered = table.state.distance(0, 2) <= 2
-            assert lowered is (total == 5)
+@pytest.mark.parametrize(("space", "defence"), [("d3", 4 + 2), ("d2", 4 + 3), ("c3", 4 + 3)])
+def test_necklace_of_negativity_reaches_two_spaces(plain: SceneOf, space: str, defence: int) -> None:
+    lines = (f"A knight {space} north +necklace-of-negativity", "A knight d4 north", "B knight d5 south")
+    with plain(*lines, rolls=[1, 3]) as table:
+        table.engage("A2")
+        table.do("attack front")
+        assert table.clashes() == [(4 + 1, defence)]
 
 
 def test_necklace_of_negativity_counts_for_the_highest_possible_roll_g10(plain: SceneOf) -> None:
@@ -167,6 +187,28 @@ def test_whip_lets_an_ally_of_the_pup_root_move_once_a_turn(plain: SceneOf) -> N
         table.do("use whip A2")
         assert table.space("A2") == "d8"
         assert not [option for option in table.options() if option.startswith("use")]
+
+
+def test_whip_leaves_a_pup_its_own_movement(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +whip", "A wolf d5 north", FAR)
+    with plain(*lines, answers=["to d8"]) as table:
+        table.engage("A1")
+        table.do("use whip A2", "done")
+        table.engage("A2")
+        table.do("move d6")
+        assert "move d7" not in table.options()
+    assert table.space("A2") == "d6"
+
+
+def test_whip_moves_a_pup_that_has_made_its_own_movement(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +whip", "A wolf d5 north", FAR)
+    with plain(*lines, answers=["to d5"]) as table:
+        table.engage("A2")
+        table.do("move e4", "done")
+        table.engage("A1")
+        table.do("use whip A2", "done")
+        assert table.options() == ["end"]
+    assert table.space("A2") == "d5"
 
 
 def test_rod_of_hailfire_gives_a_magical_ranged_unit_the_area_rh(plain: SceneOf) -> None:

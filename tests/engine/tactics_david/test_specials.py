@@ -23,6 +23,15 @@ def test_swarm_asks_which_unit_of_a_mixed_stack_falls(plain: SceneOf) -> None:
         assert table.profile("B1") == "Soldier"
 
 
+def test_swarm_leaves_the_rest_of_the_stack_what_it_had_become(plain: SceneOf) -> None:
+    with plain("A machine-host d4 north", "B soldier/soldier d5 north", rolls=[3, 1]) as table:
+        table.state.retyped[1], table.state.muted = "magical", frozenset({1})
+        table.engage("A1")
+        table.do("attack front")
+        assert table.profile("B1") == "Soldier"
+        assert (table.state.retyped, table.state.muted) == ({1: "magical"}, {1})
+
+
 def test_swarm_does_nothing_for_a_single_unit_or_a_stack_with_another_one(plain: SceneOf) -> None:
     for units in ("soldier", "soldier/warrior"):
         with plain("A knight d4 north", f"B {units} d5 north", rolls=[2, 1]) as table:

@@ -104,10 +104,16 @@ def test_fearful_acts_as_usual_on_three_to_five_g30(plain: SceneOf, face: int) -
 
 
 def test_fearful_takes_heart_on_a_six_and_is_not_frightened_again_this_turn(plain: SceneOf) -> None:
-    with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[6]) as table:
+    with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[6], answers=["yes"]) as table:
         table.engage("A1")
         assert table.statuses("A1") == []
         assert not acquire(table.table, 0, "fearful")
+
+
+def test_fearful_may_stay_so_on_a_six_and_acts_as_usual(plain: SceneOf) -> None:
+    with plain("A knight d4 north fearful", "A soldier d1 north", FAR, rolls=[6], answers=["no"]) as table:
+        assert "move d5" in begin(table)
+        assert table.statuses("A1") == ["fearful"]
 
 
 @pytest.mark.parametrize(
@@ -212,6 +218,29 @@ def test_enraged_and_fearful_drive_each_other_out(plain: SceneOf) -> None:
         assert (table.statuses("A1"), table.statuses("A2")) == (["fearful"], ["enraged"])
 
 
+@pytest.mark.parametrize("item", ["potion", "giants-bread"])
+def test_fearful_is_not_acquired_again_in_the_turn_in_which_anything_took_it(plain: SceneOf, item: str) -> None:
+    lines = (f"A knight d4 north fearful +{item}", "A knight a1 north", "B knight d5 south feared")
+    with plain(*lines, rolls=[4] if item == "potion" else [], answers=["eat"] if item != "potion" else []) as table:
+        if item == "potion":
+            table.engage("A1")
+            table.do("use potion A1", "done")
+        else:
+            table.state.statuses[0] = 0
+            acquire(table.table, 0, "fearful")
+        assert table.statuses("A1") == []
+        table.end_turn()
+        assert table.statuses("A1") == []
+        table.end_turn()
+        assert table.statuses("A1") == ["fearful"]
+
+
+def test_fearful_driven_out_by_enraged_is_not_acquired_again_this_turn(plain: SceneOf) -> None:
+    with plain("A knight d4 north fearful", FAR) as table:
+        acquire(table.table, 0, "enraged")
+        assert not acquire(table.table, 0, "fearful")
+
+
 def test_feared_frightens_enemies_in_contact_at_the_end_of_either_turn(plain: SceneOf) -> None:
     for turn in "AB":
         lines = ("A knight d4 north feared", "A soldier e4 north", "B knight d5 south", "B knight e5 south")
@@ -224,11 +253,19 @@ def test_feared_frightens_enemies_in_contact_at_the_end_of_either_turn(plain: Sc
 
 @pytest.mark.parametrize(("face", "acts"), [(5, False), (6, True)])
 def test_petrified_breaks_free_on_a_six_and_else_does_nothing(plain: SceneOf, face: int, acts: bool) -> None:
-    with plain("A knight d4 north petrified", FAR, rolls=[face]) as table:
+    with plain("A knight d4 north petrified", FAR, rolls=[face], answers=["yes"] * acts) as table:
         assert table.strength("A1") == 8
         table.engage("A1")
         assert (table.state.engaged == 0) is acts
         assert (table.statuses("A1") == []) is acts
+
+
+def test_petrified_may_stay_stone_on_a_six_and_does_nothing_then(plain: SceneOf) -> None:
+    with plain("A knight d4 north petrified", FAR, rolls=[6], answers=["no"]) as table:
+        table.engage("A1")
+        assert table.state.engaged == NOBODY
+        assert table.statuses("A1") == ["petrified"]
+        assert table.strength("A1") == 8
 
 
 def test_petrified_ends_a_combat_lock(plain: SceneOf) -> None:

@@ -93,6 +93,18 @@ def test_a_team_moves_like_its_slower_half_and_by_land_if_its_types_differ(plain
         assert movement.movement_rating(table.table, 0) == 4
 
 
+@pytest.mark.parametrize(("terrain", "rating"), [("road", 3 + 1), ("forest", 3 - 1), ("field", 3)])
+def test_the_space_on_which_a_team_is_engaged_counts_for_both_before_they_move(
+    plain: SceneOf, terrain: str, rating: int
+) -> None:
+    lines = ("A knight d4 north", "A soldier d4 north", "B knight g9 south")
+    with plain(*lines, terrain={"d4": terrain}) as table:
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 0) == rating
+        table.do("move d5", "done", "done")
+        assert movement.movement_rating(table.table, 1) == 3
+
+
 def test_who_stands_first_in_a_team_stays_first_when_the_second_moves_them(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A knight e4 north", "B knight g9 south") as table:
         join(table, "A1", "A2")

@@ -7,7 +7,6 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists.files import read as read_file
@@ -23,7 +22,7 @@ from tests.factories import army_for, visitor
 from tests.games.analog_tactics.teams import ARMIES, check, read
 from validation.army import ArmyFile
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 #: For each unit, an army that has it, and the headings of its bench.
 BENCHES = {
@@ -36,11 +35,6 @@ BENCHES = {
     "engineer-elite": ("two_blueprints", ["Picks of level-ups", "Pool of blueprints", "Upgrades of the elite"]),
     "engineer-common": ("two_blueprints", ["Blueprints"]),
 }
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> None:
-    cache.clear()
 
 
 def in_session(client: Client, file: ArmyFile) -> Army:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.analog_tactics.paper import STATS, Entry, Row, card, facts, figure, fixture, has_note, slug_of
+from tests.games.analog_tactics.paper import STATS, card, facts, figure, fixture, has_note, slug_of
+from tests.paper import Entry, Row
 
 CLASSES = ["warrior", "assassin", "mage", "engineer"]
 ABILITIES = fixture("ability")

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.analog_tactics.paper import FIXTURES, STATS, Entry, Row, card, facts, fixture, has_note, pairs, slug_of
+from tests.games.analog_tactics.paper import PAPER, STATS, card, facts, fixture, has_note, pairs, slug_of
+from tests.paper import Entry, Row
 
 WEAPON_FAMILIES = {
     "attack shape (reach, sweep, line, all-round, cleave)": "shape",
@@ -22,7 +23,7 @@ WEAPON_FAMILIES = {
 }
 CHANGEABLE = {"attack", "movement", "special", "damage", "evasion", "hit", "armor", "attack_range"}
 
-KINDS = sorted(path.stem for path in FIXTURES.glob("*.json") if path.stem not in {"game", "rules", "terms"})
+KINDS = [name for name in PAPER.files if name not in {"game", "rules", "terms"}]
 
 
 @pytest.mark.parametrize("kind", KINDS)

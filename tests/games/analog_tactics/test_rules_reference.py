@@ -1,14 +1,10 @@
 """The rules reference of Analog Tactics: whole, in the book's order, and every mark in it leads somewhere."""
 
-import re
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-
 import pytest
 
-from catalog.tokens import Token, tokens
-from tests.games.analog_tactics.paper import FIXTURES, Entry, card, fixture
+from tests.games.analog_tactics.paper import PAPER, card, fixture
+from tests.marks import marked_twice, texts
+from tests.paper import Entry
 
 #: Every heading of the book, in brackets where we gave a part of a chapter one of its own, and its section.
 SECTION_OF_HEADING = {
@@ -97,56 +93,11 @@ CITED_BY_ARMY_RULES = [
 ]
 
 
-@cache
-def kinds() -> list[str]:
-    return sorted(path.stem for path in FIXTURES.glob("*.json"))
-
-
-def inside(row: Entry) -> Iterator[Entry]:
-    """A card or section, and the rows in it that have texts."""
-    yield from [row, *row.get("notes", []), *row.get("forms", [])]
-
-
-def texts(kind: str) -> Iterator[tuple[str, str]]:
-    """Every text of a file that may hold marks, with the place where it stands."""
-    for row in fixture(kind):
-        for part in inside(row):
-            yield from ((f"{kind}: {row['slug']}", str(part.get(name, ""))) for name in ("text", "condition"))
-
-
-def words(term: Entry) -> list[str]:
-    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
-
-
-@cache
-def term_of_word() -> dict[str, str]:
-    """Each name and alias in lower case, and the slug of its term."""
-    return {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
-
-
-def is_resolved(token: Token) -> bool:
-    if token.kind:
-        return token.kind in kinds() and any(row["slug"] == token.name for row in fixture(token.kind))
-    return token.name.casefold() in term_of_word()
-
-
 # --- Sections --------------------------------------------------------------------------------------------------------
 
 
 def test_every_heading_of_the_book_has_its_section_in_the_books_order() -> None:
     assert [row["slug"] for row in fixture("rules")] == list(SECTION_OF_HEADING.values())
-
-
-def test_order_is_dense() -> None:
-    assert [row["order"] for row in fixture("rules")] == list(range(1, len(fixture("rules")) + 1))
-
-
-def test_a_section_stands_below_its_chapter() -> None:
-    chapter = ""
-    for slug in (row["slug"] for row in fixture("rules")):
-        if "." not in slug:
-            chapter = slug
-        assert slug.split(".")[0] == chapter, slug
 
 
 def test_what_we_added_is_marked_as_supplement() -> None:
@@ -166,75 +117,28 @@ def test_each_figure_stands_at_its_section() -> None:
     assert {row["figure"]: row["slug"] for row in fixture("rules") if "figure" in row} == FIGURES
 
 
-def test_tables_have_as_many_cells_in_every_row() -> None:
-    for row in fixture("rules"):
-        text = re.sub(r"\[\[[^\]]*\]\]", "mark", row["text"])
-        for table in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE):
-            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, row["slug"]
-
-
-@pytest.mark.parametrize("kind", kinds())
+@pytest.mark.parametrize("kind", PAPER.files)
 def test_a_text_marks_a_term_once(kind: str) -> None:
-    for place, text in texts(kind):
-        marked = Counter(term_of_word()[token.name.casefold()] for token in tokens(text) if not token.kind)
-        assert {slug for slug, times in marked.items() if times > 1} == set(), place
+    for place, text in texts(PAPER, kind):
+        assert marked_twice(PAPER, text) == set(), place
+
+
+def test_a_term_leads_to_a_section_and_a_card_is_marked_by_its_kind() -> None:
+    assert [term["slug"] for term in fixture("terms") if "card" in term] == []
 
 
 # --- Notes -----------------------------------------------------------------------------------------------------------
 
 
-def notes() -> Iterator[tuple[str, Entry]]:
-    """Every note on a section or a card, with the place where it stands."""
-    return (
-        (f"{kind}: {row['slug']}", note) for kind in kinds() for row in fixture(kind) for note in row.get("notes", [])
-    )
-
-
 @pytest.mark.parametrize("code", CODES)
 def test_every_ruling_is_a_note(code: str) -> None:
-    assert any(note["code"] == code for _, note in notes())
+    assert any(note["code"] == code for _, note in PAPER.notes())
 
 
 def test_notes_name_their_kind_and_code() -> None:
-    for place, note in notes():
+    for place, note in PAPER.notes():
         assert {"about", "code", "text"} <= set(note) <= {"about", "field", "code", "text"}, place
-        assert note["about"] in {"ruling", "erratum", "supplement"}
         assert note["code"] in CODES
-
-
-def test_a_note_stands_once_in_its_place() -> None:
-    marks = Counter((place, note["about"], note["code"], note.get("field")) for place, note in notes())
-    assert [mark for mark, times in marks.items() if times > 1] == []
-
-
-# --- Terms and marks -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", kinds())
-def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
-    assert [f"{at}: {token}" for at, text in texts(kind) for token in tokens(text) if not is_resolved(token)] == []
-
-
-def test_every_term_is_used_by_some_text() -> None:
-    used = {token.name.casefold() for kind in kinds() for _, text in texts(kind) for token in tokens(text)}
-    assert [term["name"] for term in fixture("terms") if not used & {word.casefold() for word in words(term)}] == []
-
-
-def test_no_two_terms_share_a_word() -> None:
-    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
-    assert [word for word, times in said.items() if times > 1] == []
-
-
-@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
-def test_a_term_leads_to_a_section(term: Entry) -> None:
-    assert card("rules", term["section"])
-
-
-@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
-def test_a_terms_summary_is_one_short_plain_sentence(term: Entry) -> None:
-    assert term["summary"].endswith(".")
-    assert len(term["summary"]) <= 160
-    assert "[[" not in term["summary"]
 
 
 # --- What the sections list ------------------------------------------------------------------------------------------

@@ -1,28 +1,11 @@
 """The facts of Collision's book as tables, and the fixtures as the loader reads them."""
 
-import csv
-import json
 import re
-from pathlib import Path
-from typing import Any
 
-Row = dict[str, str]
-Entry = dict[str, Any]
+from tests.paper import Entry, Paper
 
-FACTS = Path(__file__).parent / "facts"
-FIXTURES = Path(__file__).parents[3] / "fixtures" / "collision"
-
-
-def facts(table: str) -> list[Row]:
-    """A table of the book, without its sentences."""
-    with (FACTS / f"{table}.tsv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-
-
-def fixture(kind: str) -> list[Entry]:
-    """The cards of a kind, the sections (`rules`) or the terms."""
-    entries: list[Entry] = json.loads((FIXTURES / f"{kind}.json").read_text(encoding="utf-8"))
-    return entries
+PAPER = Paper("collision")
+facts, fixture = PAPER.facts, PAPER.fixture
 
 
 def by_slug(kind: str) -> dict[str, Entry]:

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.games.collision.paper import Entry, Row, by_slug, facts, fixture, section, slug_of, table_in
+from tests.games.collision.paper import by_slug, facts, fixture, section, slug_of, table_in
+from tests.paper import Entry, Row
 
 OBJECTIVES = fixture("objective")
 BOARDS = fixture("board")

@@ -2,12 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterator
 from html import unescape
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists.files import as_document, read_document
@@ -19,14 +17,7 @@ from tests.builder import counts, send, text_of
 from tests.factories import visitor
 from tests.games.collision.groups import ARMIES, check, read
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture

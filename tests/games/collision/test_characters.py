@@ -5,7 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.collision.paper import Entry, Row, by_slug, facts, fixture, section, slug_of
+from tests.games.collision.paper import by_slug, facts, fixture, section, slug_of
+from tests.paper import Entry, Row
 
 CHARACTERS = fixture("character")
 ABILITIES = by_slug("ability")

@@ -30,7 +30,7 @@ from tests.games.collision.paper import facts
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "collision"
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.collision.paper import Entry, Row, by_slug, facts, fixture, slug_of
+from tests.games.collision.paper import by_slug, facts, fixture, slug_of
+from tests.paper import Entry, Row
 
 ABILITIES = fixture("ability")
 TABLE = facts("abilities")

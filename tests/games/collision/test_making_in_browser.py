@@ -25,6 +25,24 @@ def start(page: Page) -> None:
     expect_verdict(page, "No characters yet. 0 of 500 points.")
 
 
+def test_a_price_that_is_put_off_comes_by_itself(
+    browser: Browser, somebody: BrowserContext, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = open_page(somebody, PHONE)
+    start(page)
+    open_picker(page)
+    page.get_by_role("link", name="Make a character").click()
+    page.get_by_label("Begin from").select_option("castle-guard")
+    page.get_by_role("button", name="Fill in").click()
+    waits = iter([2])
+    monkeypatch.setattr("armybuilder.limits.is_throttled", lambda request, scope: next(waits, None))
+    page.get_by_label("Def", exact=True).fill("12")
+    expect(page.locator("#look-price")).to_contain_text("its price comes again in 2 seconds")
+    expect(page.locator("#look .face-title").first).to_be_visible()
+    expect(page.locator("#look-price")).to_have_text("80 points")
+    assert complaints(page) == []
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_character_is_made_played_changed_and_taken_away(
     browser: Browser, somebody: BrowserContext, size: tuple[int, int]

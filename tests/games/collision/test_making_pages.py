@@ -1,13 +1,12 @@
 """The pages on which a character is made: the form, its price while it is typed, and what happens with a made card."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
+from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.lists import services
 from armybuilder.lists.holders import SESSION_KEY
@@ -21,14 +20,7 @@ from validation.army import ArmyFile
 from validation.games.collision.maker import MAKER
 from validation.moves import Remake
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture
@@ -135,6 +127,20 @@ def test_without_scripts_a_button_shows_the_price(client: Client, army: Army) ->
     assert page.status_code == 200
     assert page.context["look"].bill.points == 85
     assert kept(army) == company()
+
+
+def test_looking_too_often_is_put_off_calmly_and_counts_against_nothing_else(
+    client: Client, army: Army, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", {"looks": "2/min", "writes": "9/min"})
+    address = f"{army.get_absolute_url()}make/look/"
+    assert [client.post(address, form()).status_code for _ in range(3)] == [200, 200, 429]
+    late = client.post(address, form())
+    assert 0 < int(late["Retry-After"]) <= 60
+    assert late["HX-Retarget"] == "#look-price"
+    assert f'hx-post="{address}" hx-trigger="load delay:{late["Retry-After"]}s"' in late.content.decode()
+    assert f"its price comes again in {late['Retry-After']} second" in text_of(late)
+    assert make(client, army).status_code == 302
 
 
 def test_looking_asks_as_much_as_it_takes_to_find_the_army(

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists import meetings, picks, services
@@ -20,15 +19,10 @@ from tests.games.collision.groups import group
 from validation.games.collision.objectives import MAJOR, MINOR, OWN, THEIRS, settle
 from validation.moves import MoveRefused
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 MINE = {"major": "relic-theft", "minor": "high-ground", "second_minor": "gods-favor"}
 YOURS = {"major": "headhunter", "minor": "high-ground", "second_minor": "map-carriers"}
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> None:
-    cache.clear()
 
 
 class Player:

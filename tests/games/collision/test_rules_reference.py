@@ -1,14 +1,11 @@
 """The rules reference of Collision: whole, in the book's order, and every mark in it leads somewhere."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 
 import pytest
 
-from catalog.tokens import Token, tokens
-from tests.games.collision.paper import FIXTURES, Entry, by_slug, facts, fixture, section, table_in
+from tests.games.collision.paper import PAPER, by_slug, facts, fixture, section, table_in
+from tests.marks import marked_twice
 
 #: Every heading of the book, and the section that stands for it; in brackets what the book has without a heading.
 SECTION_OF_HEADING = {
@@ -113,39 +110,7 @@ CITED_BY_ARMY_RULES = [
 ]
 RULINGS = [f"CO{number}" for number in range(1, 55)]
 STATUSES = {"stun", "hex", "poison", "flee"}
-KINDS = sorted(path.stem for path in FIXTURES.glob("*.json") if path.stem != "game")
-
-
-def notes() -> Iterator[Entry]:
-    """Every note on a section or a card."""
-    return (note for kind in KINDS for entry in fixture(kind) for note in entry.get("notes", []))
-
-
-def texts(kind: str) -> Iterator[tuple[str, str]]:
-    """Every text of a kind that may hold marks, with the place where it stands."""
-    for entry in fixture(kind):
-        for part in [entry, *entry.get("notes", []), *entry.get("actions", [])]:
-            for field in ("text", "on_hit", "on_injury", "on_crit"):
-                yield f"{kind}: {entry['slug']}", str(part.get(field, ""))
-
-
-def words(term: Entry) -> list[str]:
-    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
-
-
-@cache
-def term_of_word() -> dict[str, str]:
-    """Each name and alias in lower case, and the slug of its term."""
-    return {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
-
-
-@cache
-def slugs(kind: str) -> frozenset[str]:
-    return frozenset(entry["slug"] for entry in fixture(kind)) if kind in KINDS else frozenset()
-
-
-def is_resolved(token: Token) -> bool:
-    return token.name in slugs(token.kind) if token.kind else token.name.casefold() in term_of_word()
+KINDS = [name for name in PAPER.files if name != "game"]
 
 
 # --- Sections -------------------------------------------------------------------------------------------------------
@@ -153,18 +118,6 @@ def is_resolved(token: Token) -> bool:
 
 def test_every_heading_of_the_book_has_its_section_in_the_books_order() -> None:
     assert [row["slug"] for row in fixture("rules")] == list(SECTION_OF_HEADING.values())
-
-
-def test_order_is_dense() -> None:
-    assert [row["order"] for row in fixture("rules")] == list(range(1, len(SECTION_OF_HEADING) + 1))
-
-
-def test_a_section_stands_below_its_chapter() -> None:
-    chapter = ""
-    for slug in SECTION_OF_HEADING.values():
-        if "." not in slug:
-            chapter = slug
-        assert slug.split(".")[0] == chapter, slug
 
 
 @pytest.mark.parametrize("slug", CITED_BY_ARMY_RULES)
@@ -184,17 +137,10 @@ def test_what_is_ours_says_so() -> None:
     assert ours == {slug: "supplement" for slug in SECTION_OF_HEADING.values() if slug.startswith("supplement")}
 
 
-def test_tables_have_as_many_cells_in_every_row() -> None:
-    for row in fixture("rules"):
-        for table in re.findall(r"(?:^\|.*\n?)+", row["text"], re.MULTILINE):
-            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, row["slug"]
-
-
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != "terms"])
 def test_a_text_marks_a_term_once_but_statuses_always(kind: str) -> None:
     for entry in fixture(kind):
-        marked = Counter(term_of_word()[token.name.casefold()] for token in tokens(entry["text"]) if not token.kind)
-        assert {slug for slug, times in marked.items() if times > 1} <= STATUSES, entry["slug"]
+        assert marked_twice(PAPER, entry["text"]) <= STATUSES, entry["slug"]
 
 
 # --- Notes ----------------------------------------------------------------------------------------------------------
@@ -202,12 +148,11 @@ def test_a_text_marks_a_term_once_but_statuses_always(kind: str) -> None:
 
 @pytest.mark.parametrize("code", RULINGS)
 def test_every_ruling_is_a_note(code: str) -> None:
-    assert any(note.get("code") == code for note in notes())
+    assert any(note.get("code") == code for _, note in PAPER.notes())
 
 
 def test_notes_name_their_kind_and_code() -> None:
-    for note in notes():
-        assert note["about"] in {"ruling", "erratum", "supplement"}
+    for _, note in PAPER.notes():
         assert note.get("code", "CO0") in {*RULINGS, "CO0"}
         assert "code" in note or note["about"] == "supplement" or "recovery 1" in note["text"]
 
@@ -217,36 +162,6 @@ def test_a_note_stands_once_on_its_entry() -> None:
         for entry in fixture(kind):
             marks = [(note["about"], note.get("code")) for note in entry.get("notes", [])]
             assert len(marks) == len(set(marks)), entry["slug"]
-
-
-# --- Terms and marks ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
-    assert [
-        f"{place}: {token}" for place, text in texts(kind) for token in tokens(text) if not is_resolved(token)
-    ] == []
-
-
-def test_every_term_is_used_by_some_text() -> None:
-    said = {token.name.casefold() for kind in KINDS for _, text in texts(kind) for token in tokens(text)}
-    assert [term["name"] for term in fixture("terms") if not said & {word.casefold() for word in words(term)}] == []
-
-
-def test_no_two_terms_share_a_word() -> None:
-    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
-    assert [word for word, times in said.items() if times > 1] == []
-
-
-@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
-def test_a_term_leads_to_one_section_or_card_and_has_a_short_plain_summary(term: Entry) -> None:
-    assert ("section" in term) != ("card" in term)
-    kind, _, slug = term.get("card", f"rules:{term.get('section')}").partition(":")
-    assert slug in slugs(kind)
-    assert term["summary"].endswith(".")
-    assert len(term["summary"]) <= 160
-    assert "[[" not in term["summary"]
 
 
 # --- Figures --------------------------------------------------------------------------------------------------------

@@ -1,37 +1,13 @@
 """The facts of Officer's Chess and its fixtures, read from files: what its tests hold against each other."""
 
-import csv
-import json
 import re
-from functools import cache
-from pathlib import Path
-from typing import Any
 
-Row = dict[str, str]
-Entry = dict[str, Any]
+from tests.paper import Entry, Paper
 
-FACTS = Path(__file__).parent / "facts"
-FIXTURES = Path(__file__).parents[3] / "fixtures" / "officers-chess"
+PAPER = Paper("officers_chess")
+facts, fixture, section = PAPER.facts, PAPER.fixture, PAPER.section
 #: The short forms of statistics, as tags write them.
 STATS = {"strength": "Str", "skill": "Skl", "speed": "Spd", "defense": "Def", "resistance": "Res"}
-
-
-def facts(table: str) -> list[Row]:
-    """The rows of a table of facts."""
-    with (FACTS / f"{table}.tsv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-
-
-@cache
-def fixture(name: str) -> list[Entry]:
-    """The objects of a fixture file; `game.json` holds just one."""
-    content = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
-    return content if isinstance(content, list) else [content]
-
-
-def kinds() -> list[str]:
-    """The names of all fixture files."""
-    return sorted(path.stem for path in FIXTURES.glob("*.json"))
 
 
 def named(kind: str) -> dict[str, Entry]:
@@ -50,11 +26,6 @@ def slug_of(name: str) -> str:
 
 def number_or_none(text: str) -> int | None:
     return int(text) if text not in ("", "-") else None
-
-
-def section(slug: str) -> Entry:
-    """A section of the rules reference."""
-    return next(row for row in fixture("rules") if row["slug"] == slug)
 
 
 def written(use: Entry) -> str:

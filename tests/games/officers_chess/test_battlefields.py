@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.officers_chess.book import Entry, Row, facts, fixture, named, number_or_none, slug_of
+from tests.games.officers_chess.book import facts, fixture, named, number_or_none, slug_of
+from tests.paper import Entry, Row
 
 COSTS = ("foot", "armored", "cavalry", "flying")
 TERRAIN = named("terrain")

@@ -19,7 +19,7 @@ from tests.faces import WIDTHS, labels_outside, misplaced, overflows, too_small_
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "officers-chess"
 
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.officers_chess.book import Entry, Row, facts, fixture, name_of, named, slug_of
+from tests.games.officers_chess.book import facts, fixture, name_of, named, slug_of
 from tests.games.officers_chess.book import tags_written as tags_of
+from tests.paper import Entry, Row
 
 CLASSES = named("class")
 WEAPONS = named("weapon")

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 
 import pytest
 
-from catalog.tokens import Token, tokens
-from tests.games.officers_chess.book import Entry, facts, fixture, kinds, named, section
+from catalog.tokens import tokens
+from tests.games.officers_chess.book import PAPER, facts, fixture, named, section
+from tests.marks import marked_twice
+from tests.paper import Entry
 
 #: Every heading of the book in its order, and the section that stands for it; what we cut out is in brackets.
 SECTION_OF_HEADING = {
@@ -65,44 +66,12 @@ CITED_BY_ARMY_RULES = [
 SECTIONS = fixture("rules")
 
 
-def notes() -> Iterator[Entry]:
-    """Every note on a section or a card."""
-    for kind in kinds():
-        for row in fixture(kind):
-            yield from row.get("notes", [])
-
-
-def texts() -> Iterator[tuple[str, str]]:
-    """Every text that may hold marks, with the place where it stands."""
-    for kind in kinds():
-        for row in fixture(kind):
-            for part in [row, *row.get("notes", [])]:
-                yield f"{kind}: {row.get('slug')}", f"{part.get('text', '')} {part.get('special', '')}"
-
-
-def words(term: Entry) -> list[str]:
-    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
-
-
-TERM_OF_WORD = {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
-
-
-def is_resolved(token: Token) -> bool:
-    if token.kind:
-        return token.kind in kinds() and any(row["slug"] == token.name for row in fixture(token.kind))
-    return token.name.casefold() in TERM_OF_WORD
-
-
 # --- Sections --------------------------------------------------------------------------------------------------------
 
 
 def test_every_heading_of_the_book_has_its_section_in_the_books_order() -> None:
     added = ["supplement", *(f"supplement.{part}" for part in SUPPLEMENT)]
     assert [row["slug"] for row in SECTIONS] == [*SECTION_OF_HEADING.values(), *added]
-
-
-def test_order_is_dense() -> None:
-    assert [row["order"] for row in SECTIONS] == list(range(1, len(SECTIONS) + 1))
 
 
 def test_what_we_added_is_marked_and_nothing_else() -> None:
@@ -124,17 +93,9 @@ def test_each_figure_stands_at_its_section() -> None:
     assert {row["figure"]: row["slug"] for row in SECTIONS if "figure" in row} == FIGURES
 
 
-def test_tables_have_as_many_cells_in_every_row() -> None:
-    for row in SECTIONS:
-        for table in re.findall(r"(?:^\|.*\n?)+", row["text"], re.MULTILINE):
-            lines = [re.sub(r"\[\[[^\]]+\]\]", "", line) for line in table.strip().splitlines()]
-            assert len({line.count("|") for line in lines}) == 1, row["slug"]
-
-
 @pytest.mark.parametrize("row", SECTIONS, ids=lambda row: row["slug"])
 def test_a_section_marks_a_term_once(row: Entry) -> None:
-    marked = Counter(TERM_OF_WORD[token.name.casefold()] for token in tokens(row["text"]) if not token.kind)
-    assert {slug for slug, times in marked.items() if times > 1} == set()
+    assert marked_twice(PAPER, row["text"]) == set()
 
 
 # --- Notes -----------------------------------------------------------------------------------------------------------
@@ -142,50 +103,21 @@ def test_a_section_marks_a_term_once(row: Entry) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_ruling_is_a_note(code: str) -> None:
-    assert any(note.get("code") == code for note in notes())
+    assert any(note.get("code") == code for _, note in PAPER.notes())
 
 
 def test_a_note_with_a_code_is_a_ruling_or_an_erratum_of_ours() -> None:
-    for note in notes():
-        assert note["about"] in {"ruling", "erratum", "supplement"}
+    for _, note in PAPER.notes():
         assert ("code" in note) == (note["about"] != "supplement"), note["text"]
         assert note.get("code", "OC1") in CODES
 
 
 def test_a_code_stands_once_on_a_card_or_section() -> None:
-    for kind in kinds():
-        for row in fixture(kind):
-            codes = Counter(note["code"] for note in row.get("notes", []) if "code" in note)
-            assert not codes or max(codes.values()) == 1, row["slug"]
+    codes = Counter((place, note["code"]) for place, note in PAPER.notes() if "code" in note)
+    assert [at for at, times in codes.items() if times > 1] == []
 
 
-# --- Terms and marks -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", kinds())
-def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
-    places = ((place, text) for place, text in texts() if place.startswith(f"{kind}: "))
-    assert [f"{place}: {token}" for place, text in places for token in tokens(text) if not is_resolved(token)] == []
-
-
-def test_every_term_is_used_by_some_text() -> None:
-    used = {token.name.casefold() for _, text in texts() for token in tokens(text) if not token.kind}
-    assert [term["name"] for term in fixture("terms") if not used & {word.casefold() for word in words(term)}] == []
-
-
-def test_no_two_terms_share_a_word() -> None:
-    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
-    assert [word for word, times in said.items() if times > 1] == []
-
-
-@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
-def test_a_term_leads_to_one_section_or_card_and_says_so_in_a_sentence(term: Entry) -> None:
-    assert ("section" in term) != ("card" in term)
-    kind, _, slug = term.get("card", "").partition(":")
-    assert is_resolved(Token(kind, slug, "")) if kind else section(term["section"])
-    assert term["summary"].endswith(".")
-    assert len(term["summary"]) <= 160
-    assert "[[" not in term["summary"]
+# --- Tags -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("kind", ["tag", "status"])

@@ -6,7 +6,6 @@ from time import perf_counter
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists.builders import builder
@@ -20,12 +19,7 @@ from tests.games.tactica.deck import deck_file, muster, whole_box
 from validation.army import ArmyFile
 from validation.games.tactica.additions import obstacles
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> None:
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 def deck_of(client: Client, file: ArmyFile) -> Army:

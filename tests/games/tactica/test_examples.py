@@ -5,7 +5,8 @@ import re
 import pytest
 
 from catalog.games.tactica.models import DeployedTactic, Figures, Training, Troop
-from tests.games.tactica.paper import Entry, card, fixture, prose, shown, use
+from tests.games.tactica.paper import card, fixture, prose, shown, use
+from tests.paper import Entry
 
 
 def trained(slug: str, level: int) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Tro
 from catalog.shelf import Shelf, shelf
 from tests.faces import WIDTHS, overflows, too_small_on_cards
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from tests.games.tactica.paper import PHASES, Entry, Row, card, facts, fields_noted, fixture, section, slug_of, use
+from tests.games.tactica.paper import PHASES, card, facts, fields_noted, fixture, section, slug_of, use
+from tests.paper import Entry, Row
 
 TROOPS = fixture("troop")
 TACTICS = fixture("tactic")

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.lists.differences import diff
@@ -19,10 +18,7 @@ from validation.army import ArmyFile
 from validation.moves import apply
 from validation.report import codes
 
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> None:
-    cache.clear()
+pytestmark = pytest.mark.usefixtures("forgetful_throttles")
 
 
 def own_box(file: ArmyFile, **numbers: int) -> ArmyFile:

@@ -1,14 +1,12 @@
 """The rules reference of TACTICA: every heading of its book, every ruling, every row of its rule tables."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator
-from itertools import groupby
 
 import pytest
 
-from catalog.tokens import Token, tokens
-from tests.games.tactica.paper import FIXTURES, Entry, facts, fixture, prose, section
+from tests.games.tactica.paper import PAPER, facts, fixture, prose, section
+from tests.marks import marked_twice
+from tests.paper import Entry
 
 #: Each heading of the book, in its order, and the section that stands for it.
 SECTION_OF_HEADING = {
@@ -125,43 +123,6 @@ RULE_TABLES = {
     "wall_rules": WALL_RULES,
     "landmark_rules": LANDMARK_RULES,
 }
-KINDS = sorted(path.stem for path in FIXTURES.glob("*.json"))
-
-
-def nested(entry: Entry) -> Iterator[Entry]:
-    """The rows inside an entry."""
-    for value in entry.values():
-        if isinstance(value, list):
-            yield from (row for row in value if isinstance(row, dict))
-
-
-def texts() -> Iterator[tuple[str, str]]:
-    """Every text that may hold marks, with the place where it stands."""
-    for kind in KINDS:
-        for entry in fixture(kind):
-            for part in [entry, *nested(entry)]:
-                for field in ("text", "otherwise_when"):
-                    yield f"{kind}: {entry['slug']}", str(part.get(field, ""))
-
-
-def notes() -> Iterator[Entry]:
-    """Every note on a section or a card."""
-    for kind in KINDS:
-        for entry in fixture(kind):
-            yield from entry.get("notes", [])
-
-
-def words(term: Entry) -> list[str]:
-    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
-
-
-TERM_OF_WORD = {word.casefold(): term["slug"] for term in fixture("terms") for word in words(term)}
-
-
-def is_resolved(token: Token) -> bool:
-    if token.kind:
-        return token.kind in KINDS and any(entry["slug"] == token.name for entry in fixture(token.kind))
-    return token.name.casefold() in TERM_OF_WORD
 
 
 # --- Sections -------------------------------------------------------------------------------------------------------
@@ -180,16 +141,6 @@ def test_what_the_book_does_not_contain_is_marked_as_supplement() -> None:
     assert [entry["slug"] for entry in fixture("rules") if entry.get("source") == "supplement"] == SUPPLEMENT
 
 
-def test_order_is_dense() -> None:
-    assert [entry["order"] for entry in fixture("rules")] == list(range(1, len(fixture("rules")) + 1))
-
-
-def test_a_section_stands_below_its_chapter() -> None:
-    chapters = [chapter for chapter, _ in groupby(entry["slug"].split(".")[0] for entry in fixture("rules"))]
-    assert len(chapters) == len(set(chapters))
-    assert {entry["slug"] for entry in fixture("rules")} >= set(chapters)
-
-
 def test_every_section_has_title_text_and_page() -> None:
     assert [s["slug"] for s in fixture("rules") if not (s["title"] and s["text"] and s["page"])] == []
 
@@ -198,16 +149,9 @@ def test_each_figure_stands_at_its_section() -> None:
     assert {s["figure"]: s["slug"] for s in fixture("rules") if "figure" in s} == FIGURES
 
 
-def test_tables_have_as_many_cells_in_every_row() -> None:
-    for entry in fixture("rules"):
-        for table in re.findall(r"(?:^\|.*\n?)+", entry["text"], re.MULTILINE):
-            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, entry["slug"]
-
-
 @pytest.mark.parametrize("entry", fixture("rules"), ids=lambda entry: entry["slug"])
 def test_a_section_marks_a_term_once(entry: Entry) -> None:
-    marked = Counter(TERM_OF_WORD[token.name.casefold()] for token in tokens(entry["text"]) if not token.kind)
-    assert {slug for slug, times in marked.items() if times > 1} == set()
+    assert marked_twice(PAPER, entry["text"]) == set()
 
 
 # --- What the tables say --------------------------------------------------------------------------------------------
@@ -253,7 +197,6 @@ def test_the_box_lists_the_copies_of_the_cards(kind: str) -> None:
 
 @pytest.mark.parametrize("code", RULINGS)
 def test_every_ruling_is_a_note(code: str) -> None:
-    assert any(note.get("code") == code for note in notes())
     assert any(note["code"] == code for entry in fixture("rules") for note in entry.get("notes", []))
 
 
@@ -261,47 +204,9 @@ def test_a_note_on_a_section_has_its_kind_and_code() -> None:
     for entry in fixture("rules"):
         for note in entry.get("notes", []):
             assert set(note) == {"about", "code", "text"}, entry["slug"]
-            assert note["about"] in {"ruling", "erratum", "supplement"}
             assert note["code"] in RULINGS
 
 
 def test_every_supplement_section_says_what_is_ours() -> None:
     for slug in SUPPLEMENT:
         assert section(slug).get("notes"), slug
-
-
-# --- Terms and marks ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
-    places = ((place, text) for place, text in texts() if place.startswith(f"{kind}: "))
-    assert [f"{place}: {token}" for place, text in places for token in tokens(text) if not is_resolved(token)] == []
-
-
-def test_every_term_is_used_by_some_text() -> None:
-    used = {token.name.casefold() for _, text in texts() for token in tokens(text) if not token.kind}
-    unused = [t["name"] for t in fixture("terms") if not used & {word.casefold() for word in words(t)}]
-    assert unused == []
-
-
-def test_no_two_terms_share_a_word() -> None:
-    said = Counter(word.casefold() for term in fixture("terms") for word in words(term))
-    assert [word for word, times in said.items() if times > 1] == []
-
-
-@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
-def test_a_term_leads_to_one_section_or_card(term: Entry) -> None:
-    assert ("section" in term) != ("card" in term)
-    if "section" in term:
-        assert section(term["section"])
-    else:
-        kind, slug = term["card"].split(":")
-        assert is_resolved(Token(kind, slug, ""))
-
-
-@pytest.mark.parametrize("term", fixture("terms"), ids=lambda term: term["slug"])
-def test_a_terms_summary_is_one_short_plain_sentence(term: Entry) -> None:
-    assert term["summary"].endswith(".")
-    assert len(term["summary"]) <= 160
-    assert "[[" not in term["summary"]

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from tests.paper import Paper
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david import book
 from validation.games.tactics_david.army import Army
@@ -15,7 +16,8 @@ from validation.report import Report
 
 HERE = Path(__file__).resolve().parent
 ARMIES = HERE / "armies"
-FIXTURES = HERE.parents[2] / "fixtures/tactics-david"
+PAPER = Paper("tactics_david")
+facts, fixture, section = PAPER.facts, PAPER.fixture, PAPER.section
 
 USERS: dict[str, Any] = {
     "for_light": True,
@@ -44,8 +46,9 @@ class PaperShelf:
 
 
 def _rows(kind: str) -> dict[str, SimpleNamespace]:
-    rows = json.loads((FIXTURES / f"{kind}.json").read_text(encoding="utf-8"))
-    return {row["slug"]: SimpleNamespace(**row) for row in sorted(rows, key=lambda row: row.get("number") or 0)}
+    return {
+        row["slug"]: SimpleNamespace(**row) for row in sorted(fixture(kind), key=lambda row: row.get("number") or 0)
+    }
 
 
 @cache

@@ -1,18 +1,12 @@
 """The 202 ability texts, held against the facts that each of them must carry."""
 
-import csv
-import json
 import re
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-HERE = Path(__file__).resolve().parent
-FIXTURE = HERE.parents[2] / "fixtures/tactics-david/ability.json"
+from tests.games.tactics_david.paper import facts, fixture
+from tests.paper import Entry as Ability
 
-Ability = dict[str, Any]
-Facts = dict[str, str]
 #: When it works, on which procedures, what stands in brackets, and whether it works while Dead.
 Timing = tuple[str, tuple[str, ...], str, bool]
 
@@ -62,19 +56,9 @@ SUPPLIED = {f"A00{number}" for number in range(1, 8)}
 LONGEST = 420
 
 
-def read_abilities() -> list[Ability]:
-    abilities: list[Ability] = json.loads(FIXTURE.read_text(encoding="utf-8"))
-    return abilities
-
-
-def read_facts(table: str) -> list[Facts]:
-    with (HERE / f"facts/{table}.tsv").open(encoding="utf-8", newline="") as lines:
-        return list(csv.DictReader(lines, delimiter="\t"))
-
-
-ABILITIES = read_abilities()
-FACTS_OF = {int(row["number"]): row for row in read_facts("ability_mechanics")}
-STATUSES = {row["name"] for row in read_facts("statuses")}
+ABILITIES = fixture("ability")
+FACTS_OF = {int(row["number"]): row for row in facts("ability_mechanics")}
+STATUSES = {row["name"] for row in facts("statuses")}
 each_ability = pytest.mark.parametrize("ability", ABILITIES, ids=[f"{a['number']:03}-{a['slug']}" for a in ABILITIES])
 
 

@@ -1,11 +1,10 @@
 """The army rules of Tactics David: a table a rule, as army files and as the cases that the rulings settle."""
 
-import json
 from typing import Any
 
 import pytest
 
-from tests.games.tactics_david.paper import ARMIES, FIXTURES, army_file, check, of, read
+from tests.games.tactics_david.paper import ARMIES, army_file, check, fixture, of, read
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
 from validation.games.tactics_david.rules import RULES_OF
@@ -62,7 +61,7 @@ def test_the_army_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
 
 
 def test_every_rule_cites_a_section_of_the_rules_reference() -> None:
-    sections = {section["slug"] for section in json.loads((FIXTURES / "rules.json").read_text(encoding="utf-8"))}
+    sections = {section["slug"] for section in fixture("rules")}
     assert {rule.cites for rule in book.rules.values()} <= sections
 
 

@@ -17,7 +17,7 @@ from tests.faces import WIDTHS, labels_outside, misplaced, overflows
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

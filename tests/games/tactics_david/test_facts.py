@@ -3,21 +3,14 @@
 `facts/` holds the books' tables without their sentences. No database: this reads the files that the loader reads.
 """
 
-import csv
-import json
 import re
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-Row = dict[str, str]
-Entry = dict[str, Any]
-
-FACTS = Path(__file__).parent / "facts"
-FIXTURES = Path(__file__).parents[3] / "fixtures" / "tactics-david"
+from tests.games.tactics_david.paper import facts, fixture
+from tests.paper import Entry, Row
 
 UNIT_CLASS = {"L": "light", "M": "medium", "H": "heavy"}
 UNIT_TYPE = {"P": "physical", "M": "magical", "E": "ethereal"}
@@ -29,16 +22,6 @@ OUTSIDE_THEIR_BAND = {26: "medium", 32: "heavy"}
 AGAINST_ITS_MODE = {86: "mh"}
 #: A035: the unit list and the ability list spell one name differently; the unit list's is shown.
 SPELLED_TWICE = {94: ("Stoopid Strong", "Stoupid Strong")}
-
-
-def facts(table: str) -> list[Row]:
-    with (FACTS / f"{table}.tsv").open(encoding="utf-8", newline="") as file:
-        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
-
-
-def fixture(kind: str) -> list[Entry]:
-    entries: list[Entry] = json.loads((FIXTURES / f"{kind}.json").read_text(encoding="utf-8"))
-    return entries
 
 
 def slug_of(name: str) -> str:

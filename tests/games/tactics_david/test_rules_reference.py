@@ -1,19 +1,11 @@
 """The rules reference of Tactics David: whole, in the book's order, and every mark in it leads somewhere."""
 
-import json
 import re
-from collections import Counter
-from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from catalog.tokens import Token, tokens
-
-FIXTURES = Path(__file__).parents[3] / "fixtures" / "tactics-david"
-Row = dict[str, Any]
+from tests.games.tactics_david.paper import PAPER, fixture, section
+from tests.marks import marked_twice
 
 #: Every heading of the three books, and the section that stands for it.
 SECTION_OF_HEADING = {
@@ -141,70 +133,11 @@ CITED_BY_ARMY_RULES = [
 ]
 
 
-@cache
-def rows(name: str) -> list[Row]:
-    """The objects of a fixture file; `game.json` holds just one."""
-    content = json.loads((FIXTURES / f"{name}.json").read_text(encoding="utf-8"))
-    return content if isinstance(content, list) else [content]
-
-
-@cache
-def kinds() -> list[str]:
-    return sorted(path.stem for path in FIXTURES.glob("*.json"))
-
-
-def section(slug: str) -> Row:
-    return next(row for row in rows("rules") if row["slug"] == slug)
-
-
-def notes() -> Iterator[Row]:
-    """Every note on a section or a card."""
-    for kind in kinds():
-        for row in rows(kind):
-            yield from row.get("notes", [])
-
-
-def texts() -> Iterator[tuple[str, str]]:
-    """Every text that may hold marks, with the place where it stands."""
-    for kind in kinds():
-        for row in rows(kind):
-            for part in [row, *row.get("notes", [])]:
-                yield f"{kind}: {row['slug']}", str(part.get("text", ""))
-
-
-@cache
-def term_of_word() -> dict[str, str]:
-    """Each name and alias in lower case, and the slug of its term."""
-    return {word.casefold(): term["slug"] for term in rows("terms") for word in words(term)}
-
-
-def words(term: Row) -> list[str]:
-    return [term["name"], *(alias["name"] for alias in term.get("aliases", []))]
-
-
-def is_resolved(token: Token) -> bool:
-    if token.kind:
-        return token.kind in kinds() and any(row["slug"] == token.name for row in rows(token.kind))
-    return token.name.casefold() in term_of_word()
-
-
 # --- Sections -------------------------------------------------------------------------------------------------------
 
 
 def test_every_heading_of_the_books_has_its_section_in_the_books_order() -> None:
-    assert [row["slug"] for row in rows("rules")] == list(SECTION_OF_HEADING.values())
-
-
-def test_order_is_dense() -> None:
-    assert [row["order"] for row in rows("rules")] == list(range(1, len(rows("rules")) + 1))
-
-
-def test_a_section_stands_below_its_chapter() -> None:
-    chapter = ""
-    for slug in (row["slug"] for row in rows("rules")):
-        if "." not in slug:
-            chapter = slug
-        assert slug.split(".")[0] == chapter, slug
+    assert [row["slug"] for row in fixture("rules")] == list(SECTION_OF_HEADING.values())
 
 
 @pytest.mark.parametrize("slug", CITED_BY_ARMY_RULES)
@@ -213,24 +146,17 @@ def test_what_an_army_rule_cites_exists(slug: str) -> None:
 
 
 def test_every_section_has_title_text_and_page() -> None:
-    assert [row["slug"] for row in rows("rules") if not (row["title"] and row["text"] and row["page"])] == []
+    assert [row["slug"] for row in fixture("rules") if not (row["title"] and row["text"] and row["page"])] == []
 
 
 def test_each_figure_stands_at_its_section() -> None:
-    assert {row["figure"]: row["slug"] for row in rows("rules") if "figure" in row} == FIGURES
-
-
-def test_tables_have_as_many_cells_in_every_row() -> None:
-    for row in rows("rules"):
-        for table in re.findall(r"(?:^\|.*\n?)+", row["text"], re.MULTILINE):
-            assert len({line.count("|") for line in table.strip().splitlines()}) == 1, row["slug"]
+    assert {row["figure"]: row["slug"] for row in fixture("rules") if "figure" in row} == FIGURES
 
 
 def test_a_section_marks_a_term_once_but_statuses_always() -> None:
-    statuses = {row["slug"] for row in rows("status")}
-    for row in rows("rules"):
-        marked = Counter(term_of_word()[token.name.casefold()] for token in tokens(row["text"]) if not token.kind)
-        assert {slug for slug, times in marked.items() if times > 1 and slug not in statuses} == set(), row["slug"]
+    statuses = {row["slug"] for row in fixture("status")}
+    for row in fixture("rules"):
+        assert marked_twice(PAPER, row["text"]) <= statuses, row["slug"]
 
 
 # --- Notes ----------------------------------------------------------------------------------------------------------
@@ -238,64 +164,21 @@ def test_a_section_marks_a_term_once_but_statuses_always() -> None:
 
 @pytest.mark.parametrize("code", [*RULINGS, *RULE_BOOK_ANOMALIES])
 def test_every_ruling_is_a_note(code: str) -> None:
-    assert any(note.get("code") == code for note in notes())
+    assert any(note.get("code") == code for _, note in PAPER.notes())
 
 
 def test_notes_name_their_kind_and_code() -> None:
-    for row in rows("rules"):
+    for row in fixture("rules"):
         for note in row.get("notes", []):
             assert set(note) == {"about", "code", "text"}, row["slug"]
-            assert note["about"] in {"ruling", "erratum", "supplement"}
             assert re.fullmatch(r"G\d\d|A\d{3}", note["code"])
-
-
-def test_a_note_stands_once_on_its_section() -> None:
-    for row in rows("rules"):
-        marks = Counter((note["about"], note["code"]) for note in row.get("notes", []))
-        assert not marks or max(marks.values()) == 1, row["slug"]
-
-
-# --- Terms and marks ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", kinds())
-def test_every_mark_leads_to_a_term_or_a_card(kind: str) -> None:
-    places = ((place, text) for place, text in texts() if place.startswith(f"{kind}: "))
-    assert [f"{place}: {token}" for place, text in places for token in tokens(text) if not is_resolved(token)] == []
-
-
-def test_every_term_is_used_by_some_text() -> None:
-    used = {token.name.casefold() for _, text in texts() for token in tokens(text) if not token.kind}
-    assert [term["name"] for term in rows("terms") if not used & {word.casefold() for word in words(term)}] == []
-
-
-def test_no_two_terms_share_a_word() -> None:
-    said = Counter(word.casefold() for term in rows("terms") for word in words(term))
-    assert [word for word, times in said.items() if times > 1] == []
-
-
-@pytest.mark.parametrize("term", rows("terms"), ids=lambda term: term["slug"])
-def test_a_term_leads_to_one_section_or_card(term: Row) -> None:
-    assert ("section" in term) != ("card" in term)
-    if "section" in term:
-        assert section(term["section"])
-    else:
-        kind, slug = term["card"].split(":")
-        assert is_resolved(Token(kind, slug, ""))
-
-
-@pytest.mark.parametrize("term", rows("terms"), ids=lambda term: term["slug"])
-def test_a_terms_summary_is_one_short_plain_sentence(term: Row) -> None:
-    assert term["summary"].endswith(".")
-    assert len(term["summary"]) <= 160
-    assert "[[" not in term["summary"]
 
 
 # --- Numbers in the examples ----------------------------------------------------------------------------------------
 
 
 def test_the_stack_example_adds_up() -> None:
-    units = [row for row in rows("unit") if row["slug"] in {"soldier", "warrior", "spearman"}]
+    units = [row for row in fixture("unit") if row["slug"] in {"soldier", "warrior", "spearman"}]
     sums = [sum(unit[side] for unit in units) for side in ("front", "left", "right", "back", "cost")]
     assert sums == [10, 5, 6, 4, 37 - 12]
     assert "| **10** | **5** | **6** | **4** | **37** |" in section("unit-stacking.profile")["text"]
@@ -309,11 +192,11 @@ def test_a_range_rating_of_5_reaches_17_spaces() -> None:
 
 def test_all_twenty_statuses_are_listed() -> None:
     listed = re.findall(r"^- \[\[(\w+)\]\]:", section("status-effects.list")["text"], re.MULTILINE)
-    assert [name.casefold() for name in listed] == [row["slug"] for row in rows("status")]
+    assert [name.casefold() for name in listed] == [row["slug"] for row in fixture("status")]
 
 
 def test_the_terrain_pieces_have_their_heights() -> None:
     text = section("battlefield-book.terrain-pieces")["text"]
-    for piece in rows("terrain_piece"):
+    for piece in fixture("terrain_piece"):
         line = next(line for line in text.splitlines() if f":{piece['slug']}]]" in line)
         assert line.split("|")[2].strip().startswith(str(piece["height"])), piece["slug"]

@@ -1,7 +1,7 @@
 """The rules about every team, in the book's order: its units, its level-ups, how it begins."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.additions import late_tiers, level_for
@@ -169,7 +169,7 @@ def tiers_open_in_time(army: Army) -> Iterator[Finding]:
         yield Finding(
             f"{amounts(card.name for card in high)}: {counted(have, 'pick')} of tier {tier}, which opens at level "
             f"{opens}; {counted(allowed, 'level-up')} by level {army.level}.",
-            at=tuple(key for key in _keys(army, "abilities") if _has_any(army, key, high)),
+            at=_keys_with_any(army, high),
             have=have,
             need=allowed,
             fixes=(
@@ -179,12 +179,10 @@ def tiers_open_in_time(army: Army) -> Iterator[Finding]:
         )
 
 
-def _keys(army: Army, role: str) -> list[int]:
-    return [piece.key for piece in army.pieces if piece.has(role)]
-
-
-def _has_any(army: Army, key: int, cards: list[Ability]) -> bool:
-    return any(key in army.keys_with(card, "abilities") for card in cards)
+def _keys_with_any(army: Army, cards: Iterable[Ability]) -> tuple[int, ...]:
+    """The lines that have any of these picks."""
+    wanted = set(cards)
+    return tuple(piece.key for piece in army.pieces if not wanted.isdisjoint(piece.has("abilities")))
 
 
 @book.rule(cites="leveling-up")
@@ -213,7 +211,7 @@ def free_abilities_not_picked(army: Army) -> Iterator[Finding]:
         names = [ability.name for ability in free]
         yield Finding(
             f"{amounts(names)} {verb(names, 'takes', 'take')} no pick: a team has {verb(names, 'it', 'them')} anyway.",
-            at=tuple(key for key in _keys(army, "abilities") if _has_any(army, key, free)),
+            at=_keys_with_any(army, free),
             have=len(free),
             need=0,
             fixes=tuple(fixes.drop(army, ["abilities"], free)),

@@ -2,13 +2,14 @@
 
 `setup.py` sets the battle up and deploys; `turn.py` is rounds and activations to the end; `choices.py` and `options.py`
 list what a unit may do, `actions.py` does it; `combat.py` is the attack process and `figures.py` its numbers;
-`ground.py` the map and what is seen of it; `hidden.py` what a player knows.
+`ground.py` the map and what is seen of it; `hidden.py` what a bot may think, `showing.py` what a person is shown.
 """
 
 from armybuilder.engine.games.officers_chess.hidden import view
 from armybuilder.engine.games.officers_chess.judging import fingerprint, value
 from armybuilder.engine.games.officers_chess.log import tell, write
 from armybuilder.engine.games.officers_chess.setup import start
+from armybuilder.engine.games.officers_chess.showing import shown, told
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.match import Game
 
@@ -26,4 +27,6 @@ GAME = Game(
     write=write,
     tell=tell,
     fingerprint=fingerprint,
+    shown=shown,
+    told=told,
 )

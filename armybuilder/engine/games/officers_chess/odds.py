@@ -28,6 +28,9 @@ class Opponents:
     distance: int = 1
     terrain: str = "plains"
     defender_terrain: str = "plains"
+    #: Statuses that they have beforehand.
+    attacker_statuses: tuple[str, ...] = ()
+    defender_statuses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,9 @@ class Outcome:
         return max(0.0, 1.0 - self.routs - self.is_routed)
 
 
-def attack_odds(cards: Mapping[str, Any], who: Opponents) -> Outcome:
+def attack_odds(cards: Mapping[str, Any], who: Opponents, most: int = 0) -> Outcome:
     """The whole attack process of two units at full strength. Questions on the way are answered with yes."""
-    ends = odds(table_for(cards, who), lambda table: play_attack(table, who))
+    ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
     return Outcome(
         routs=sum(chance for end, chance in ends.items() if end[0]),
         is_routed=sum(chance for end, chance in ends.items() if end[1] and not end[0]),
@@ -90,4 +93,7 @@ def table_for(cards: Mapping[str, Any], who: Opponents) -> State:
         state.profile[unit] = shifted or state.profile[unit]
         state.refit(unit)
     state.round, state.phase, state.to_deploy = 1, CHOOSING, ((), ())
+    for unit, acquired in ((ATTACKER, who.attacker_statuses), (DEFENDER, who.defender_statuses)):
+        for status in acquired:
+            combat.afflict(Table(state, (None, None)), unit, status)
     return state

@@ -64,8 +64,9 @@ def perform_ranged(
 ) -> list[Clash]:
     """A Ranged Attack: the Ranged Hit Procedure, then an attack on every unit in the area laid on the target.
 
-    A miss ends the Combat Phase.
+    A miss ends the Combat Phase. A unit that the Ranged Hit itself killed leaves nobody of its team to be attacked.
     """
+    team = {target, table.state.mate[target]} - {NOBODY}
     table.say("shoots", unit, target, distance)
     shot = Clash(unit, target, RANGED, attack_type(table, unit), side)
     if not hits(table, shot, distance):
@@ -74,6 +75,8 @@ def perform_ranged(
             table.state.phase = ITEM_2
         return []
     hit = in_ranged_area(table, unit, target)
+    if not all(map(table.state.is_alive, team)):
+        hit = [one for one in hit if one not in team]
     return _attack_all(table, unit, hit, RANGED, side, base, card, may_duel=may_duel)
 
 

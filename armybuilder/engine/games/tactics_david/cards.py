@@ -57,6 +57,9 @@ class Profile:
     abilities: tuple[str, ...]
     roots: frozenset[str]
     cost: int
+    #: How many of `units`, the last ones, went under it in play; the cards that halve its Base Strength for good.
+    guests: int = 0
+    halved: tuple[str, ...] = ()
 
     @property
     def core(self) -> int:
@@ -110,6 +113,20 @@ class Cards:
         if key not in self._stacks:
             self._stacks[key] = self._stacked([self.units[slug] for slug in key])
         return self._stacks[key]
+
+    def changed(self, before: Profile, becomes: Mapping[str, str]) -> Profile:
+        """A profile some of whose members become other units; what went under it in play stays there as it was."""
+        own = len(before.units) - before.guests
+        members, guests = before.units[:own], before.units[own:]
+        now = self.profile([becomes.get(slug, slug) for slug in members])
+        return replace(
+            now,
+            units=(*now.units, *guests),
+            roots=now.roots | (before.roots - self.profile(members).roots),
+            cost=now.cost + sum(self.units[slug].cost for slug in guests),
+            guests=before.guests,
+            halved=before.halved,
+        )
 
     def _stacked(self, members: Sequence[Profile]) -> Profile:
         """Unit Stacking: strengths add up, abilities are all there; special and the rest are the top unit's.

@@ -67,14 +67,16 @@ def engage(table: Table[State], unit: int) -> None:
     state.again = mate if mate != NOBODY and can_engage(table, mate) else NOBODY
     if state.again != NOBODY:
         state.marks[mate] |= ENGAGED
+        # They move together, so the space on which both are engaged counts for both before they do.
+        movement.at_engagement(table, mate)
     table.say("engages", unit)
     _begin(table, unit)
     if state.phase == LEAVING:
         disengage(table)
 
 
-def _begin(table: Table[State], unit: int) -> None:
-    """What happens to a unit as it is engaged: cards around it, its statuses, its abilities (ruling A089)."""
+def _begin(table: Table[State], unit: int, *, is_second: bool = False) -> None:
+    """What happens to a unit as its Engagement begins: cards around it, its statuses, its abilities (ruling A089)."""
     state = table.state
     state.engaged, state.phase, state.attacks = unit, ITEM, 0
     state.used, state.partner, state.handed = frozenset(), NOBODY, frozenset()
@@ -83,7 +85,8 @@ def _begin(table: Table[State], unit: int) -> None:
     if unit in state.muted:
         state.muted -= {unit}
         state.refresh(unit)
-    movement.at_engagement(table, unit)
+    if not is_second:
+        movement.at_engagement(table, unit)
     hooks.at_engagement_around(table, unit)
     hooks.status_at_engagement(table, unit)
     if state.phase != LEAVING:
@@ -105,7 +108,7 @@ def disengage(table: Table[State]) -> None:
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):
         has_moved = state.did(mate, WENT)
-        _begin(table, mate)
+        _begin(table, mate, is_second=True)
         if has_moved and state.phase < COMBAT:
             state.phase = COMBAT
         if state.phase == LEAVING:
@@ -169,9 +172,7 @@ def _set_out(table: Table[State], unit: int, option: Option) -> None:
     """What cards do before a unit moves; if they change how far it goes, it chooses anew where to."""
     state, verb = table.state, option[0]
     figures = state.boosts.copy()
-    hooks.before_moving(table, unit)
-    if state.mate[unit] != NOBODY and verb != "part":
-        hooks.before_moving(table, state.mate[unit])
+    teams.set_out(table, unit, is_alone=verb == "part")
     if verb != "charge" and state.boosts != figures:
         options = [other for other in movement_options(table, unit) if other[0] == verb]
         if not options:
@@ -187,7 +188,8 @@ def _move(table: Table[State], unit: int, option: Option) -> None:
         teams.part(table, unit)
     was_alone = state.mate[unit] == NOBODY
     if option[0] == "charge":
-        movement.perform_charge(table, unit)
+        is_driven = state.suffers(unit, "enraged")
+        movement.perform_charge(table, unit, targets.closest_enemies(state, unit) if is_driven else ())
     else:
         movement.perform_movement(table, unit, int(option[1]))
     if was_alone and state.mate[unit] != NOBODY:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david import hooks, targets
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
@@ -61,7 +61,7 @@ def at_engagement(table: Table[State], unit: int) -> None:
         state.boost(unit, "movement", 1, "road", "disengaged")
     elif terrain == FOREST and not hooks.ignores_forest(table, unit):
         state.boost(unit, "movement", -1, "forest", "disengaged")
-    if terrain != WATER and _own_movement_type(table, unit) == "aqua":
+    if terrain != WATER and movement_type(table, unit) == "aqua":
         state.boost(unit, "movement", -1, "aqua", "disengaged")
 
 
@@ -275,7 +275,7 @@ def face(table: Table[State], unit: int, direction: int) -> None:
 def can_charge(table: Table[State], unit: int) -> bool:
     """Whether a unit may declare a Charge Procedure: it is able to, and its first space ahead is open to it."""
     state = table.state
-    movers = [unit] if state.mate[unit] == NOBODY else [unit, state.mate[unit]]
+    movers = state.team(unit)
     if any(hooks.may_not_charge(table, one) for one in movers):
         return False
     if len(movers) == 2 and state.facing[unit] != state.facing[movers[1]]:
@@ -311,50 +311,60 @@ def charge_lane(table: Table[State], unit: int) -> list[int]:
     return lane
 
 
-def perform_charge(table: Table[State], unit: int) -> None:
-    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase."""
+def perform_charge(table: Table[State], unit: int, goals: Sequence[int] = ()) -> None:
+    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase.
+
+    One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
+    """
     state = table.state
+    movers = state.team(unit)
     tested = roll_sum(table, unit, 6, 6)
     most, stumbles = roll(table, unit), tested < CHARGE_TEST
     if not stumbles:
         most += movement_rating(table, unit) >> Stride(table, unit).is_slow(state.place[unit])
     most = min([most, *_charge_limits(table, unit)])
     table.say("charges", unit, tested, most)
-    way = _charge_way(table, unit, most, stumbles)
+    way = _charge_way(table, unit, most, stumbles, goals)
     follow(table, unit, way, CHARGED)
-    hooks.after_charging(table, unit, way)
+    for one in movers:
+        hooks.after_charging(table, one, way)
     if state.engaged == unit:
         end_phase(table, unit)
 
 
 def end_phase(table: Table[State], unit: int) -> None:
-    """The Movement Phase is over, if it was not: a unit that Soars may fall into Water, and whoever watches may act."""
+    """The Movement Phase is over, if it was not, also for a mate that is engaged with the unit and moved with it.
+
+    Units that Soar may fall into Water, and whoever watches may act.
+    """
     state = table.state
     if state.phase > MOVEMENT:
         return
     state.phase = COMBAT
     if not state.did(unit, MOVED):
         return
-    if ends_in_water(table, unit) and roll(table, unit) <= 2:
-        kill(table, unit, card="water")
+    movers = (unit,) if state.again == NOBODY else (unit, state.again)
+    for one in [one for one in movers if state.did(one, MOVED) and ends_in_water(table, one)]:
+        if roll(table, one) <= 2:
+            kill(table, one, card="water")
     if state.is_alive(unit):
         hooks.after_movement_phase_around(table, unit)
 
 
 def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
     """How far the unit, and its team mate, can charge at most."""
-    mate = table.state.mate[unit]
-    for one in (unit,) if mate == NOBODY else (unit, mate):
+    for one in table.state.team(unit):
         limit: int | None = hooks.most_charged(table, one)
         if limit is not None:
             yield limit
 
 
-def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool) -> tuple[int, ...]:
+def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool, goals: Sequence[int]) -> tuple[int, ...]:
     state, start = table.state, table.state.place[unit]
     if not stumbles and charges_anywhere(table, unit):
         ways = reach(table, unit, most, stride=ChargeStride(table, unit))
-        options: list[Option] = [("to", space) for space in ways]
+        spaces = targets.nearer(state, unit, goals, ways) if goals else ways
+        options: list[Option] = [("to", space) for space in spaces]
         return ways[_chosen(table, unit, options)] if options else (start,)
     lane = charge_lane(table, unit)[:most]
     stops = [n for n, space in enumerate(lane) if can_end(state, unit, space)]
@@ -373,13 +383,6 @@ def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
 def ends_in_water(table: Table[State], unit: int) -> bool:
     """Whether a unit that Soars has ended its Movement Phase over Water."""
     return table.state.terrain(unit) == WATER and movement_type(table, unit) == "soar"
-
-
-def closest_enemies(state: State, unit: int) -> list[int]:
-    """The enemies that are the fewest spaces away (rulings G31, G32)."""
-    enemies = state.in_play(1 - state.owner[unit])
-    near = min((state.distance(unit, enemy) for enemy in enemies), default=0)
-    return [enemy for enemy in enemies if state.distance(unit, enemy) == near]
 
 
 def towards(table: Table[State], unit: int, target: int) -> Iterator[int]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david import hooks, statuses
 from armybuilder.engine.games.tactics_david.attack import perform_melee, perform_ranged, perform_ranged_melee
 from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES, Cards
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
@@ -36,6 +36,9 @@ class Duelists:
     distance: int = 1
     terrain: str = "field"
     defender_terrain: str = "field"
+    #: Statuses that they have beforehand, as far as they may have them.
+    attacker_statuses: tuple[str, ...] = ()
+    defender_statuses: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -53,13 +56,13 @@ class Outcome:
         return max(0.0, 1.0 - self.kills - self.dies - self.locks - self.misses)
 
 
-def attack_odds(cards: Mapping[str, Any] | Cards, who: Duelists) -> Outcome:
+def attack_odds(cards: Mapping[str, Any] | Cards, who: Duelists, most: int = 0) -> Outcome:
     """The chances to kill, to die of it, to be Locked with each other, and (for a shot) to miss.
 
     Whoever dies counts before who is Locked; where both die it is a kill. Questions on the way are answered with yes.
     """
     state = table_for(cards, who)
-    chances = odds(state, lambda table: play_attack(table, who))
+    chances = odds(state, lambda table: play_attack(table, who), most)
     return Outcome(*(sum(chance for end, chance in chances.items() if end == name) for name in ENDS))
 
 
@@ -90,6 +93,8 @@ def table_for(cards: Mapping[str, Any] | Cards, who: Duelists) -> State:
     }
     state = placed(setup, 1, [(PLACE, DIRECTION_NAMES[NORTH]), (there, facing)])
     state.engaged, state.phase = ATTACKER, ITEM
+    for unit, acquired in ((ATTACKER, who.attacker_statuses), (DEFENDER, who.defender_statuses)):
+        statuses.acquire(Table(state, (None, None)), unit, *acquired)
     return state
 
 

@@ -108,12 +108,7 @@ def _can_meet(table: Table[State], unit: int) -> bool:
 
 def _nearer(table: Table[State], unit: int, spaces: Iterable[int]) -> list[int]:
     """The spaces that bring a unit nearer to its closest enemy."""
-    state, grid = table.state, table.state.field.grid
-    closest = movement.closest_enemies(state, unit)
-    if not closest:
-        return []
-    now = state.distance(unit, closest[0])
-    return [space for space in spaces if any(grid.distance(space, state.place[enemy]) < now for enemy in closest)]
+    return targets.nearer(table.state, unit, targets.closest_enemies(table.state, unit), spaces)
 
 
 def _charges_nearer(table: Table[State], unit: int) -> bool:
@@ -122,8 +117,13 @@ def _charges_nearer(table: Table[State], unit: int) -> bool:
 
 def _ways_to_enemies(table: Table[State], unit: int) -> set[int]:
     """The directions in which the closest enemies of a unit lie."""
-    enemies = movement.closest_enemies(table.state, unit)
+    enemies = targets.closest_enemies(table.state, unit)
     return {way for enemy in enemies for way in movement.towards(table, unit, enemy)}
+
+
+def open_ways(table: Table[State], unit: int) -> set[int]:
+    """The directions in which a unit may turn: Enraged it keeps facing its closest enemies (ruling G32)."""
+    return _ways_to_enemies(table, unit) if table.state.suffers(unit, "enraged") else set(range(4))
 
 
 # --- What it may do ---------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
         if state.locked_at[unit] < state.turn and not state.did(unit, ESCAPED):
             yield ("escape",)
         return
-    ways = _ways_to_enemies(table, unit) if state.suffers(unit, "enraged") else range(4)
+    ways = open_ways(table, unit)
     if not state.did(unit, FACED):
         for direction, name in enumerate(DIRECTION_NAMES):
             if direction != state.facing[unit] and direction in ways:

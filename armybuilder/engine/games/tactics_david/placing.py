@@ -82,9 +82,15 @@ def forget_trails(state: State, unit: int) -> None:
 def transform(table: Table[State], unit: int, profile: Profile) -> None:
     """Let another unit take a unit's place: it keeps space, facing and player."""
     state = table.state
-    state.profile[unit] = profile
     state.retyped.pop(unit, None)
     state.taught.pop(unit, None)
+    state.counters.pop(unit, None)
     state.muted -= {unit}
-    state.refresh(unit)
+    reshape(table, unit, profile)
+
+
+def reshape(table: Table[State], unit: int, profile: Profile) -> None:
+    """Give a unit other figures; what happened to it stays true of it."""
+    table.state.profile[unit] = profile
+    table.state.refresh(unit)
     table.say("becomes", unit, profile.name)

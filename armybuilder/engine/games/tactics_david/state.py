@@ -164,7 +164,7 @@ class State:
     counters: dict[int, int]
     #: Units that die as soon as they are disengaged, each with the unit that drags it along.
     doomed: dict[int, int]
-    #: Whom a unit's card has in mind until it acts on it, by the card and the unit.
+    #: What a card has in mind until it acts: by the card and a unit, the other unit that it is about.
     in_mind: dict[tuple[str, int], int]
     #: The Unit Type that a unit took on for good.
     retyped: dict[int, str]
@@ -241,6 +241,11 @@ class State:
         unit = self.occupant[space]
         if unit == NOBODY:
             return ()
+        mate = self.mate[unit]
+        return (unit,) if mate == NOBODY else (unit, mate)
+
+    def team(self, unit: int) -> tuple[int, ...]:
+        """A unit, and its team mate if it has one."""
         mate = self.mate[unit]
         return (unit,) if mate == NOBODY else (unit, mate)
 

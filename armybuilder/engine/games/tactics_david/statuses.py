@@ -55,7 +55,7 @@ def _acquire_one(table: Table[State], unit: int, status: str) -> bool:
     state = table.state
     state.statuses[unit] |= BIT[status]
     if status in DRIVES_OUT:
-        state.statuses[unit] &= ~BIT[DRIVES_OUT[status]]
+        _lose(state, unit, DRIVES_OUT[status])
     if status == "petrified":
         unlock(state, unit)
     state.refresh(unit)
@@ -69,11 +69,18 @@ def discard(table: Table[State], unit: int, *statuses: str) -> bool:
     state = table.state
     had = [status for status in statuses if state.has(unit, status)]
     for status in had:
-        state.statuses[unit] &= ~BIT[status]
+        _lose(state, unit, status)
         table.say("discards", unit, status)
     if had:
         state.refresh(unit)
     return bool(had)
+
+
+def _lose(state: State, unit: int, status: str) -> None:
+    """Take a status off a unit. Who loses Fearful, whatever took it, does not acquire it again in the same Turn."""
+    if status == "fearful" and state.has(unit, status):
+        state.marks[unit] |= RALLIED
+    state.statuses[unit] &= ~BIT[status]
 
 
 def become(table: Table[State], unit: int, kind: str) -> None:

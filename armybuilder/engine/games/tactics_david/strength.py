@@ -30,7 +30,8 @@ def base_strength(table: Table[State], unit: int, side: int, clash: "Clash | Non
     state = table.state
     base = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
     base += hooks.base_bonus(table, unit, side, clash) + hooks.base_bonus_around(table, unit, side, clash)
-    halved = hooks.halvings(table, unit, clash) + has_its_back_to_a_piece(state, unit)
+    halved = hooks.halvings(table, unit, clash) + len(state.profile[unit].halved)
+    halved += has_its_back_to_a_piece(state, unit)
     if state.boosts:
         base += state.boosted(unit, "base") + (state.boosted(unit, "front") if side == FRONT else 0)
     if clash is not None:
@@ -51,7 +52,7 @@ def taken_apart(table: Table[State], unit: int, side: int, clash: "Clash | None"
     parts += hooks.base_bonus.parts(table, unit, side, clash)
     parts += hooks.base_bonus_around.parts(table, unit, side, clash)
     parts += [(each.card, each.amount) for each in state.boosts.get(unit, ()) if _is_of_base(each.figure, side)]
-    halved = hooks.halvings.parts(table, unit, clash)
+    halved = hooks.halvings.parts(table, unit, clash) + [(slug, 1) for slug in state.profile[unit].halved]
     if has_its_back_to_a_piece(state, unit):
         halved.append(("combat-lock", 1))
     plain = hooks.bonus.parts(table, unit, side, clash) + hooks.bonus_around.parts(table, unit, side, clash)

@@ -1,13 +1,16 @@
 """Whom a unit may attack or target: Range Area, Line of Sight, Area of Attack (Conditions; rulings G01 to G08)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import WATER
 from armybuilder.engine.games.tactics_david.cards import Area
-from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, attack_type
+from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, Clash, attack_type
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
+
+#: The number of the hook under which those stand who may not make attacks of a type.
+BARS = hooks.may_not_attack.number
 
 
 def range_rating(table: Table[State], unit: int) -> int:
@@ -55,12 +58,24 @@ def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> 
 
 def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:
     """Whether a unit may attack another at all: no card of the other's forbids it, and none of its own."""
-    return not hooks.cannot_be_attacked(table, target, unit, mode) and not hooks.leaves_alone(table, unit, target)
+    if hooks.cannot_be_attacked(table, target, unit, mode) or hooks.leaves_alone(table, unit, target):
+        return False
+    return not is_barred(table, unit, target)
+
+
+def is_barred(table: Table[State], unit: int, target: int) -> bool:
+    """Whether something keeps a unit from an attack of the type that it would make on a target."""
+    if not table.state.does[unit][BARS]:
+        return False
+    return hooks.may_not_attack(table, unit, attack_type(table, unit, Clash(unit, target, MELEE, "")))
 
 
 def may_attack(table: Table[State], unit: int) -> bool:
-    """Whether a unit may make an attack of its type."""
-    return not hooks.may_not_attack(table, unit, attack_type(table, unit))
+    """Whether a unit may make an attack of a type that it has against one of its enemies."""
+    state = table.state
+    if not state.does[unit][BARS]:
+        return True
+    return any(not is_barred(table, unit, other) for other in state.in_play(1 - state.owner[unit]))
 
 
 def is_enemy(state: State, unit: int, other: int) -> bool:
@@ -96,3 +111,17 @@ def ranged_targets(table: Table[State], unit: int) -> dict[int, int]:
         if can_attack(table, unit, other, RANGED):
             found[other] = distance
     return found
+
+
+def closest_enemies(state: State, unit: int) -> list[int]:
+    """The enemies that are the fewest spaces away (rulings G31, G32)."""
+    enemies = state.in_play(1 - state.owner[unit])
+    near = min((state.distance(unit, enemy) for enemy in enemies), default=0)
+    return [enemy for enemy in enemies if state.distance(unit, enemy) == near]
+
+
+def nearer(state: State, unit: int, goals: Sequence[int], spaces: Iterable[int]) -> list[int]:
+    """The spaces that bring a unit nearer to one of some units than it is to the first of them."""
+    grid, places = state.field.grid, [state.place[goal] for goal in goals]
+    now = state.distance(unit, goals[0]) if goals else 0
+    return [space for space in spaces if any(grid.distance(space, place) < now for place in places)]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, WENT, State
 from armybuilder.engine.grid import DIRECTION_NAMES
@@ -27,6 +27,14 @@ def form(table: Table[State], unit: int) -> None:
     if facing != state.facing[unit]:
         movement.face(table, unit, facing)
     state.marks[mate] |= WENT | MOVED | FACED
+
+
+def set_out(table: Table[State], unit: int, *, is_alone: bool = False) -> None:
+    """What cards do before a unit moves or charges, and those of the team mate that goes with it."""
+    hooks.before_moving(table, unit)
+    mate = table.state.mate[unit]
+    if mate != NOBODY and not is_alone:
+        hooks.before_moving(table, mate)
 
 
 def orient(table: Table[State], unit: int, where: str) -> None:

@@ -1,12 +1,12 @@
-"""How attacks of Officer's Chess are weighed: weapons, distance, terrain."""
+"""How attacks of Officer's Chess are weighed: weapons, distance, terrain, and what either carries beside."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
 from armybuilder.play.games.officers_chess import cards_of
-from armybuilder.play.weighing import Chance, Choice, Fighter, Odds, choice
+from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -15,6 +15,12 @@ from validation.books import rulebook
 KIND = "class"
 UNARMED = ("none", "Nothing")
 FARTHEST = 14
+#: The places of an inventory beside the weapon.
+CARRIED = ("item", "second-item")
+#: The statuses that have a part in one attack; who sleeps or is Petrified makes none.
+STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "sleep")}
+#: What each choice of a weapon is called.
+WEAPONS = {ONE: "weapon", OTHER: "answer"}
 
 
 def fighter(card: Card) -> Fighter:
@@ -48,7 +54,29 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     terrain = [(each.slug, each.name) for each in shelf.kind("terrain").values() if each.foot is not None]
     found.append(choice("here", "Attacker stands on", terrain, given, "plains"))
     found.append(choice("there", "Target stands on", terrain, given, "plains"))
-    return found
+    return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
+
+
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+    """What a unit may carry beside its weapon, and suffer. A unit of an army is as its army has it."""
+    if who.gear:
+        return
+    items: Any = shelf.kind("item").values()
+    worn = [(item.slug, item.name) for item in items if not item.uses]
+    for name, label in zip(CARRIED, ("item", "second item"), strict=True):
+        found = equipment(side, name, label, worn, given)
+        yield found
+        worn = [each for each in worn if each[0] != found.value]
+    yield equipment(side, "status", "status", [(each, each.title()) for each in STATUSES[side]], given)
+
+
+def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
+    """The choices that make a unit of an army out of its class: its first weapon and its items."""
+    weapons = _weapons(shelf, who) if who.gear else []
+    found = {WEAPONS[side]: weapons[0].slug} if weapons else {}
+    items: Any = shelf.kind("item")
+    worn = [slug for slug in who.gear if slug in items and not items[slug].uses]
+    return found | dict(zip((f"{side}-{name}" for name in CARRIED), worn, strict=False))
 
 
 def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
@@ -80,14 +108,16 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
     who = Opponents(
         one.card,
         other.card,
-        (values["weapon"], *(slug for slug in one.gear if slug != values["weapon"])),
-        (*answer, *(slug for slug in other.gear if slug != values["answer"])) if answer else (),
+        (values["weapon"], *(slug for slug in one.gear if slug != values["weapon"]), *chosen(values, ONE, *CARRIED)),
+        (*answer, *(slug for slug in other.gear if slug not in answer), *chosen(values, OTHER, *CARRIED)),
         weapon=values["weapon"],
         distance=int(values["distance"]),
         terrain=values["here"],
         defender_terrain=values["there"],
+        attacker_statuses=chosen(values, ONE, "status"),
+        defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_cards(shelf), who)
+    found = attack_odds(_cards(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"routs {other.name}", found.routs, "good"),

@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 
 from armybuilder.engine.games.officers_chess.log import SPACES, short, write
-from armybuilder.engine.games.officers_chess.state import NOBODY, State
+from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
+from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option
 from armybuilder.play.games.officers_chess import cards_of, setup_of
 from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, exactly, two_armies
@@ -18,6 +19,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 
 SIDES = ("attacker", "defender")
+TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
 VERBS = {
     "deploy": "Deploy",
     "on": "Where",
@@ -40,7 +42,14 @@ VERBS = {
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
-    return {}
+    return {
+        "fog": forms.BooleanField(
+            label="Fog of War",
+            required=False,
+            help_text="A unit sees 3 spaces far; whoever is out of sight is not shown to you.",
+        ),
+        "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
+    }
 
 
 def _choice(army: ArmyFile, name: str) -> str:
@@ -71,7 +80,7 @@ def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
     scenario = shelf.kind("scenario")[_choice(armies[0], "scenario")]
-    return setup_of(armies, shelf, scenario, {})
+    return setup_of(armies, shelf, scenario, {"fog": chosen.get("fog"), "triangle": chosen.get("triangle", "")})
 
 
 def _title(setup: Mapping[str, Any]) -> str:
@@ -96,7 +105,7 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
         cards={"const": cards},
         map={"enum": [each["map"] for each in places]},
         scenario={"enum": [each["scenario"] for each in places]},
-        options=exactly(fog={"type": "boolean"}, triangle={"enum": ["", "damage"]}),
+        options=exactly(fog={"type": "boolean"}, triangle={"enum": [value for value, _ in TRIANGLE]}),
         armies=two_armies(units=unit),
     )
 
@@ -148,7 +157,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words += [f"{amount} less {stat.title()}" for stat, amount, _ in state.weakened[unit]]
     words += [tag.title() for tag in state.tags[unit]]
     facts = [f"on {board.name(place)}", f"{state.hp[unit]} of {profile.hp} HP"]
-    facts += [f"carries {', '.join(gear.name for gear in state.gear(unit))}"] if state.inventory[unit] else []
+    facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
     facts += ["was activated"] if state.activated[unit] else []
     return Token(
         board.column[place],
@@ -165,16 +174,36 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     )
 
 
+def _carried(state: State, unit: int) -> list[str]:
+    """What a unit carries, as far as it may be known."""
+    hidden = state.inventory[unit].count(FACE_DOWN)
+    return [gear.name for gear in state.gear(unit)] + ([f"{hidden} hidden"] if hidden else [])
+
+
 def _markers(state: State) -> Iterator[Marker]:
     for place, left in state.wall_hp.items():
         yield Marker(state.grid.column[place], state.grid.row[place], f"{left} HP")
 
 
 def _score(state: State, player: int) -> str:
-    units = state.in_play(player)
+    units, unseen = state.in_play(player), _unseen(state, player)
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
     word = "unit" if len(units) == 1 else "units"
-    return f"{len(units)} {word}, {sum(state.hp[unit] for unit in units)} HP" + (f", {fled} escaped" if fled else "")
+    words = f"{len(units)} {word}{' in sight' if unseen else ''}, {sum(state.hp[unit] for unit in units)} HP"
+    return words + (f", {unseen} out of sight" if unseen else "") + (f", {fled} escaped" if fled else "")
+
+
+def _unseen(state: State, player: int) -> int:
+    """How many units of a player the fog hides here: they stand, but not on this map."""
+    waiting = state.to_deploy[player] if state.phase == DEPLOYING else ()
+    return state.fog * sum(
+        owner == player
+        and state.place[unit] == NOWHERE
+        and state.hp[unit] > 0
+        and not state.escaped[unit]
+        and unit not in waiting
+        for unit, owner in enumerate(state.owner)
+    )
 
 
 # --- Options ----------------------------------------------------------------------------------------------------------

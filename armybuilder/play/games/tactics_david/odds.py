@@ -1,22 +1,34 @@
-"""How attacks of Tactics David are weighed: mode, sides, distance, terrain."""
+"""How attacks of Tactics David are weighed: mode, sides, distance, terrain, and what either is made of and carries."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES, Cards
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
+from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.play.games.tactics_david import cards_of
-from armybuilder.play.weighing import Chance, Choice, Fighter, Odds, choice
+from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
+from validation.games.tactics_david.additions import stackable, why_unsuited
+from validation.games.tactics_david.army import Army, Piece
 
 KIND = "unit"
 SIDES = [(side, side.capitalize()) for side in SIDE_NAMES]
 FARTHEST = 18
+#: What is carried that has a part in attacks; what is spent is used in the Item Phase, before one.
+CARRIED = ("weapon", "accessory")
+#: Where the units below another one are chosen.
+BELOW = ("below", "below-that")
+#: The statuses that have a part in one attack; who is Petrified makes none.
+STATUSES = {
+    ONE: ("burned", "enchanted", "lucky", "pumped", "summoned"),
+    OTHER: ("burned", "enchanted", "lucky", "petrified", "pumped", "reflective", "summoned"),
+}
 
 
 def fighter(card: Card) -> Fighter:
@@ -30,10 +42,12 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     for piece in rulebook(army.game).muster(army, shelf).pieces:
         units = tuple(unit.slug for unit in reversed(piece.members))
         items = tuple(item.slug for item in piece.items)
-        name = " over ".join(unit.name for unit in reversed(piece.members))
         carried = f" with {', '.join(item.name for item in piece.items)}" if items else ""
-        found.append(Fighter(f"{name}{carried}", units[0], units, items))
+        found.append(Fighter(f"{piece.name}{carried}", units[0], units, items))
     return list(dict.fromkeys(found))
+
+
+# --- What can be chosen -----------------------------------------------------------------------------------------------
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
@@ -53,7 +67,69 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     terrain = [(each.slug, each.name) for each in shelf.kind("terrain_type").values()]
     found.append(choice("here", "Attacker stands on", terrain, given, "field"))
     found.append(choice("there", "Target stands on", terrain, given, "field"))
+    return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
+
+
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+    """What a unit may stand on, carry and suffer. A piece of an army is as its army has it."""
+    if is_of_an_army(who):
+        return
+    below: list[str] = []
+    for name in BELOW:
+        options = _below(shelf, who.card, tuple(below))
+        if not options:
+            break
+        found = equipment(side, name, "stacked on" if not below else "and on", options, given)
+        yield found
+        below += chosen({found.name: found.value}, side, name)
+        if not below:
+            break
+    piece = _piece(shelf, who.card, tuple(below))[1]
+    for sort in CARRIED:
+        items = [(item.slug, item.name) for item in piece.cards.items.values() if _suits(piece, item, sort)]
+        yield equipment(side, sort, sort, items, given)
+    unit: Any = shelf.kind(KIND)[who.card]
+    statuses = [(each, each.title()) for each in STATUSES[side] if suits(unit.unit_type, each)]
+    yield equipment(side, "status", "status", statuses, given)
+
+
+def is_of_an_army(who: Fighter) -> bool:
+    """Whether somebody has put a fighter together already."""
+    return bool(who.gear) or len(who.units) > 1
+
+
+def _suits(piece: Piece, item: Any, sort: str) -> bool:
+    return item.item_type == sort and not why_unsuited(piece, item)
+
+
+@lru_cache(maxsize=512)
+def _below(shelf: Shelf, card: str, below: tuple[str, ...]) -> Sequence[tuple[str, str]]:
+    """The units that may be stacked below these, as an army would have to have them."""
+    army, piece = _piece(shelf, card, below)
+    fits = {slug for slug, reason in stackable(army, piece).items() if not reason}
+    return [(slug, each.name) for slug, each in shelf.kind(KIND).items() if slug in fits]
+
+
+@lru_cache(maxsize=512)
+def _piece(shelf: Shelf, card: str, below: tuple[str, ...]) -> tuple[Army, Piece]:
+    """A unit or a stack as the one piece of an army."""
+    game = shelf.game.slug
+    file = ArmyFile(game, ruleset="open", entries=(Entry(0, card, roles={"below": below[::-1]} if below else {}),))
+    army: Army = rulebook(game).muster(file, shelf)
+    return army, army.pieces[0]
+
+
+def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
+    """The choices that make a piece of an army out of its top unit."""
+    found = dict(zip((f"{side}-{name}" for name in BELOW), who.units[1:], strict=False))
+    items: Any = shelf.kind("item")
+    for slug in who.gear:
+        if items[slug].item_type in CARRIED:
+            found.setdefault(f"{side}-{items[slug].item_type}", slug)
     return found
+
+
+# --- The odds ---------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4)
@@ -64,18 +140,20 @@ def _library(shelf: Shelf) -> Cards:
 def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack."""
     who = Duelists(
-        one.units,
-        other.units,
-        one.gear,
-        other.gear,
+        (*one.units, *chosen(values, ONE, *BELOW)),
+        (*other.units, *chosen(values, OTHER, *BELOW)),
+        (*one.gear, *chosen(values, ONE, *CARRIED)),
+        (*other.gear, *chosen(values, OTHER, *CARRIED)),
         mode=values["mode"],
         struck=values.get("struck", "front"),
         side=values.get("side", "front"),
         distance=int(values.get("distance", 1)),
         terrain=values["here"],
         defender_terrain=values["there"],
+        attacker_statuses=chosen(values, ONE, "status"),
+        defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_library(shelf), who)
+    found = attack_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"kills {other.name}", found.kills, "good"),

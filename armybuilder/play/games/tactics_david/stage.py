@@ -152,7 +152,9 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         words.append(f"In a team with {short(state, state.mate[unit])}")
     items = [state.library.items[slug].name for slug in state.items[unit]]
     below = [state.library.units[slug].name for slug in profile.units[1:]]
-    facts = [f"on {board.name(place)}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
+    spot = _spot(state, unit)
+    where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
+    facts = [f"{where}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
     facts += [f"stacked on {', '.join(below)}"] if below else []
     facts += [f"carries {', '.join(items)}"] if items else []
     return Token(
@@ -168,7 +170,17 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         len(profile.units),
         is_down=state.has(unit, "dead"),
         is_active=unit == state.engaged,
+        spot=spot,
     )
+
+
+def _spot(state: State, unit: int) -> str:
+    """Where a unit of a team stands on its space: the first in the north or the west."""
+    if state.mate[unit] == NOBODY or state.has(unit, "dead"):
+        return ""
+    is_first = state.occupant[state.place[unit]] == unit
+    first, second = ("west", "east") if state.side_by_side[unit] else ("north", "south")
+    return first if is_first else second
 
 
 def _trails(state: State, board: Grid) -> Iterator[Marker]:

@@ -90,6 +90,14 @@ def test_raise_dead_fails_on_three(scene: SceneOf) -> None:
     assert table.owner("B1") == "B"
 
 
+def test_raise_dead_needs_no_line_of_sight_but_a_body_on_which_nobody_stands(scene: SceneOf) -> None:
+    lines = ("A lich d2 north", "B knight d4 east", "B knight d5 east", "B hound d9 south")
+    with scene(*lines, pieces={"d3": 3}) as table:
+        slay(table, "B1")
+        table.engage("A1")
+        assert [option for option in table.options() if "raise" in option] == ["use raise-dead B1"]
+
+
 def test_summoning_spell_rolls_for_everybody_in_range(scene: SceneOf) -> None:
     with scene(
         "A wizard d2 north", "A devourer d4 north", "B devourer d5 south", "B knight d6 south", rolls=[4, 3]
@@ -98,6 +106,14 @@ def test_summoning_spell_rolls_for_everybody_in_range(scene: SceneOf) -> None:
         table.do("use summoning-spell")
     assert table.statuses("A2") == ["summoned"]
     assert table.statuses("B1") == []
+
+
+def test_natural_fury_does_nothing_on_three_and_takes_no_third_target(scene: SceneOf) -> None:
+    lines = ("A elementalist d2 north", "B knight d4 south", "B knight d5 south", "B knight d6 south")
+    with scene(*lines, rolls=[3, 3], answers=["and B3"]) as table:
+        table.engage("A1")
+        table.do("use natural-fury B1")
+    assert [table.statuses(name) for name in ("B1", "B2", "B3")] == [[], [], []]
 
 
 def test_natural_fury_freezes_on_six_and_burns_on_four_or_five(scene: SceneOf) -> None:
@@ -155,6 +171,17 @@ def test_recover_lets_the_dead_rise_on_four(scene: SceneOf, rolled: int, answers
     assert table.lives("A2") == (rolled == 4)
 
 
+@pytest.mark.parametrize("unit", ["A knight d4 north", "A knight d4 north petrified"])
+def test_recover_helps_nobody_against_its_players_will(scene: SceneOf, unit: str) -> None:
+    with scene("A priest d2 north", unit, "A soldier a9 north", rolls=[6], answers=["no"]) as table:
+        if "petrified" not in unit:
+            slay(table, "A2")
+        before = table.statuses("A2")
+        table.engage("A1")
+        table.do("use recover A2")
+    assert table.statuses("A2") == before
+
+
 @pytest.mark.parametrize(("rolled", "answers"), [(5, ["yes"]), (4, [])])
 def test_recover_breaks_stone_on_five(scene: SceneOf, rolled: int, answers: list[str]) -> None:
     with scene("A priest d2 north", "A knight d4 north petrified", rolls=[rolled], answers=answers) as table:
@@ -200,6 +227,12 @@ def test_voodoo_doll_turns_a_front_against_itself(scene: SceneOf) -> None:
     assert not table.lives("B1")
 
 
+def test_voodoo_doll_is_an_attack_that_the_silenced_do_not_make(scene: SceneOf) -> None:
+    with scene("A voodoo-priest d2 north silenced", "B knight d6 south") as table:
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("use")]
+
+
 def test_voodoo_doll_does_nothing_on_four(scene: SceneOf) -> None:
     with scene("A voodoo-priest d2 north", "B knight d6 south", rolls=[4]) as table:
         table.engage("A1")
@@ -220,6 +253,13 @@ def test_chant_frees_whom_it_hits_with_a_modifier_of_two_less(scene: SceneOf) ->
     assert table.statuses("A2") == []
     assert table.statuses("A3") == ["frozen"]
     assert [event[4] for event in table.events("aims")] == [-2, -2]
+
+
+def test_chant_serves_allies_within_five_spaces_only(scene: SceneOf) -> None:
+    lines = ("A shaman d4 north burned", "A knight d5 north", "B knight d3 north burned", "A knight g7 north burned")
+    with scene(*lines) as table:
+        table.engage("A1")
+        assert "use chant" not in table.options()
 
 
 def test_chant_removes_three_statuses_at_most(scene: SceneOf) -> None:

@@ -2,9 +2,16 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
-from tests.engine.tactics_david.scene import SceneOf
+from tests.engine.tactics_david.scene import Scene, SceneOf
+
+
+def slay(table: Scene, name: str) -> None:
+    """Let a unit lie dead before anything else happens."""
+    kill(table.table, table.unit(name))
 
 
 def test_study_puts_the_top_two_cards_in_another_order(scene: SceneOf) -> None:
@@ -55,6 +62,13 @@ def test_inventory_invention_draws_as_for_three_kills(scene: SceneOf) -> None:
         table.end_turn()
         assert table.items("A1") == ["sword"]
         table.end_turn()
+
+
+@pytest.mark.parametrize(("rolls", "answer"), [([2], "yes"), ([], "no")])
+def test_inventory_invention_finds_nothing_on_two_or_unwanted(scene: SceneOf, rolls: list[int], answer: str) -> None:
+    with scene("A inventor d4 north", "B knight d9 south", deck=["sword"], rolls=rolls, answers=[answer]) as table:
+        table.end_turn()
+    assert table.items("A1") == []
 
 
 def test_inventory_invention_rests_in_combat_lock(scene: SceneOf) -> None:
@@ -130,6 +144,23 @@ def test_doing_science_serves_enemies_too_until_they_are_disengaged(scene: Scene
     assert table.strength("B1") == front
 
 
+def test_doing_science_reaches_three_spaces(scene: SceneOf) -> None:
+    with scene("A scientist d4 north", "B knight d8 south", turn_of="B") as table:
+        table.engage("B1")
+    assert table.state.boosts == {}
+
+
+def test_the_relentless_are_helped_as_they_are_engaged_but_not_thawed(scene: SceneOf) -> None:
+    helpers = ("A scientist d6 north", "A researcher c5 north", "A contraption d4 north", "A merman e5 north")
+    lines = ("A skeleton d5 north", *helpers, "B hound g9 south")
+    with scene(*lines, rolls=[3], answers=["more movement"]) as table:
+        slay(table, "A1")
+        frozen = movement_rating(table.table, 0)
+        table.engage("A1")
+        assert movement_rating(table.table, 0) == frozen + 3
+        assert table.statuses("A1") == ["paralyzed", "frozen", "dead"]
+
+
 def test_doing_science_serves_itself_or_nobody(scene: SceneOf) -> None:
     with scene("A scientist d4 north", "B knight d8 south", answers=["more movement"]) as table:
         table.engage("A1")
@@ -202,6 +233,28 @@ def test_force_field_shelters_who_defends_near_by(scene: SceneOf) -> None:
     assert table.clashes() == [(5 + 1, front + 1 + 4)]
 
 
+def test_force_field_reaches_two_spaces_but_not_itself(scene: SceneOf) -> None:
+    lines = ("A metal-golem d4 north", "B mercenary d5 south", "B force-master d8 south")
+    with scene(*lines, rolls=[1, 4]) as table:
+        front = table.strength("B1")
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 1, front + 4)]
+    with scene("A metal-golem d4 north", "B force-master d5 south", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes()[0][1] == 6 + 1 - 0
+
+
+def test_force_field_shelters_an_attacker_too_once_it_is_a_duel(scene: SceneOf) -> None:
+    lines = ("A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south")
+    with scene(*lines, rolls=[1, 6, 1, 1, 1, 1], turn_of="B") as table:
+        front = table.strength("B1")
+        table.engage("B1")
+        table.do("attack front")
+    assert [attack for attack, _ in table.clashes()] == [front + 1, front + 1 + 2]
+
+
 def test_force_field_gives_nothing_to_an_attack(scene: SceneOf) -> None:
     with scene(
         "A metal-golem d4 north", "B mercenary d5 south", "B force-master d7 south", rolls=[1, 3], turn_of="B"
@@ -237,3 +290,30 @@ def test_nature_shape_ends_even_if_the_unit_is_disengaged_at_once(scene: SceneOf
         table.next_turn_of("A")
         table.engage("A1")
     assert table.profile("A1") == "Druid"
+
+
+def test_nature_shape_changes_the_druid_alone_whatever_went_under_it(scene: SceneOf) -> None:
+    hosts = ("B machine-host c4 east", "B machine-host e4 west", "B hound g9 south")
+    with scene("A druid/shaman d4 north", *hosts, turn_of="B", rolls=[3, 3]) as table:
+        shaman = table.state.library.units["shaman"]
+        for host, kind in (("B1", "ethereal"), ("B2", "physical")):
+            table.engage(host)
+            table.table.texts = [f"become {kind}"]
+            table.do("use alter A1")
+        table.end_turn()
+        table.table.texts = ["act as bear"]
+        table.engage("A1")
+        stack, bear = table.state.profile[0], table.state.library.units["bear"]
+    assert stack.sides == tuple(map(sum, zip(bear.sides, shaman.sides, strict=True)))
+    assert stack.units == ("bear", "shaman", "machine-host", "machine-host")
+
+
+def test_nature_shape_stays_halved_by_what_went_under_it(scene: SceneOf) -> None:
+    with scene("A parasite d3 north", "B druid d4 north", rolls=[4]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+        table.next_turn_of("A")
+        table.table.texts = ["act as bear"]
+        table.engage("B1")
+        bear = table.state.library.units["bear"]
+        assert [table.strength("B1", side) for side in SIDE_NAMES] == [side // 2 for side in bear.sides]

@@ -1,5 +1,9 @@
 """Abilities of the Archer Root: a sentence a card."""
 
+import pytest
+
+from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.state import COMBAT
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -10,12 +14,50 @@ def test_target_practice_shoots_again_after_a_miss(scene: SceneOf) -> None:
     assert len(table.events("aims")) == 2
 
 
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_target_practice_is_one_more_try_if_its_player_wants_it(scene: SceneOf, answer: str) -> None:
+    rolls = [1, 1, 1, 1] if answer == "yes" else [1, 1]
+    with scene("A archer d2 north", "B knight d7 south", rolls=rolls, answers=[answer]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes() == []
+
+
 def test_beast_slayer_weakens_enemies_of_the_pup_root(scene: SceneOf) -> None:
     with scene("A hunter d2 north", "B hound d4 south", rolls=[6, 6, 1, 1]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
     hound = table.state.profile[table.unit("B1")].sides[0]
     assert table.clashes() == [(4 + 1, hound - 1 + 1)]
+
+
+def test_beast_slayer_weakens_them_as_they_attack_it_but_nobody_else(scene: SceneOf) -> None:
+    with scene("A hound d3 north", "B hunter d4 south", rolls=[1, 3]) as table:
+        hound = table.strength("A1")
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes()[0][0] == hound - 1 + 1
+    with scene("A hunter d2 north", "B grotesque d4 south", rolls=[6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes() == [(4 + 1, 5 + 1)]
+
+
+def test_beast_slayer_does_not_weaken_allies_that_its_attack_hits(scene: SceneOf) -> None:
+    with scene("A hunter d4 north +axe", "A hound c5 north", "B knight d5 south", rolls=[1, 4, 3, 1]) as table:
+        back = table.strength("A2", "back")
+        table.engage("A1")
+        table.do("strike front")
+    assert (1 + 1 + 1, back + 4) in table.clashes()
+
+
+def test_beast_slayer_is_silent_in_an_escape(scene: SceneOf) -> None:
+    with scene("A hound d3 north", "B hunter d4 south", rolls=[3, 1]) as table:
+        table.state.locked[:] = [1, 0]
+        hound = table.strength("A1")
+        table.engage("A1")
+        table.do("escape")
+    assert table.clashes()[0][0] == hound + 3
 
 
 def test_headshot_kills_on_ten(scene: SceneOf) -> None:
@@ -25,11 +67,46 @@ def test_headshot_kills_on_ten(scene: SceneOf) -> None:
     assert not table.lives("B1")
 
 
+def test_headshot_is_an_arrow_like_others_on_nine(scene: SceneOf) -> None:
+    with scene("A sniper d2 north", "B titanium-golem d7 south", rolls=[4, 5, 3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.lives("B1")
+    assert len(table.clashes()) == 1
+
+
+def test_headshot_kills_one_of_a_team_as_its_player_chooses_and_spares_the_other(scene: SceneOf) -> None:
+    with scene(
+        "A sniper d2 north", "B knight d7 south", "B soldier d7 south", rolls=[4, 6, 5], answers=["hit B2"]
+    ) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert (table.lives("B1"), table.lives("B2")) == (True, False)
+    assert table.clashes() == []
+
+
 def test_piratecide_adds_a_d3_against_a_pirate(scene: SceneOf) -> None:
     with scene("A ninja d4 north", "B pirate d5 south", rolls=[1, 2, 3]) as table:
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(2 + 1 + 2, 2 + 3)]
+
+
+def test_piratecide_adds_nothing_against_others_nor_in_defence(scene: SceneOf) -> None:
+    with scene("A ninja d4 north", "B viking d5 south", rolls=[1, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    with scene("A pirate d4 north", "B ninja d5 south", rolls=[1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert len(table.clashes()) == 1
+
+
+def test_piratecide_adds_nothing_in_a_duel(scene: SceneOf) -> None:
+    with scene("A ninja d4 north", "B pirate d5 south", rolls=[6, 3, 1, 6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert [attack for attack, _ in table.clashes()] == [2 + 6 + 3, 2 + 6 + 6]
 
 
 def test_sword_dance_turns_another_side_to_a_melee_attack(scene: SceneOf) -> None:
@@ -40,12 +117,61 @@ def test_sword_dance_turns_another_side_to_a_melee_attack(scene: SceneOf) -> Non
     assert table.clashes() == [(2 + 1, 5 + 1)]
 
 
+def test_sword_dance_may_be_left_and_does_not_mind_arrows(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B samurai d5 north", rolls=[1, 1], answers=["no"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.facing("B1") == "north"
+    with scene("A hunter d2 north", "B samurai d5 north", rolls=[6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+
+
+def test_sword_dance_turns_no_side_away_from_a_magical_attack(scene: SceneOf) -> None:
+    with scene("A monk d4 north", "B samurai d5 north", rolls=[1, 1, 1], answers=["yes", "face south"]) as table:
+        back = table.strength("B1", "back")
+        table.engage("A1")
+        table.do("attack back")
+    assert table.clashes()[0][1] == back + 2
+
+
+def test_sword_dance_is_not_danced_in_combat_lock(scene: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A soldier d6 south", "B samurai d5 south")
+    with scene(*lines, rolls=[1, 1]) as table:
+        table.state.locked[:] = [2, -1, 0]
+        table.engage("A2")
+        table.do("attack front")
+    assert table.facing("B1") == "south"
+
+
 def test_steal_takes_from_the_living_on_two(scene: SceneOf) -> None:
     with scene("A thief d4 north", "B knight d5 north +sword", rolls=[2]) as table:
         table.engage("A1")
         table.do("use steal B1")
     assert table.items("A1") == ["sword"]
     assert table.items("B1") == []
+
+
+@pytest.mark.parametrize(("side", "is_dead"), [("B", False), ("B", True), ("A", False)])
+def test_steal_takes_nothing_on_one(scene: SceneOf, side: str, is_dead: bool) -> None:
+    lines = ("A thief d4 north", f"{side} knight d5 north +sword", "B soldier g9 south")
+    name = {"A": "A2", "B": "B1"}[side]
+    with scene(*lines, rolls=[1]) as table:
+        if is_dead:
+            kill(table.table, table.unit(name))
+        table.engage("A1")
+        table.do(f"use steal {name}")
+    assert table.items(name) == ["sword"]
+
+
+def test_steal_asks_for_no_roll_of_a_dead_ally_even_on_its_own_space(scene: SceneOf) -> None:
+    lines = ("A thief d4 north", "A knight d4 north +sword", "B knight g9 south")
+    with scene(*lines, rolls=[5]) as table:
+        kill(table.table, table.unit("A2"))
+        table.engage("A1")
+        table.state.phase = COMBAT
+        table.do("use steal A2")
+    assert table.items("A1") == ["sword"]
 
 
 def test_tricked_turns_an_enemy_as_often_as_a_d4_says(scene: SceneOf) -> None:
@@ -69,11 +195,37 @@ def test_minds_eye_blinds_on_five_without_line_of_sight(scene: SceneOf) -> None:
     assert table.statuses("B1") == ["blinded"]
 
 
+def test_manipulation_silences_nobody_on_two_and_only_in_contact(scene: SceneOf) -> None:
+    with scene("A manipulator d4 north", "A mage c4 north", "B mage d5 south", "B mage d6 south", rolls=[2]) as table:
+        table.engage("A1")
+        uses = [option for option in table.options() if "manipulation" in option]
+        assert uses == ["use manipulation B1"]
+        table.do("use manipulation B1")
+    assert table.statuses("B1") == []
+
+
+def test_minds_eye_blinds_nobody_on_four(scene: SceneOf) -> None:
+    with scene("A illusionist d2 north", "A knight d4 north", "B knight d5 south", rolls=[4]) as table:
+        table.engage("A1")
+        assert "use minds-eye A2" not in table.options()
+        table.do("use minds-eye B1")
+    assert table.statuses("B1") == []
+
+
 def test_enchanting_enchants_a_magical_unit_on_four(scene: SceneOf) -> None:
     with scene("A magician d2 north", "A mage d3 north", "B knight d9 south", rolls=[4]) as table:
         table.engage("A1")
         table.do("use enchanting A2")
     assert table.statuses("A2") == ["enchanted"]
+
+
+def test_enchanting_fails_on_three_and_beyond_five_spaces(scene: SceneOf) -> None:
+    with scene("A magician d2 north", "A mage d3 north", "A mage d8 north", "A mage d7 north", rolls=[3]) as table:
+        table.engage("A1")
+        assert "use enchanting A3" not in table.options()
+        assert "use enchanting A4" in table.options()
+        table.do("use enchanting A2")
+    assert table.statuses("A2") == []
 
 
 def test_fit_of_laughter_cripples_each_enemy_in_sight_that_rolls_five(scene: SceneOf) -> None:
@@ -84,12 +236,76 @@ def test_fit_of_laughter_cripples_each_enemy_in_sight_that_rolls_five(scene: Sce
     assert table.statuses("B2") == []
 
 
+def test_fit_of_laughter_is_not_for_allies_nor_for_who_is_out_of_sight(scene: SceneOf) -> None:
+    lines = ("A jester d2 north", "A knight d3 north", "B knight e4 south", "B knight d5 south")
+    with scene(*lines, rolls=[4], pieces={"d4": 3}) as table:
+        table.engage("A1")
+        table.do("use fit-of-laughter")
+    assert table.statuses("A2") == table.statuses("B2") == []
+
+
+def test_fit_of_laughter_is_too_far_for_who_moved(scene: SceneOf) -> None:
+    with scene("A jester d2 north", "B knight d5 south") as table:
+        table.engage("A1")
+        table.do("move d3")
+        assert "use fit-of-laughter" not in table.options()
+
+
 def test_pierce_attacks_who_stands_behind_the_dead(scene: SceneOf) -> None:
     with scene("A crossbowman d2 north", "B thief d4 south", "B knight d5 south", rolls=[6, 6, 2, 1, 1, 1]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
     assert not table.lives("B1")
     assert table.clashes()[-1] == (4 + 1, 4 + 1)
+
+
+def test_pierce_happens_once_and_not_after_a_miss_of_life(scene: SceneOf) -> None:
+    lines = ("A crossbowman d2 north", "B thief d4 south", "B thief d5 south", "B knight d6 south")
+    with scene(*lines, rolls=[6, 6, 2, 1, 2, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert (table.lives("B1"), table.lives("B2")) == (False, False)
+    assert len(table.clashes()) == 2
+    with scene(*lines, rolls=[6, 6, 1, 4]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert len(table.clashes()) == 1
+
+
+def test_pierce_is_for_attacks_not_for_who_fails_to_escape(scene: SceneOf) -> None:
+    lines = ("A soldier d5 south", "A knight d6 south", "B crossbowman d4 north")
+    with scene(*lines, rolls=[1, 6]) as table:
+        table.state.locked[:] = [2, -1, 0]
+        table.engage("A1")
+        table.do("escape")
+    assert not table.lives("A1")
+    assert len(table.clashes()) == 1
+
+
+def test_pierce_is_not_what_a_mirror_throws_back(scene: SceneOf) -> None:
+    lines = ("A mage d7 south", "A knight d8 south", "B crossbowman d4 north reflective")
+    with scene(*lines, rolls=[6, 6, 5, 5, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert not table.lives("A1")
+    assert len(table.clashes()) == 2
+
+
+def test_pierce_happens_once_even_if_a_blow_kills_two(scene: SceneOf) -> None:
+    victims = ("B thief c5 east", "B thief d5 east", "B knight c6 south", "B knight d6 south")
+    with scene("A crossbowman d4 north +axe", *victims, rolls=[3, 1, 1, 1, 3, 1]) as table:
+        table.engage("A1")
+        table.do("strike front")
+    assert [table.lives(name) for name in ("B1", "B2")] == [False, False]
+    assert len(table.clashes()) == 3
+
+
+def test_pierce_lets_the_player_of_a_team_choose_who_is_shot(scene: SceneOf) -> None:
+    lines = ("A crossbowman d2 north", "B thief d4 south", "B soldier d5 south", "B knight d5 south")
+    with scene(*lines, rolls=[6, 6, 2, 1, 1, 1], answers=["hit B3"]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert [event[2] for event in table.events("clash")] == [table.unit("B1"), table.unit("B3")]
 
 
 def test_perfect_shot_adds_a_d3_to_the_hit(scene: SceneOf) -> None:
@@ -104,6 +320,35 @@ def test_reckless_moves_and_shoots(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("move d3", "shoot B1 front")
     assert table.clashes()
+
+
+def test_others_move_or_shoot(scene: SceneOf) -> None:
+    with scene("A hunter d2 north", "B knight d6 south") as table:
+        table.engage("A1")
+        table.do("move d3")
+        assert not [option for option in table.options() if option.startswith("shoot")]
+
+
+def test_exit_wound_poisons_no_ally_and_only_whom_it_aimed_at(scene: SceneOf) -> None:
+    lines = ("A rifleman d2 north", "A knight d6 south", "B titanium-golem d5 south", "B knight g9 south")
+    with scene(*lines, rolls=[3, 4, 3, 1, 1, 1, 3]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.statuses("A2") == []
+    assert table.statuses("B1") == ["poisoned"]
+
+
+def test_exit_wound_poisons_no_second_enemy_of_a_shot_but_all_that_a_blow_meets(scene: SceneOf) -> None:
+    golems = ("B titanium-golem d5 south", "B titanium-golem d6 south")
+    with scene("A rifleman d2 north", *golems, rolls=[3, 4, 3, 1, 1, 3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert (table.statuses("B1"), table.statuses("B2")) == (["poisoned"], [])
+    golems = ("B grotesque c5 south", "B grotesque d5 south")
+    with scene("A rifleman d4 north +axe", *golems, rolls=[3, 1, 3, 1]) as table:
+        table.engage("A1")
+        table.do("strike front")
+    assert table.statuses("B1") == table.statuses("B2") == ["poisoned"]
 
 
 def test_exit_wound_poisons_who_lives(scene: SceneOf) -> None:

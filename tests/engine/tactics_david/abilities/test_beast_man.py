@@ -63,6 +63,15 @@ def test_cold_blooded_is_rolled_for_before_a_charge(scene: SceneOf) -> None:
     assert table.space("A1") == "d8"
 
 
+@pytest.mark.parametrize(("rolls", "space"), [([3, 6, 1, 1], "d3"), ([2, 6, 1, 1], "d6")])
+def test_cold_blooded_is_rolled_for_as_it_flees(scene: SceneOf, rolls: list[int], space: str) -> None:
+    lines = ("A lizard-man d9 south fearful", "A hound d1 north", "B hound g9 south")
+    with scene(*lines, rolls=[1, *rolls], answers=[f"to {space}"]) as table:
+        table.engage("A1")
+        assert movement_rating(table.table, table.unit("A1")) == (6 if rolls[0] == 3 else 3)
+    assert table.space("A1") == space
+
+
 def test_cold_blooded_works_for_a_team_too(scene: SceneOf) -> None:
     with scene(
         "A hound d1 north",
@@ -144,8 +153,14 @@ def test_stoopid_strong_adds_nothing_against_an_equal_back(scene: SceneOf) -> No
 
 @pytest.mark.parametrize(
     ("dice", "statuses", "alive"),
-    [([5, 5], ([], ["dead"]), True), ([3, 3, 1, 6], ([], ["paralyzed"]), True), ([1, 2], (["dead"], []), False)],
-    ids=["kills", "paralyzes", "dies"],
+    [
+        ([5, 5], ([], ["dead"]), True),
+        ([3, 3, 1, 6], ([], ["paralyzed"]), True),
+        ([4, 5, 1, 6], ([], ["paralyzed"]), True),
+        ([3, 2, 1, 6], (["paralyzed"], []), True),
+        ([1, 2], (["dead"], []), False),
+    ],
+    ids=["ten kills", "six paralyzes", "nine paralyzes", "five paralyzes itself", "three dies"],
 )
 def test_ignore_consequence_strikes_the_next_defender_or_itself(
     scene: SceneOf, dice: list[int], statuses: tuple[list[str], list[str]], alive: bool
@@ -155,6 +170,13 @@ def test_ignore_consequence_strikes_the_next_defender_or_itself(
         table.do("attack front")
     assert (table.statuses("A1"), table.statuses("B1")) == statuses
     assert table.lives("A1") == alive
+
+
+def test_stoopid_strong_adds_nothing_in_defence(scene: SceneOf) -> None:
+    with scene("A turtle-fortress d4 north", "B ogre d5 south", rolls=[2, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes()[0][1] == 8 + 1
 
 
 def test_ignore_consequence_paralyzes_itself_on_four_and_is_rolled_once_an_attack(scene: SceneOf) -> None:
@@ -206,6 +228,25 @@ def test_oversized_cannot_be_attacked_from_contact_but_from_two_spaces(scene: Sc
         assert "attack front" in table.options()
 
 
+def test_oversized_is_hit_by_allies_in_contact(scene: SceneOf) -> None:
+    lines = ("A soldier d4 north +axe", "A gargantuan c5 north", "B gargantuan d6 west", "B turtle-fortress d5 south")
+    with scene(*lines, rolls=[3, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.unit("A2") in [event[2] for event in table.events("clash")]
+
+
+def test_flash_flood_quickens_neither_itself_nor_enemies(scene: SceneOf) -> None:
+    with scene("A merman d2 north", "B griffin d4 north") as table:
+        table.state.field.terrain[table.state.place[0]] = "water"
+        table.engage("A1")
+        assert not table.state.boosts
+        table.do("done")
+        table.end_turn()
+        table.engage("B1")
+        assert not table.state.boosts
+
+
 def test_flash_flood_quickens_allies_near_by_as_they_are_engaged(scene: SceneOf) -> None:
     with scene("A merman d2 north", "A griffin d4 north", "A griffin d5 north", "B hound d9 south") as table:
         for name, more in (("A2", 1), ("A3", 0)):
@@ -229,6 +270,16 @@ def test_tidal_shield_does_not_reach_land_units(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(5 + 1, 3 + 1)]
+
+
+@pytest.mark.parametrize("unit", ["mermaid", "hawkman"])
+def test_tidal_shield_and_flock_end_beyond_two_spaces(scene: SceneOf, unit: str) -> None:
+    target = "serpent" if unit == "mermaid" else "griffin"
+    with scene("A lion d4 north", f"B {target} d5 south", f"B {unit} d8 north", rolls=[1, 2]) as table:
+        front = table.strength("B1")
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes()[0][1] == front + 2
 
 
 def test_flock_strengthens_soaring_units_in_defence_but_not_itself(scene: SceneOf) -> None:

@@ -29,6 +29,48 @@ def test_manuever_charges_into_no_forest(scene: SceneOf) -> None:
             table.do("charge")
 
 
+def test_manuever_flees_towards_its_ally_whichever_way_it_takes(scene: SceneOf) -> None:
+    lines = ("A bitty-bug d5 north fearful", "A fly d1 north", "B fly g9 south")
+    with scene(*lines, rolls=[1, 6, 6, 1], answers=["to e3", "keep"]) as table:
+        table.engage("A1")
+    assert table.space("A1") == "e3"
+    is_refused = pytest.raises(AssertionError, match="is no answer")
+    with scene(*lines, rolls=[1, 6, 6, 1], answers=["to d6"]) as table, is_refused:
+        table.engage("A1")
+
+
+def test_manuever_rages_towards_its_closest_enemy(scene: SceneOf) -> None:
+    lines, rolls = ("A bitty-bug d2 north enraged", "B fly d9 south"), [6, 6, 1]
+    with scene(*lines, rolls=rolls, answers=["to e4", "keep"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert table.space("A1") == "e4"
+    with scene(*lines, rolls=rolls, answers=["to d1"]) as table:
+        table.engage("A1")
+        with pytest.raises(AssertionError, match="is no answer"):
+            table.do("charge")
+
+
+def test_manuever_does_not_turn_away_from_whom_it_rages_at(scene: SceneOf) -> None:
+    lines, rolls = ("A bitty-bug d2 north enraged", "B fly d5 south"), [6, 6, 1]
+    with scene(*lines, rolls=rolls, answers=["to d4"]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.options() == ["attack front"]
+    with scene(*lines, rolls=rolls, answers=["to c5", "face east"]) as table:
+        table.engage("A1")
+        table.do("charge")
+        assert table.options() == ["attack front"]
+
+
+def test_manuever_turns_again_after_its_teams_charge(scene: SceneOf) -> None:
+    lines = ("A bitty-bug d4 north", "A mech-man d4 north", "B fly a9 south")
+    with scene(*lines, rolls=[3, 4, 1], answers=["to d6", "face west"]) as table:
+        table.engage("A2")
+        table.do("charge")
+    assert (table.facing("A1"), table.facing("A2")) == ("west", "north")
+
+
 def test_bite_lets_a_weapon_or_an_accessory_go_on_three(scene: SceneOf) -> None:
     lines = ("A spider d4 north", "B mech-man d5 south +sword +shield +potion")
     with scene(*lines, rolls=[3], answers=["drop shield"]) as table:
@@ -78,6 +120,7 @@ def test_acid_web_gives_the_ailment_of_the_targets_type_on_four(
     [
         ("mech-man", 3, ["petrified"]),
         ("mech-man", 2, []),
+        ("lycanthrope", 4, []),
         ("mech-giant", 5, ["petrified"]),
         ("mech-giant", 4, []),
     ],
@@ -173,6 +216,32 @@ def test_dungball_attacks_with_the_spaces_that_it_moved(scene: SceneOf) -> None:
     assert table.clashes() == [(2 + 3 + 1, 5 + 1)]
 
 
+def test_dungball_counts_only_on_the_front_and_not_in_defence(scene: SceneOf) -> None:
+    lines = ("A dung-beetle d2 north", "B grotesque d6 south")
+    with scene(*lines, rolls=[1, 3], turn_of="A") as table:
+        table.engage("A1")
+        table.do("move d5", "done")
+        table.end_turn()
+        table.engage("B1")
+        table.do("attack front")
+    assert table.clashes()[0][1] == 2 + 3
+
+
+def test_dungball_does_not_help_against_who_shoots_at_it_as_it_stops(scene: SceneOf) -> None:
+    with scene("A dung-beetle d2 north", "B sentry d8 south", rolls=[1, 1, 2, 1]) as table:
+        front = table.strength("A1")
+        table.engage("A1")
+        table.do("move d5", "done")
+    assert table.clashes() == [(3 + 2, front + 1)]
+
+
+def test_carapace_adds_nothing_in_a_duel(scene: SceneOf) -> None:
+    with scene("A archer d2 north", "B iron-beetle d5 south", rolls=[6, 6, 1, 3, 3, 3, 3, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert [defence for _, defence in table.clashes()] == [4 + 3 + 3, 4 + 1 + 1]
+
+
 def test_carapace_adds_a_d3_against_a_ranged_attack_only(scene: SceneOf) -> None:
     with scene("A archer d2 north", "B iron-beetle d5 south", rolls=[6, 6, 3, 1, 2]) as table:
         table.engage("A1")
@@ -182,6 +251,13 @@ def test_carapace_adds_a_d3_against_a_ranged_attack_only(scene: SceneOf) -> None
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(3 + 3, 4 + 1)]
+
+
+def test_incineration_rolls_for_nobody_without_items(scene: SceneOf) -> None:
+    with scene("A dragonfly d4 north", "B mech-man d5 south", rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.lives("B1")
 
 
 @pytest.mark.parametrize(
@@ -215,6 +291,15 @@ def test_bug_zapper_does_nothing_without_a_duel(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("B1") == []
+
+
+def test_bug_zapper_spares_allies_that_duel_with_it(scene: SceneOf) -> None:
+    lines = ("A grotesque d4 north +axe", "A lightning-bug c5 south", "B titanium-golem d5 south")
+    with scene(*lines, rolls=[6, 1, 1, 1, 1, 1, 1, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.events("duel")
+    assert table.statuses("A1") == []
 
 
 def test_fire_flight_burns_who_duels_with_it(scene: SceneOf) -> None:

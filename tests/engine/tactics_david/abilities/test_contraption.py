@@ -26,6 +26,23 @@ def test_synchronize_speeds_up_allies_engaged_near_by_but_once(scene: SceneOf) -
     assert rating(table, "A3") == 4
 
 
+@pytest.mark.parametrize(
+    ("unit", "more"), [("A mech-man d6 north", 1), ("A mech-man d7 north", 0), ("B mech-man d5 south", 0)]
+)
+def test_synchronize_reaches_allies_within_two_spaces(scene: SceneOf, unit: str, more: int) -> None:
+    with scene("A contraption d4 north", unit, "B fly g9 south", turn_of=unit[0]) as table:
+        name = "A2" if unit[0] == "A" else "B1"
+        before = rating(table, name)
+        table.engage(name)
+        assert rating(table, name) == before + more
+
+
+def test_synchronize_does_not_speed_itself_up(scene: SceneOf) -> None:
+    with scene("A contraption d4 north", "B fly g9 south") as table:
+        table.engage("A1")
+        assert not table.state.boosts
+
+
 def test_micro_shine_makes_a_unit_in_contact_reflective(scene: SceneOf) -> None:
     with scene("A invention d4 north", "A mech-man d5 south", "B fly a9 south") as table:
         table.engage("A1")
@@ -68,6 +85,20 @@ def test_autofire_is_silent_out_of_range_and_in_its_own_turn(scene: SceneOf) -> 
     assert not table.events("aims")
 
 
+def test_autofire_does_not_reach_whom_nobody_may_attack(scene: SceneOf) -> None:
+    with scene("A sentry d2 north", "B gargantuan d5 south", turn_of="B") as table:
+        table.engage("B1")
+        table.do("move d3", "done")
+    assert not table.events("aims")
+
+
+def test_autofire_is_silent_while_it_may_make_no_attack(scene: SceneOf) -> None:
+    with scene("A sentry d2 north crippled", "B mech-man d7 south", turn_of="B") as table:
+        table.engage("B1")
+        table.do("move d5", "done")
+    assert not table.events("aims")
+
+
 def test_autofire_is_silent_while_it_is_locked(scene: SceneOf) -> None:
     lines = ("A sentry d2 north", "B mech-man d3 south", "B mech-man f5 south")
     with scene(*lines, turn_of="B", rolls=[1, 1]) as table:
@@ -86,6 +117,26 @@ def test_warning_signs_turns_an_ally_before_a_ranged_attack(scene: SceneOf) -> N
         table.engage("A1")
         table.do("shoot B1 front")
     assert table.clashes()[0][1] == 2 + 1
+
+
+def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneOf) -> None:
+    with scene("A archer d2 north", "A detector c5 north", "B mech-man d5 south", rolls=[6, 6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    lines = ("A rifleman d2 north", "A soldier e6 west", "B mech-giant d5 south", "B mech-man d6 east")
+    with scene(*lines, "B detector g6 west", rolls=[6, 6, 1, 1, 1, 5]) as table:
+        table.state.locked[1], table.state.locked[3] = 3, 1
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert len(table.clashes()) == 2
+
+
+def test_warning_signs_of_two_ask_once_and_one_may_stay(scene: SceneOf) -> None:
+    lines = ("A archer d2 north", "B detector d5 north", "B detector d8 south", "B detector d7 south")
+    with scene(*lines, rolls=[6, 6, 1, 1], answers=["no"]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.facing("B1") == "north"
 
 
 def test_warning_signs_does_not_reach_four_spaces_far_nor_help_in_melee(scene: SceneOf) -> None:
@@ -153,6 +204,20 @@ def test_ctrl_alt_del_may_live_again_on_five(scene: SceneOf) -> None:
     assert table.lives("A1")
 
 
+def test_ctrl_alt_del_rolls_for_nothing_while_it_lives(scene: SceneOf) -> None:
+    with scene("A a-i d4 north", "B fly a9 south") as table:
+        table.engage("A1")
+        assert "move d5" in table.options()
+
+
+def test_ctrl_alt_del_may_stay_dead_on_five(scene: SceneOf) -> None:
+    with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[5], answers=["no"]) as table:
+        kill(table.table, table.unit("A1"))
+        table.engage("A1")
+        assert "engage A2" in table.options()
+    assert not table.lives("A1")
+
+
 def test_ctrl_alt_del_does_nothing_on_four(scene: SceneOf) -> None:
     with scene("A a-i d4 north", "A fly a1 north", "B fly a9 south", rolls=[4]) as table:
         kill(table.table, table.unit("A1"))
@@ -174,6 +239,14 @@ def test_oil_spurt_blinds_who_attacks_it(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("A1") == ["blinded"]
+
+
+def test_oil_spurt_blinds_no_ally_that_its_attack_hits(scene: SceneOf) -> None:
+    lines = ("A crude-bot d4 north +axe", "A grotesque c5 south", "B grotesque d5 south")
+    with scene(*lines, rolls=[3, 2, 3, 2, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("A2"), table.statuses("B1")) == ([], ["blinded"])
 
 
 def test_alter_goes_under_an_enemy_and_changes_its_type_on_three(scene: SceneOf) -> None:
@@ -214,6 +287,14 @@ def test_repair_lets_a_unit_in_contact_discard_any_status(scene: SceneOf, answer
         table.engage("A1")
         table.do("use repair A2")
     assert table.statuses("A2") == left
+
+
+def test_repair_does_not_help_the_locked_nor_from_afar(scene: SceneOf) -> None:
+    lines = ("A mech-man d4 north", "A knight e4 north burned", "A knight d6 north burned", "B knight e5 south")
+    with scene(*lines) as table:
+        table.state.locked[1], table.state.locked[3] = 3, 1
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("use")]
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,13 @@ def test_squeeze_leaves_an_attack_its_d6_but_not_the_duel(scene: SceneOf) -> Non
     assert table.clashes() == [(3 + 6, 6 + 6), (3 + 6, 6 + 3), (3 + 9, 6 + 3)]
 
 
+def test_squeeze_leaves_allies_their_d6(scene: SceneOf) -> None:
+    with scene("A lion d4 north", "B griffin d5 south", "B anaconda e5 west", rolls=[4, 5]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 4, 5 + 5)]
+
+
 def test_slither_charges_into_water_and_out_of_it(scene: SceneOf) -> None:
     lake = {"d4": "water", "d5": "water"}
     with scene("A serpent d3 north", "B hound a9 south", terrain=lake, rolls=[6, 6, 1], answers=["to d7"]) as table:
@@ -137,6 +144,14 @@ def test_gorgon_gaze_petrifies_on_five_all_in_line_behind_its_target(scene: Scen
     assert [table.statuses(name) for name in ("A2", "B1", "B2")] == [[], ["petrified"], ["petrified"]]
 
 
+def test_gorgon_gaze_is_no_attack_that_a_silenced_gorgon_could_not_make(scene: SceneOf) -> None:
+    with scene("A gorgon d2 north silenced", "B griffin d4 south", "B griffin a9 south", rolls=[5, 1]) as table:
+        table.engage("A1")
+        assert "shoot B1 front" not in table.options()
+        table.do("use gorgon-gaze B1", "done")
+    assert table.statuses("B1") == ["petrified"]
+
+
 def test_gorgon_gaze_needs_an_enemy_in_range(scene: SceneOf) -> None:
     with scene("A gorgon d2 north", "B griffin d5 south") as table:
         table.engage("A1")
@@ -153,12 +168,28 @@ def test_petrifying_peck_petrifies_on_a_five_after_the_combat_phase(
     assert table.statuses("B1") == statuses
 
 
+def test_petrifying_peck_petrifies_everybody_that_a_wide_attack_pecks_so(scene: SceneOf) -> None:
+    lines = ("A cockatrice d4 north +axe", "B griffin c5 north", "B griffin d5 north")
+    with scene(*lines, rolls=[5, 4, 1, 5, 4, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("B1"), table.statuses("B2")) == (["petrified"], ["petrified"])
+
+
 def test_petrifying_peck_does_not_look_at_the_dice_of_a_duel(scene: SceneOf) -> None:
     with scene("A cockatrice d4 north", "B griffin d5 south", rolls=[1, 6, 3, 5, 1, 3, 1, 3]) as table:
         table.engage("A1")
         table.do("attack front")
     assert len(table.clashes()) == 2
     assert table.statuses("B1") == []
+
+
+def test_petrifying_peck_leaves_an_ally_that_it_hits_alone(scene: SceneOf) -> None:
+    lines = ("A cockatrice d4 north +axe", "A griffin c5 north", "B griffin d5 north")
+    with scene(*lines, rolls=[5, 4, 1, 5, 4, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.statuses("A2"), table.statuses("B1")) == ([], ["petrified"])
 
 
 def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
@@ -169,6 +200,12 @@ def test_carry_lets_the_unit_in_its_team_soar(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("move d4", "done")
         assert movement_type(table.table, table.unit("A2")) == "soar"
+
+
+def test_carry_lets_a_swimmer_fly_with_it_as_far_as_it_can(scene: SceneOf) -> None:
+    with scene("A griffin d2 north", "A serpent d2 north", "B hound d9 south") as table:
+        table.engage("A2")
+        assert movement_rating(table.table, table.unit("A2")) == 4
 
 
 def test_ink_shot_wins_the_escape_and_blinds_enemies_in_contact(scene: SceneOf) -> None:
@@ -199,6 +236,15 @@ def test_grapple_tentacle_pulls_all_near_by_to_its_closest_side(scene: SceneOf) 
     assert [table.space(name) for name in ("A2", "B1", "B2", "B3", "B4")] == ["d3", "d5", "c5", "e5", "d8"]
     assert table.facing("A2") == "east"
     assert table.locked_with("B4") == ""
+
+
+@pytest.mark.parametrize(("start", "end"), [("d7", "d5"), ("d8", "d8"), ("f5", "e5"), ("g5", "g5")])
+def test_grapple_tentacle_reaches_three_spaces(scene: SceneOf, start: str, end: str) -> None:
+    answers = ["pull A2"] if start != end else []
+    with scene("A kraken d4 north", "A hound b4 north", f"B griffin {start} south", answers=answers) as table:
+        table.engage("A1")
+        table.do("use grapple-tentacle")
+    assert (table.space("A2"), table.space("B1")) == ("c4", end)
 
 
 def test_grapple_tentacle_leaves_a_unit_where_no_space_is_free(scene: SceneOf) -> None:
@@ -234,6 +280,19 @@ def test_impenetrable_negates_a_shot_at_itself_or_an_ally_near_by_on_three(scene
     with scene(
         "A frost-wolf d1 north", "B griffin d5 south", "B turtle-fortress e6 south", rolls=[4, 4, 3], answers=["yes"]
     ) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes() == []
+
+
+def test_impenetrable_helps_no_enemy_and_is_not_asked_twice(scene: SceneOf) -> None:
+    lines = ("A frost-wolf d1 north", "A turtle-fortress e5 north", "B griffin d5 south")
+    with scene(*lines, rolls=[4, 4, 1, 4]) as enemy:
+        enemy.engage("A1")
+        enemy.do("shoot B1 front")
+    assert enemy.clashes()
+    lines = ("A frost-wolf d1 north", "B turtle-fortress d5 south", "B turtle-fortress e6 south")
+    with scene(*lines, rolls=[4, 4, 3], answers=["yes"]) as table:
         table.engage("A1")
         table.do("shoot B1 front")
     assert table.clashes() == []

@@ -26,6 +26,19 @@ def test_hatch_leaves_the_rest_of_a_stack_as_it_is(scene: SceneOf) -> None:
     assert table.state.profile[table.unit("A1")].units == ("cockatrice", "baby-dragon")
 
 
+def test_hatch_brings_no_stacking_bonus_to_what_went_under_the_egg(scene: SceneOf) -> None:
+    with scene("A machine-host d3 north", "B egg d4 north", rolls=[3], answers=["become ethereal"]) as table:
+        table.engage("A1")
+        table.do("use alter B1")
+        table.state.counters[table.unit("B1")] = 0
+        table.next_turn_of("B")
+        table.engage("B1")
+        table.do("done")
+    dragon = table.state.profile[table.unit("B1")]
+    assert dragon.units == ("baby-dragon", "machine-host")
+    assert dragon.sides == table.state.library.units["baby-dragon"].sides
+
+
 def test_whiptail_kills_who_attacks_its_back_from_contact_on_five(scene: SceneOf) -> None:
     with scene("A lion d2 north", "B baby-dragon d3 north", rolls=[5]) as table:
         table.engage("A1")

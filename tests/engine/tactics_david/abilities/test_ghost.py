@@ -53,12 +53,35 @@ def test_counter_clause_kills_whoever_it_withstands(scene: SceneOf, attacks_with
     assert [unit for unit in ("A1", "B1") if table.lives(unit)] == [who_lives]
 
 
+def test_counter_clause_does_nothing_to_an_attacker_that_won_but_cannot_kill(scene: SceneOf) -> None:
+    with scene("A mech-man d4 north", "B phantom d5 south", rolls=[5, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert (table.lives("A1"), table.lives("B1")) == (True, True)
+
+
 def test_soul_reap_removes_whom_it_kills_even_if_relentless(scene: SceneOf) -> None:
     with scene("A reaper d4 north", "B reaper d5 south +sword", "B fly a9 south", rolls=[5, 1]) as table:
         table.engage("A1")
         table.do("attack front")
     assert table.is_out("B1")
     assert table.state.deck == ("sword",)
+
+
+def test_soul_reap_takes_no_defender_that_lives_again_by_its_own_card_g75(scene: SceneOf) -> None:
+    with scene("A reaper d4 north", "B angel d5 south", "B fly a9 south", rolls=[1, 1, 4, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.lives("B1")
+
+
+def test_soul_reap_takes_an_attacker_that_would_live_again_g75(scene: SceneOf) -> None:
+    with scene("A angel d4 north", "A fly a9 south", "B reaper d5 south", rolls=[1, 1, 4, 4]) as table:
+        state = table.state
+        state.locked[0], state.locked[2], state.turn = 2, 0, 3
+        table.engage("A1")
+        table.do("escape")
+    assert table.is_out("A1")
 
 
 def test_soul_reap_leaves_the_dead_of_others_where_they_lie(scene: SceneOf) -> None:
@@ -104,11 +127,11 @@ def test_possess_commands_an_enemy_until_the_turn_ends_on_four(scene: SceneOf) -
     assert table.owner("B1") == "B"
 
 
-def test_possess_fails_on_three_and_is_not_tried_on_a_team(scene: SceneOf) -> None:
-    lines = ("A possessed d2 north", "B mech-man d5 south", "B fly d6 south", "B fly d6 south")
+def test_possess_fails_on_three_and_is_not_tried_on_a_team_or_an_ally(scene: SceneOf) -> None:
+    lines = ("A possessed d2 north", "A fly d4 north", "B mech-man d5 south", "B fly d6 south", "B fly d6 south")
     with scene(*lines, rolls=[3]) as table:
         table.engage("A1")
-        assert "use possess B2" not in table.options()
+        assert [option for option in table.options() if option.startswith("use")] == ["use possess B1"]
         table.do("use possess B1")
     assert table.owner("B1") == "B"
 
@@ -132,6 +155,14 @@ def test_oblivious_dies_of_no_card(scene: SceneOf) -> None:
         table.engage("A1")
         table.do("use random-cannon B1")
     assert table.lives("B1")
+
+
+def test_oblivious_dies_of_no_attack_that_comes_back_from_it(scene: SceneOf) -> None:
+    with scene("A corpse-host d4 north +talisman", "B knight d5 south reflective", rolls=[5, 2, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(2 + 5, 4 + 3), (2 + 5, 2 + 1)]
+    assert table.lives("A1")
 
 
 def test_oblivious_dies_of_an_attack(scene: SceneOf) -> None:
@@ -160,6 +191,19 @@ def test_overwhelm_halves_who_has_somebody_at_its_back(scene: SceneOf, behind: s
         table.engage("A1")
         table.do("attack front")
     assert table.clashes() == [(5 + 1, defends_with + 1)]
+
+
+def test_overwhelm_halves_nobody_who_attacks_it_nor_an_ally_that_it_hits(scene: SceneOf) -> None:
+    lines = ("A titanium-golem d4 north +ring-of-the-dead", "B pariah d5 south", "B fly a9 south")
+    with scene(*lines, rolls=[1, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 5 + 1)]
+    beside = ("A pariah d4 north", "A titanium-golem e5 north", "A fly e6 north", "B centurion d5 south")
+    with scene(*beside, rolls=[1, 1, 1, 1, 1]) as wide:
+        wide.engage("A1")
+        wide.do("attack front")
+    assert [total for _, total in wide.clashes()] == [7 + 1, 5 + 2]
 
 
 def test_black_disease_poisons_those_in_contact_on_five_even_while_it_is_dead(scene: SceneOf) -> None:
@@ -203,11 +247,36 @@ def test_false_guide_leads_an_enemy_on_three_and_spares_it_this_turn(scene: Scen
         assert "attack front" in table.options()
 
 
-def test_false_guide_leads_nobody_on_two(scene: SceneOf) -> None:
-    with scene("A lost-soul d4 north", "B mech-man d5 south", rolls=[2]) as table:
+def test_false_guide_keeps_it_from_attacking_nobody_else(scene: SceneOf) -> None:
+    with scene("A lost-soul d4 north", "B fly c4 south", "B mech-man d5 south", rolls=[2]) as table:
         table.engage("A1")
         table.do("use false-guide B1")
         assert "attack front" in table.options()
+
+
+def test_false_guide_may_only_turn_an_enemy(scene: SceneOf) -> None:
+    with scene("A lost-soul d4 north", "B mech-man d6 south", rolls=[3], answers=["stay", "face west"]) as table:
+        table.engage("A1")
+        table.do("use false-guide B1")
+    assert (table.space("B1"), table.facing("B1")) == ("d6", "west")
+
+
+def test_false_guide_leads_nobody_on_two_and_spares_whom_it_failed_to_lead(scene: SceneOf) -> None:
+    with scene("A lost-soul d4 north", "B mech-man d5 south", rolls=[2]) as table:
+        table.engage("A1")
+        assert "attack front" in table.options()
+        table.do("use false-guide B1")
+        assert "attack front" not in table.options()
+    assert (table.space("B1"), table.facing("B1")) == ("d5", "south")
+
+
+def test_false_guide_leads_no_ally_and_nobody_far_away_or_locked(scene: SceneOf) -> None:
+    lines = ("A lost-soul d4 north", "A fly c4 north", "B fly c5 south", "B fly d7 south", "B fly d8 south")
+    with scene(*lines) as table:
+        state = table.state
+        state.locked[table.unit("A2")], state.locked[table.unit("B1")] = table.unit("B1"), table.unit("A2")
+        table.engage("A1")
+        assert [option for option in table.options() if option.startswith("use")] == ["use false-guide B2"]
 
 
 def test_false_guide_brings_no_enemies_together(scene: SceneOf) -> None:

@@ -49,6 +49,13 @@ def test_cute_and_cuddly_moves_nobody_on_seven(scene: SceneOf) -> None:
     assert table.clashes() == [(3 + 1, 1 + 6)]
 
 
+def test_cute_and_cuddly_moves_no_ally_that_hits_it(scene: SceneOf) -> None:
+    with scene("A hound d2 north +axe", "A pup c3 north", "B lion d3 south", rolls=[1, 6, 1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert len(table.clashes()) == 2
+
+
 def test_alerted_lets_allies_shoot_at_enemies_near_by(scene: SceneOf) -> None:
     lines = ("A archer d1 north", "B boar d9 south")
     with scene(*lines, "A hound d5 north") as table:

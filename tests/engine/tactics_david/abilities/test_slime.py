@@ -35,6 +35,14 @@ def test_slip_needs_contact_and_room_behind_the_attacker(scene: SceneOf) -> None
         assert table.space("B1") == "d6"
 
 
+def test_slip_does_not_take_a_locked_slime_away(scene: SceneOf) -> None:
+    with scene("A soldier d4 north", "B slime d5 south", rolls=[1, 3]) as table:
+        table.state.locked[0], table.state.locked[1] = 1, 0
+        table.engage("A1")
+        table.do("attack front")
+    assert table.space("B1") == "d5"
+
+
 def test_mucous_trail_ends_the_movement_phase_of_who_enters_it(scene: SceneOf) -> None:
     with scene("A green-slime c3 north", "B soldier d4 west") as table:
         table.engage("A1")
@@ -125,10 +133,18 @@ def test_host_takes_over_an_enemy_with_half_its_strength(scene: SceneOf) -> None
         assert table.state.engaged == NOBODY
         assert "engage B1" in table.options()
     assert table.owner("B1") == "A"
-    assert table.state.profile[table.unit("B1")].sides == (3, 2, 2, 3)
+    assert [table.strength("B1", side) for side in ("front", "right", "back", "left")] == [3, 2, 2, 3]
     assert table.state.profile[table.unit("B1")].units == ("titanium-golem", "parasite")
     assert table.items("B1") == ["sword"]
     assert table.state.deck == ("boots",)
+
+
+def test_host_halves_what_adds_to_the_base_strength_too_and_counts_for_both_roots(scene: SceneOf) -> None:
+    with scene("A parasite d4 north", "B knight d5 south pumped", "B boar a9 south", rolls=[4]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+        assert table.strength("B1") == (4 + 1) // 2
+    assert table.state.profile[table.unit("B1")].roots == {"soldier", "slime"}
 
 
 def test_host_stays_outside_on_three(scene: SceneOf) -> None:
@@ -139,8 +155,9 @@ def test_host_stays_outside_on_three(scene: SceneOf) -> None:
     assert table.lives("A1")
 
 
-def test_host_does_not_go_under_half_a_team(scene: SceneOf) -> None:
-    with scene("A parasite d4 north", "B knight d5 south", "B soldier d5 south", "B knight c4 south") as table:
+def test_host_does_not_go_under_an_ally_or_half_a_team(scene: SceneOf) -> None:
+    lines = ("A parasite d4 north", "A knight e4 north", "B knight d5 south", "B soldier d5 south", "B knight c4 south")
+    with scene(*lines) as table:
         table.engage("A1")
         uses = [option for option in table.options() if option.startswith("use")]
     assert uses == ["use host B3"]
@@ -240,6 +257,19 @@ def test_just_mud_dies_by_others(scene: SceneOf) -> None:
     assert not table.lives("A1")
 
 
+def test_just_mud_dies_of_a_card_and_of_an_escape_that_it_lost(scene: SceneOf) -> None:
+    lines = ("A clay-golem d4 north", "A clay-golem a1 north", "B metal-golem d5 south")
+    with scene(*lines, rolls=[1, 1]) as table:
+        state = table.state
+        state.locked[0], state.locked[2], state.turn = 2, 0, 3
+        table.engage("A1")
+        table.do("escape")
+        assert table.clashes() == [(4 + 1, 5 + 1)]
+        assert not table.lives("A1")
+        state.locked[1], state.locked[2] = 2, 1
+        assert kill(table.table, table.unit("A2"), table.unit("B1"), card="lob")
+
+
 def test_just_mud_halves_the_strength_of_who_escapes_from_it(scene: SceneOf) -> None:
     with scene("A clay-golem d4 north", "B metal-golem d5 south", rolls=[1, 4, 3, 1]) as table:
         table.engage("A1")
@@ -293,6 +323,13 @@ def test_crystal_power_passes_a_status_on(scene: SceneOf) -> None:
     assert table.statuses("B2") == ["frozen"]
 
 
+def test_crystal_power_reaches_five_spaces_for_what_it_takes(scene: SceneOf) -> None:
+    lines = ("A crystal-golem d2 north", "A knight d7 north burned", "A knight d8 north burned", "B knight a9 south")
+    with scene(*lines) as table:
+        table.engage("A1")
+        assert [option for option in table.options() if option.startswith("use")] == ["use crystal-power A2"]
+
+
 def test_indestructable_survives_a_physical_attack_but_no_other(scene: SceneOf) -> None:
     with scene("A titanium-golem d4 north", "B diamond-golem d5 south", rolls=[2, 1]) as table:
         table.engage("A1")
@@ -303,6 +340,17 @@ def test_indestructable_survives_a_physical_attack_but_no_other(scene: SceneOf) 
         table.engage("A1")
         table.do("attack front")
         assert not table.lives("B1")
+
+
+def test_indestructable_dies_of_a_card_and_of_an_escape_that_it_lost(scene: SceneOf) -> None:
+    lines = ("A diamond-golem d4 north", "A diamond-golem a1 north", "B titanium-golem d5 south")
+    with scene(*lines, rolls=[1, 1, 1]) as table:
+        state = table.state
+        state.locked[0], state.locked[2], state.turn = 2, 0, 3
+        table.engage("A1")
+        table.do("escape")
+        assert not table.lives("A1")
+        assert kill(table.table, table.unit("A2"), table.unit("B1"), card="lob")
 
 
 def test_resilient_acquires_no_status_but_dead(scene: SceneOf) -> None:

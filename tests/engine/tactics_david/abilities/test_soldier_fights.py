@@ -249,6 +249,17 @@ def test_assassinate_is_physical_against_a_magical_unit(scene: SceneOf) -> None:
     assert table.clashes() == [(6 + 2, 4 + 1), (6 + 2, 4 + 2)]
 
 
+def test_assassinate_lets_a_crippled_assassin_attack_where_its_attack_is_not_physical(scene: SceneOf) -> None:
+    lines = ("A assassin d4 north crippled +axe", "B centurion c5 south", "B vampire d5 south", "B medic a9 south")
+    with scene(*lines, rolls=[1, 3, 4]) as table:
+        table.engage("A1")
+        table.do("attack front", "done")
+    assert table.events("holds") == [("holds", table.unit("B1"), table.unit("A1"))]
+    with scene("A assassin d4 north crippled", "B vampire d5 south", "B medic a9 south") as table:
+        table.engage("A1")
+        assert "attack front" not in table.options()
+
+
 @pytest.mark.parametrize(("enemy", "attack"), [("griffin", 7 + 1 + 1), ("boar", 7 + 1 + 1), ("centurion", 7 + 1)])
 def test_dragon_rage_strengthens_against_three_roots(scene: SceneOf, enemy: str, attack: int) -> None:
     with scene("A dragoon d4 north", f"B {enemy} d5 south", rolls=[1, 5]) as table:

@@ -1,7 +1,10 @@
 """Abilities of the Soldier Root beside its own blows: a sentence a card."""
 
+from dataclasses import replace
+
 import pytest
 
+from armybuilder.engine.games.tactics_david.statuses import acquire
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -50,6 +53,14 @@ def test_maneuver_faces_anew_after_a_charge(scene: SceneOf, answer: str, facing:
     assert table.facing("A1") == facing
 
 
+def test_maneuver_faces_anew_after_a_charge_with_its_team_too(scene: SceneOf) -> None:
+    lines = ("A fencer d2 north", "A black-knight d2 north", "B medic d9 south")
+    with scene(*lines, rolls=[4, 4, 1], answers=["to d4", "face west"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert (table.facing("A1"), table.facing("A2")) == ("north", "west")
+
+
 def test_blood_sacrifice_kills_a_light_ally_and_a_light_enemy(scene: SceneOf) -> None:
     lines = ("A blood-mage d2 north", "A medic c2 north", "B thief d5 south")
     with scene(*lines) as table:
@@ -64,6 +75,14 @@ def test_blood_sacrifice_needs_two_light_units(scene: SceneOf, ally: str, enemy:
     with scene("A blood-mage d2 north", f"A {ally} north", f"B {enemy} south") as table:
         table.engage("A1")
         assert not any(option.startswith("use") for option in table.options())
+
+
+@pytest.mark.parametrize(("space", "is_offered"), [("d8", True), ("c8", False)])
+def test_blood_sacrifice_reaches_allies_within_six(scene: SceneOf, space: str, is_offered: bool) -> None:
+    with scene("A blood-mage d2 north", f"A medic {space} north", "B thief d5 south") as table:
+        table.engage("A1")
+        offered = [option for option in table.options() if "sacrifice" in option]
+    assert offered == (["use blood-sacrifice B1"] if is_offered else [])
 
 
 def test_blood_sacrifice_of_a_team_mate_ends_no_engagement_in_a_dead_end(scene: SceneOf) -> None:
@@ -92,6 +111,27 @@ def test_summon_keeps_away_from_enemies(scene: SceneOf) -> None:
         table.engage("A1")
         with pytest.raises(AssertionError, match="“to d5” is no answer"):
             table.do("use summon A2")
+
+
+@pytest.mark.parametrize("space", ["d5", "e4", "g3", "d9"], ids=["out of sight", "taken", "aside", "too far"])
+def test_summon_puts_a_unit_on_a_free_space_in_range_and_sight(scene: SceneOf, space: str) -> None:
+    lines = ("A summoner d1 north", "A angel-knight b1 north", "A paladin e4 north", "B medic a9 south")
+    with scene(*lines, pieces={"d3": 2}, answers=[f"to {space}"]) as table:
+        table.engage("A1")
+        with pytest.raises(AssertionError, match="is no answer"):
+            table.do("use summon A2")
+
+
+def test_summon_reaches_light_and_medium_units_within_seven_that_are_not_locked(scene: SceneOf) -> None:
+    lines = (
+        *("A summoner d1 north", "A angel-knight d8 north", "A medic c8 north", "A paladin a1 north"),
+        *("A fencer a3 north", "B thief g1 south", "B thief a4 south"),
+    )
+    with scene(*lines) as table:
+        state = table.state
+        state.locked[table.unit("A5")], state.locked[table.unit("B2")] = table.unit("B2"), table.unit("A5")
+        table.engage("A1")
+        assert [option for option in table.options() if "summon" in option] == ["use summon A2", "use summon B1"]
 
 
 def test_summon_calls_nobody_who_was_engaged_this_turn(scene: SceneOf) -> None:
@@ -132,10 +172,19 @@ def test_on_the_run_escapes_on_two(scene: SceneOf, faces: list[int], lives: bool
 def test_unwavering_lets_allies_within_three_roll_against_fearful(
     scene: SceneOf, face: int, statuses: list[str]
 ) -> None:
-    lines = ("A death-knight d4 north", "B centurion e6 south", "B medic d5 south")
+    lines = ("A death-knight d4 north", "B centurion e7 south", "B medic d5 south")
     with scene(*lines, rolls=[face], answers=["yes"]) as table:
         table.end_turn()
     assert table.statuses("B2") == statuses
+
+
+def test_unwavering_helps_nobody_further_away_no_enemy_and_against_no_other_status(scene: SceneOf) -> None:
+    lines = ("A centurion d4 north", "A medic d7 north", "A medic d8 north", "B medic d5 south")
+    with scene(*lines) as table:
+        assert acquire(table.table, table.unit("A2"), "burned")
+        assert acquire(table.table, table.unit("A3"), "fearful")
+        assert acquire(table.table, table.unit("B1"), "fearful")
+    assert table.table.asked == []
 
 
 def test_unwavering_is_never_fearful_itself(scene: SceneOf) -> None:
@@ -158,13 +207,20 @@ def test_beast_friend_strengthens_the_pup_root_within_three_once(scene: SceneOf)
         assert table.strength("A5") == 1
 
 
-@pytest.mark.parametrize(("space", "is_offered"), [("d2", True), ("a2", False)])
+@pytest.mark.parametrize(("space", "is_offered"), [("d1", True), ("c1", False)])
 def test_beast_whisperer_lets_the_pup_root_attack_twice(scene: SceneOf, space: str, is_offered: bool) -> None:
     lines = (f"A beast-master {space} north", "A boar d4 north", "B fencer d5 south")
     with scene(*lines, rolls=[1, 1]) as table:
         table.engage("A2")
         table.do("attack front")
         assert ("attack front" in table.options()) is is_offered
+
+
+def test_beast_whisperer_lets_no_other_root_attack_twice(scene: SceneOf) -> None:
+    with scene("A beast-master d2 north", "A medic d4 north", "B fencer d5 south", rolls=[1, 1]) as table:
+        table.engage("A2")
+        table.do("attack front")
+        assert "attack front" not in table.options()
 
 
 def test_beast_whisperer_lets_nobody_attack_three_times(scene: SceneOf) -> None:
@@ -183,12 +239,23 @@ def test_dragon_might_strengthens_the_egg_root_within_three(scene: SceneOf) -> N
 
 
 def test_dragon_flight_moves_the_egg_root_further(scene: SceneOf) -> None:
-    lines = ("A dragon-master a3 north", "A snake a1 north", "B medic g9 south")
+    lines = ("A dragon-master b3 north", "A snake a1 north", "B medic g9 south")
     with scene(*lines, rolls=[3], answers=["yes"]) as table:
         table.engage("A2")
         options = table.options()
     assert "move a8" in options
     assert "move a9" not in options
+
+
+def test_dragon_flight_is_for_no_other_root_nobody_far_away_and_no_enemy(scene: SceneOf) -> None:
+    lines = ("A dragon-master d4 north", "A medic d3 north", "A snake d8 north", "B snake d5 south")
+    with scene(*lines) as table:
+        for name in ("A2", "A3"):
+            table.engage(name)
+            table.do("done")
+        table.end_turn()
+        table.engage("B1")
+    assert not [question for question in table.table.asked if question.endswith("move further?")]
 
 
 def test_dragon_flight_may_be_left(scene: SceneOf) -> None:
@@ -205,3 +272,11 @@ def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
         assert "use bandages A3" not in table.options()
         table.do("use bandages A2")
     assert table.statuses("A2") == ["burned"]
+
+
+def test_beast_friend_helps_one_of_the_pup_root_that_has_the_same_card(scene: SceneOf) -> None:
+    lines = ("A probe d2 north", "A beast-tamer d3 north", "A beast-tamer d5 north", "B hound g9 south")
+    with scene(*lines) as table:
+        pup = replace(table.state.profile[1], roots=frozenset({"pup"}))
+        table.state.profile[1] = pup
+        assert table.strength("A2") == pup.sides[0] + 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
 
 RELENTLESS = ["paralyzed", "frozen", "dead"]
@@ -29,6 +30,13 @@ def test_infect_works_while_its_unit_is_dead(scene: SceneOf) -> None:
     assert table.profile("B2") == "Zombie"
 
 
+def test_infect_makes_no_zombie_of_a_victim_that_lives_again(scene: SceneOf) -> None:
+    with scene("A zombie d4 north +ring-of-the-dead", "B angel d5 north", rolls=[3, 1, 4, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.profile("B1") == "Angel"
+
+
 @pytest.mark.parametrize(("face", "becomes"), [(5, ("Skeleton", "A", RELENTLESS)), (4, ("Medic", "B", ["dead"]))])
 def test_grave_riser_raises_the_dead_within_three(
     scene: SceneOf, face: int, becomes: tuple[str, str, list[str]]
@@ -42,6 +50,20 @@ def test_grave_riser_raises_the_dead_within_three(
         table.do("done")
         table.engage("A2")
     assert (table.profile("B1"), table.owner("B1"), table.statuses("B1")) == becomes
+
+
+def test_grave_riser_raises_the_dead_of_both_sides_up_to_three_spaces_away_and_nobody_else(scene: SceneOf) -> None:
+    lines = (
+        *("A skeleton d4 north", "A knight c4 north", "A skeleton e4 north", "A medic d3 north"),
+        *("B medic d7 south", "B skeleton f4 south", "B medic d8 south", "B medic a9 south"),
+    )
+    with scene(*lines, rolls=[5]) as table:
+        for name in ("A2", "A3", "B1", "B2", "B3"):
+            kill(table.table, table.unit(name))
+        table.engage("A1")
+        raised = [table.state.names[event[1]].split()[0] for event in table.events("becomes")]
+    assert raised == ["A2", "B1", "B2"]
+    assert {table.owner(name) for name in raised} == {"A"}
 
 
 @pytest.mark.parametrize(("face", "statuses"), [(3, ["poisoned"]), (2, [])])
@@ -60,12 +82,15 @@ def test_plague_does_nothing_to_a_ranged_unit_that_strikes(scene: SceneOf) -> No
 
 
 def test_ghoul_blight_silences_an_ability_until_its_unit_is_engaged(scene: SceneOf) -> None:
-    lines = ("A ghoul d4 north", "A knight d3 north", "B paladin b4 south", "B medic a9 south")
+    lines = ("A ghoul d4 north", "A ghoul d3 north", "B paladin b4 south", "B medic a9 south")
     with scene(*lines) as table:
         table.engage("A1")
         table.do("use ghoul-blight B1")
         paladin = table.unit("B1")
         assert "holy-might" not in table.state.cards[paladin]
+        table.do("done")
+        table.engage("A2")
+        assert "use ghoul-blight B1" not in table.options()
         table.do("done")
         table.next_turn_of("B")
         assert "holy-might" not in table.state.cards[paladin]
@@ -97,6 +122,15 @@ def test_vampiric_aura_reaches_allies_within_three(scene: SceneOf, space: str, s
     assert table.statuses("A2") == statuses
 
 
+def test_vampiric_aura_brings_no_luck_to_enemies_nor_for_killing_an_ally(scene: SceneOf) -> None:
+    lines = ("A vampire d4 north", "A fencer d3 north", "A medic c3 north", "B knight e4 south", "B medic a9 south")
+    with scene(*lines) as table:
+        kill(table.table, table.unit("A3"), table.unit("A2"))
+        kill(table.table, table.unit("A2"), table.unit("B1"))
+    assert table.statuses("B1") == []
+    assert not any("lucky" in table.statuses(name) for name in ("A1", "A2"))
+
+
 def test_vampiric_aura_is_not_fooled_by_a_victim_that_changes_sides(scene: SceneOf) -> None:
     lines = ("A vampire c4 north", "A zombie d4 north", "B medic d5 south")
     with scene(*lines, rolls=[1, 1, 4], answers=["keep"]) as table:
@@ -115,6 +149,14 @@ def test_polymorph_makes_a_small_and_confused_thing_of_a_unit(scene: SceneOf, fa
     assert table.statuses("B1") == ["confused"]
     assert table.items("B1") == []
     assert table.state.deck == ("sword",)
+
+
+def test_polymorph_gives_an_egg_all_its_counters(scene: SceneOf) -> None:
+    with scene("A dark-artist d2 north", "B egg d5 south", rolls=[4]) as table:
+        table.state.counters[table.unit("B1")] = 0
+        table.engage("A1")
+        table.do("use polymorph B1", "done")
+    assert table.unit("B1") not in table.state.counters
 
 
 def test_polymorph_does_nothing_on_three(scene: SceneOf) -> None:
@@ -137,6 +179,13 @@ def test_picking_up_the_pieces_discards_a_status_beside_a_body(scene: SceneOf) -
 
 def test_picking_up_the_pieces_needs_a_body(scene: SceneOf) -> None:
     with scene("A stitched-corpse d5 north burned", "B medic c5 south") as table:
+        table.engage("A1")
+        assert "use picking-up-the-pieces" not in table.options()
+
+
+def test_picking_up_the_pieces_needs_a_status(scene: SceneOf) -> None:
+    with scene("A stitched-corpse d5 north", "B medic c5 south", "B medic a9 south") as table:
+        kill(table.table, table.unit("B1"))
         table.engage("A1")
         assert "use picking-up-the-pieces" not in table.options()
 

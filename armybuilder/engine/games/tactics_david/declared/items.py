@@ -10,7 +10,7 @@ from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.declared.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.items import drop
-from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
@@ -22,10 +22,16 @@ TYPES = ("physical", "magical", "ethereal")
 WHIP_REACH = NECKLACE_REACH = 2
 
 
-def choose_status(table: Table[State], player: int, unit: int, but: tuple[str, ...] = NOT_REMOVED) -> str | None:
-    """The status of a unit that a player chooses to discard; None if it has none."""
+def choose_status(
+    table: Table[State], player: int, unit: int, but: tuple[str, ...] = NOT_REMOVED, *, may_stop: bool = False
+) -> str | None:
+    """The status of a unit that a player chooses to discard; None if it has none, or the player has had enough."""
     options: list[Option] = [("discard", status) for status in statuses_of(table.state, unit, but)]
-    return str(table.ask(player, "Discard which status?", options)[1]) if options else None
+    if not options:
+        return None
+    stop: Option = ("no more",)
+    answer = table.ask(player, "Discard which status?", [*options, stop] if may_stop else options)
+    return None if answer == stop else str(answer[1])
 
 
 def _near(table: Table[State], unit: int) -> list[int]:
@@ -34,14 +40,18 @@ def _near(table: Table[State], unit: int) -> list[int]:
     return [one for one in (unit, *state.in_contact(unit)) if statuses_of(state, one, NOT_REMOVED)]
 
 
-def _potion(slug: str, most: int) -> None:
+def _potion(slug: str, most: int | None) -> None:
+    """So many statuses go, or (None) as many as its player wants."""
+
     def drink(table: Table[State], unit: int, target: int) -> None:
         drop(table, unit, slug)
-        for _ in range(most):
-            status = choose_status(table, table.state.owner[unit], target)
+        done = 0
+        while done != most:
+            status = choose_status(table, table.state.owner[unit], target, may_stop=most is None and done > 0)
             if status is None:
                 return
             discard(table, target, status)
+            done += 1
 
     HOOKS.card(slug, actions=Action(slug, drink, _near, is_item=True))
 
@@ -74,6 +84,18 @@ def _bread(table: Table[State], unit: int, status: str) -> None:
     if table.ask(state.owner[unit], f"Giant's Bread: discard {status.title()} at once?", options) == options[0]:
         drop(table, unit, "giants-bread")
         discard(table, unit, status)
+
+
+def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
+    """Dead is a Status Card too, and unlike a potion's this item's text leaves none out."""
+    state = table.state
+    options: list[Option] = [("eat",), ("keep",)]
+    if (
+        can_rise(state, unit)
+        and table.ask(state.owner[unit], "Giant's Bread: discard Dead at once?", options) == options[0]
+    ):
+        drop(table, unit, "giants-bread")
+        revive(table, unit)
 
 
 def _shift(table: Table[State], unit: int, target: int) -> None:
@@ -139,23 +161,28 @@ def _whipped(table: Table[State], unit: int) -> list[int]:
 
 
 def _whip(table: Table[State], unit: int, target: int) -> None:
+    """The Movement Procedure is an extra one: those that move may make their own beside it, unless it forms a team."""
     state = table.state
+    went = {one: state.marks[one] & WENT for one in (target, state.mate[target]) if one != NOBODY}
     ways, was_alone = movement.reach(table, target), state.mate[target] == NOBODY
     options: list[Option] = [("to", space) for space in ways]
     space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
     movement.perform_movement(table, target, space, way=ways[space])
     if was_alone and state.mate[target] != NOBODY:
         form(table, target)
+        return
+    for one, mark in went.items():
+        state.marks[one] = state.marks[one] & ~WENT | mark
 
 
 _potion("potion", 1)
 _potion("super-potion", 2)
 _potion("mega-potion", 3)
-_potion("elixir", 20)
+_potion("elixir", None)
 WORKS_WHILE_DEAD.add("revival-stone")
 HOOKS.card("pheonix-down", actions=Action("pheonix-down", _phoenix, _dead_beside, is_item=True))
 HOOKS.card("revival-stone", turn_begins=_revival)
-HOOKS.card("giants-bread", after_acquiring=_bread)
+HOOKS.card("giants-bread", after_acquiring=_bread, after_dying=_bread_of_life)
 HOOKS.card("shield", base_bonus=_guards)
 HOOKS.card("boots", movement_bonus=lambda table, unit: 1)
 HOOKS.card("binoculars", range_bonus=lambda table, unit: int(table.state.profile[unit].is_ranged))

@@ -3,7 +3,7 @@
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import base_movement
-from armybuilder.engine.games.tactics_david.placing import transform
+from armybuilder.engine.games.tactics_david.placing import reshape
 from armybuilder.engine.games.tactics_david.state import BIT, WORKS_WHILE_DEAD, State
 from armybuilder.engine.table import Option, Table
 
@@ -19,7 +19,7 @@ def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None)
     left = list(units)
     left.remove(lost)
     table.say("works", unit, "swarm", f"a {state.library.units[lost].name} falls, the rest stand")
-    transform(table, unit, state.library.profile(left))
+    reshape(table, unit, state.library.profile(left))
     return True
 
 

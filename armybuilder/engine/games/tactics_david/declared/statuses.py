@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.attack import escape
 from armybuilder.engine.games.tactics_david.clash import ESCAPE, REFLECTED, Clash, defence_dice
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.declared.templates import wants
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_pool
 from armybuilder.engine.games.tactics_david.state import BLIND, LEAVING, MOVED, MOVEMENT, NOBODY, RALLIED, WENT, State
@@ -31,7 +32,8 @@ def _paralyzed(table: Table[State], unit: int) -> None:
 
 
 def _petrified(table: Table[State], unit: int) -> None:
-    if roll(table, unit) == 6:
+    """On a 6 it may break free; who stays stone has its strength, and does nothing."""
+    if roll(table, unit) == 6 and wants(table, unit, "discard Petrified?"):
         discard(table, unit, "petrified")
     else:
         table.say("cannot move", unit, "petrified")
@@ -65,11 +67,12 @@ def _is_confused(table: Table[State], unit: int) -> None:
 
 
 def _is_afraid(table: Table[State], unit: int) -> None:
-    """1 and 2: it runs to its nearest ally; 6: it takes heart. A 3 changes nothing (ruling G30)."""
+    """1 and 2: it runs to its nearest ally; 6: it may take heart. A 3 changes nothing (ruling G30)."""
     rolled = roll(table, unit)
     if rolled == 6:
-        table.state.marks[unit] |= RALLIED
-        discard(table, unit, "fearful")
+        if wants(table, unit, "discard Fearful?"):
+            table.state.marks[unit] |= RALLIED
+            discard(table, unit, "fearful")
     elif rolled < 3 and table.state.phase != LEAVING:
         _flee(table, unit)
 
@@ -108,12 +111,13 @@ def _gets_free(table: Table[State], unit: int) -> bool:
 def _run_to(table: Table[State], unit: int, ally: int, near: int) -> None:
     """A Charge towards an ally; where there can be none, a Movement Procedure that comes nearer than it is."""
     state = table.state
+    teams.set_out(table, unit)
     for direction in movement.towards(table, unit, ally):
         before = state.facing[unit]
         state.facing[unit] = direction
         if movement.can_charge(table, unit):
             table.say("faces", unit, direction)
-            movement.perform_charge(table, unit)
+            movement.perform_charge(table, unit, (ally,))
             return
         state.facing[unit] = before
     for direction in movement.towards(table, unit, ally):

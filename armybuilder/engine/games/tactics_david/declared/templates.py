@@ -167,8 +167,9 @@ def goes_under(table: Table[State], unit: int, target: int, **changed: Any) -> N
     state = table.state
     guest, host = state.profile[unit], state.profile[target]
     remove(table, unit)
-    units, cost = (*host.units, *guest.units), host.cost + guest.cost
-    state.profile[target] = replace(host, units=units, roots=host.roots | guest.roots, cost=cost, **changed)
+    units, cost, guests = (*host.units, *guest.units), host.cost + guest.cost, host.guests + len(guest.units)
+    roots = host.roots | guest.roots
+    state.profile[target] = replace(host, units=units, roots=roots, cost=cost, guests=guests, **changed)
     state.refresh(target)
 
 
@@ -267,13 +268,17 @@ def each_within(spaces: int, status: str, on: int, who: Fits = anyone) -> Callab
 
 
 def is_first_of(table: Table[State], unit: int, slug: str, spaces: int, about: int) -> bool:
-    """Whether no other unit with the same card reaches a unit: for cards that don't add up with each other."""
+    """Whether a unit's card is the one that counts for another: for cards that don't add up with each other.
+
+    Where several reach a unit, the first does; its own card counts only if it is alone, for most don't help themselves.
+    """
     state = table.state
-    return unit == min(
+    others = [
         one
         for one in state.in_play(state.owner[unit])
-        if slug in state.cards[one] and state.distance(one, about) <= spaces
-    )
+        if one != about and slug in state.cards[one] and state.distance(one, about) <= spaces
+    ]
+    return unit == min(others, default=unit)
 
 
 card = HOOKS.card

@@ -154,8 +154,8 @@ def _shifts_phase(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
-    """068: whoever defends near by, friend or foe, in that defence and its Duels."""
-    if clash is None or about == unit or not clash.defends(about):
+    """068: whoever defends or duels near by, friend or foe: in a Duel the attacker too, for any Duel is named."""
+    if clash is None or about == unit or not (clash.defends(about) or (clash.duels and clash.attacks(about))):
         return 0
     return int(table.state.distance(unit, about) <= FIELD_REACH)
 
@@ -164,7 +164,7 @@ def _shelters(table: Table[State], unit: int, about: int, side: int, clash: Clas
 
 
 def _thaws(table: Table[State], unit: int, about: int) -> None:
-    """061: who is in contact may discard Petrified or Frozen before either does anything (ruling A089)."""
+    """061: who is in contact may discard Petrified or Frozen before either does anything (A089); Relentless, never."""
     state = table.state
     options: list[Option] = [("discard", status) for status in RESEARCHED if state.has(about, status)]
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
@@ -177,7 +177,7 @@ def _thaws(table: Table[State], unit: int, about: int) -> None:
 def _does_science(table: Table[State], unit: int, about: int) -> None:
     """062: who is near by, itself, friend or foe, moves further or strikes harder until Disengaged (ruling A086)."""
     state = table.state
-    if not state.is_alive(about) or state.distance(unit, about) > SCIENCE_REACH:
+    if state.distance(unit, about) > SCIENCE_REACH:
         return
     options: list[Option] = [*(("more", figure) for figure in SCIENCE), NEITHER]
     answer = table.ask(state.owner[about], f"{state.names[about]}: what does science do for it?", options)
@@ -210,8 +210,7 @@ def _take_shape(table: Table[State], unit: int, shape: str) -> None:
     """The whole profile changes, but for what it costs; the way back stays open (ruling G72)."""
     state = table.state
     before = state.profile[unit]
-    units = [shape if slug == "druid" or slug in SHAPES else slug for slug in before.units]
-    now = state.library.profile(units)
+    now = state.library.changed(before, dict.fromkeys(("druid", *SHAPES), shape))
     if shape != "druid":
         now = replace(now, abilities=(*now.abilities, "nature-shape"), cost=before.cost)
     transform(table, unit, now)

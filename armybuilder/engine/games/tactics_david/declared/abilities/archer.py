@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.attack import clash_of, fight
-from armybuilder.engine.games.tactics_david.clash import Clash
+from armybuilder.engine.games.tactics_david.attack import clash_of, fight, hit_in_team
+from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, REFLECTED, Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.declared.templates import (
     card,
     enemy,
+    fights,
     gives,
     in_combat_phase,
     in_contact,
@@ -21,9 +22,9 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
 )
 from armybuilder.engine.games.tactics_david.items import loot_item
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
-from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire
-from armybuilder.engine.games.tactics_david.targets import standing_on
+from armybuilder.engine.games.tactics_david.targets import can_attack, standing_on
 from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
 
@@ -41,15 +42,17 @@ def _tries_again(table: Table[State], unit: int, shot: Clash) -> bool:
 
 def _of_the_pup_root(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
     """034: Enemies of the Pup Root fight this unit with 1 less."""
-    if clash is None or not (clash.attacks(unit) or clash.defends(unit)):
+    if clash is None or not fights(unit, clash):
         return 0
-    return -("pup" in table.state.profile[clash.enemy_of(unit)].roots)
+    foe = clash.enemy_of(unit)
+    return -(enemy(table, unit, foe) and "pup" in table.state.profile[foe].roots)
 
 
 def _headshot(table: Table[State], unit: int, shot: Clash, faces: list[int]) -> None:
-    """035: 10 or more on the dice alone kills at once."""
+    """035: 10 or more on the dice alone kills at once; of a team, whom its player chooses as for any Ranged Attack."""
     if sum(faces) >= HEADSHOT:
         table.say("works", unit, "headshot", f"{sum(faces)} on the dice")
+        shot.defender = hit_in_team(table, unit, shot.defender, RANGED)
         kill(table, shot.defender, unit, shot, card="headshot")
 
 
@@ -64,34 +67,37 @@ def hates(name: str) -> Callable[[Table[State], int, Clash, Pool], None]:
 
 
 def _turns_to_meet(table: Table[State], unit: int, clash: Clash) -> None:
-    """037: it may turn before a Melee Attack strikes."""
-    if not clash.is_melee or not wants(table, unit, "Sword Dance: turn first?"):
+    """037: it may turn before a Melee Attack strikes, unless it is Locked: then no Facing Procedure is open to it."""
+    if not clash.is_melee or table.state.locked[unit] != NOBODY:
         return
-    turn(table, unit, clash)
+    if wants(table, unit, "Sword Dance: turn first?"):
+        turn(table, unit, clash)
 
 
-def turn(table: Table[State], unit: int, clash: Clash | None = None) -> None:
+def turn(table: Table[State], unit: int, clash: Clash) -> None:
     """A Facing Procedure of a unit that is not engaged; the side that is struck changes with it."""
     state = table.state
     options: list[Option] = [("face", name) for name in DIRECTION_NAMES]
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where?", options)
     before = state.facing[unit]
     movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
-    if clash is not None and clash.attack_type != "magical":
+    if clash.attack_type != "magical":
         clash.defence_side = (clash.defence_side + before - state.facing[unit]) % 4
 
 
 def _steals(table: Table[State], unit: int, target: int) -> None:
-    """038: a Loot Procedure on any unit in contact, dead or alive, on 2+ (ruling A068)."""
-    for slug in table.state.items[target]:
-        if roll(table, unit) >= 2:
-            table.say("works", unit, "steal", f"it takes {table.state.library.items[slug].name}")
+    """038: a Loot Procedure on any unit in contact, dead or alive, on 2+ (A068); dead allies without a roll (G66)."""
+    state = table.state
+    is_given = state.are_allies(unit, target) and not state.is_alive(target)
+    for slug in state.items[target]:
+        if is_given or roll(table, unit) >= 2:
+            table.say("works", unit, "steal", f"it takes {state.library.items[slug].name}")
             loot_item(table, unit, target, slug)
 
 
 def _robbed(table: Table[State], unit: int) -> list[int]:
     state = table.state
-    spaces = [space for _, space in state.field.grid.beside[state.place[unit]]]
+    spaces = (state.place[unit], *state.field.grid.near[state.place[unit]])
     return [one for one in (*state.in_contact(unit), *state.dead_at(*spaces)) if state.items[one]]
 
 
@@ -109,20 +115,23 @@ def _laughs(table: Table[State], unit: int, _: int) -> None:
 
 
 def _pierces(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
-    """044: behind a unit that it shot dead, another one is shot at, once."""
-    if clash is None or clash.card == "pierce" or clash.attacker != unit:
-        return
+    """044: behind a unit that it shot dead, another one is shot at; once in a Combat Phase, however many it kills."""
     state = table.state
-    behind = state.field.grid.ahead(state.place[victim], state.facing[unit], 1, 0)
-    for target in standing_on(state, [behind] if behind is not None else []):
-        table.say("works", unit, "pierce", f"it goes on to {state.names[target]}")
-        fight(table, clash_of(table, unit, target, clash.mode, clash.attack_side, clash.base, "pierce"))
+    if clash is None or clash.attacker != unit or clash.mode == REFLECTED or "pierce" in state.used:
         return
+    behind = state.field.grid.ahead(state.place[victim], state.facing[unit], 1, 0)
+    for target in standing_on(state, [behind] if behind is not None else [])[:1]:
+        chosen = hit_in_team(table, unit, target, clash.mode)
+        if can_attack(table, unit, chosen, RANGED if clash.mode == RANGED else MELEE):
+            state.used |= {"pierce"}
+            table.say("works", unit, "pierce", f"it goes on to {state.names[chosen]}")
+            fight(table, clash_of(table, unit, chosen, clash.mode, clash.attack_side, clash.base, "pierce"))
 
 
 def _poisons_who_lives(table: Table[State], unit: int, clash: Clash) -> None:
-    """047: whom it does not kill, it poisons."""
-    if not clash.has_killed:
+    """047: the enemy that it aimed at is poisoned if it lives. Of a shot, others in its area were not aimed at."""
+    is_aimed_at = clash.is_first or clash.mode != RANGED
+    if is_aimed_at and not clash.has_killed and enemy(table, unit, clash.defender):
         acquire(table, clash.defender, "poisoned")
 
 

@@ -34,7 +34,7 @@ PULVERIZE = 2
 def _synchronizes(table: Table[State], unit: int, about: int) -> None:
     """060: an ally engaged near by moves 1 further this Turn; several of these don't add up."""
     state = table.state
-    if about == unit or not state.are_allies(unit, about) or not state.is_alive(about):
+    if about == unit or not state.are_allies(unit, about):
         return
     if state.distance(unit, about) > SYNCHRONIZE_REACH:
         return
@@ -128,9 +128,9 @@ def _can_restart(table: Table[State], unit: int) -> bool:
 
 
 def _spurts(table: Table[State], unit: int, clash: Clash) -> None:
-    """170: once after an attack or defence with all its Duels, on 4+."""
+    """170: an enemy, once after an attack or defence with all its Duels, on 4+."""
     other = clash.enemy_of(unit)
-    if can_acquire(table, other, "blinded") and roll(table, unit) >= 4:
+    if enemy(table, unit, other) and can_acquire(table, other, "blinded") and roll(table, unit) >= 4:
         acquire(table, other, "blinded")
 
 

@@ -8,6 +8,7 @@ from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.declared.templates import (
     card,
     chooses,
+    enemy,
     gives,
     in_combat_phase,
     in_range,
@@ -20,12 +21,12 @@ from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
-from armybuilder.engine.games.tactics_david.targets import ranged_targets
 from armybuilder.engine.table import Option, Table
 
 #: How far the Kraken's arms reach, and how many they hold.
 ARMS_REACH, ARMS = 3, 8
 SHELL_REACH = 2
+SEEN = in_range(enemy)
 
 
 def _slips_away(table: Table[State], unit: int, clash: Clash) -> None:
@@ -73,10 +74,14 @@ def _gazed_at(table: Table[State], unit: int, target: int) -> list[int]:
 
 
 def _may_gaze_at(table: Table[State], unit: int) -> list[int]:
-    """132: the area is laid as for a Ranged Attack, on an enemy in range and sight; no Ranged Hit (ruling A105)."""
-    if table.state.locked[unit] != NOBODY:
+    """132: the area is laid as for a Ranged Attack, on an enemy in range and sight; no Ranged Hit (ruling A105).
+
+    It replaces an attack and is none, so what bars attacks does not bar it.
+    """
+    locked = table.state.locked
+    if locked[unit] != NOBODY:
         return []
-    return [target for target in ranged_targets(table, unit) if _gazed_at(table, unit, target)]
+    return [other for other in SEEN(table, unit) if locked[other] == NOBODY and _gazed_at(table, unit, other)]
 
 
 def _gazes(table: Table[State], unit: int, target: int) -> None:
@@ -92,15 +97,18 @@ def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
     if state.are_allies(unit, clash.defender) or max(clash.attack_faces, default=0) < 5:
         return
     if state.engaged == unit:
-        state.in_mind["petrifying-peck", unit] = clash.defender
+        state.in_mind["petrifying-peck", clash.defender] = unit
     else:
         acquire(table, clash.defender, "petrified")
 
 
 def _petrifies(table: Table[State], unit: int) -> None:
-    victim = table.state.in_mind.pop(("petrifying-peck", unit), NOBODY)
-    if victim != NOBODY:
-        acquire(table, victim, "petrified")
+    """133: all that its attack is to turn to stone; with some weapons it hits more than one."""
+    in_mind = table.state.in_mind
+    pecked = [key for key, pecker in in_mind.items() if key[0] == "petrifying-peck" and pecker == unit]
+    for key in sorted(pecked):
+        del in_mind[key]
+        acquire(table, key[1], "petrified")
 
 
 def _inks(table: Table[State], unit: int, clash: Clash) -> None:

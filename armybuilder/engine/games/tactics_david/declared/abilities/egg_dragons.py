@@ -25,8 +25,7 @@ def _ripens(table: Table[State], unit: int) -> None:
         state.counters[unit] = left - 1
         table.say("works", unit, "hatch", f"counters left: {left - 1}")
         return
-    units = ["baby-dragon" if slug == "egg" else slug for slug in state.profile[unit].units]
-    transform(table, unit, state.library.profile(units))
+    transform(table, unit, state.library.changed(state.profile[unit], {"egg": "baby-dragon"}))
     acquire(table, unit, "pumped", "haste")
 
 

@@ -63,8 +63,13 @@ def _strikes_back(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _takes_the_soul(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
-    """145: whom it makes Dead leaves the game, even if Relentless (ruling A109)."""
-    if table.state.place[victim]:
+    """145: whom it makes Dead leaves the game, even if Relentless (ruling A109).
+
+    Who defended and lives again by a card of its own stays: of two cards the defender's holds (ruling G75).
+    """
+    state = table.state
+    has_risen = state.is_alive(victim) and clash is not None and clash.defender == victim
+    if state.place[victim] and not has_risen:
         table.say("works", unit, "soul-reap", "nothing is left to rise again")
         remove(table, victim)
 
@@ -133,14 +138,14 @@ def _can_be_led(table: Table[State], unit: int, other: int) -> bool:
 
 
 def _misleads(table: Table[State], unit: int, target: int) -> None:
-    """155: on 3+ its player may move and turn an enemy, and it does not attack that one in this Turn.
+    """155: on 3+ its player may move and turn an enemy; whatever it rolls, it does not attack that one in this Turn.
 
     Only a player's own move forms a Unit Team, so the enemy goes to a free space.
     """
-    if roll(table, unit) < 3:
-        return
     state, player = table.state, table.state.owner[unit]
     state.boost(unit, "misled", target, "false-guide", "turn")
+    if roll(table, unit) < 3:
+        return
     table.say("works", unit, "false-guide", f"it leads {state.names[target]}")
     ways = movement.reach(table, target)
     spaces: list[Option] = [("to", space) for space in ways if is_free(state, space)]
@@ -160,7 +165,7 @@ def _faces_as_led(table: Table[State], player: int, target: int) -> None:
 
 
 def _spares_the_misled(table: Table[State], unit: int, target: int) -> bool:
-    """155: whom it led in this Turn it does not attack."""
+    """155: whom it tried to lead in this Turn it does not attack."""
     boosts = table.state.boosts.get(unit, ())
     return any(boost.figure == "misled" and boost.amount == target for boost in boosts)
 

@@ -1,7 +1,5 @@
 """Abilities of the Slime Root: 069 to 089 without 073, which is the Bitty Bug's."""
 
-from dataclasses import replace
-
 from armybuilder.engine.games.tactics_david.clash import ESCAPE, Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.declared.items import choose_status
@@ -10,6 +8,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
     chooses,
     enemy,
     gives,
+    goes_under,
     in_combat_phase,
     in_contact,
     in_range,
@@ -21,7 +20,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
 )
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.movement import leave_trail
-from armybuilder.engine.games.tactics_david.placing import is_free, remove, transform
+from armybuilder.engine.games.tactics_david.placing import is_free, remove
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of, unlock
@@ -85,19 +84,15 @@ def _in_no_team(table: Table[State], unit: int, other: int) -> bool:
 
 
 def _moves_in(table: Table[State], unit: int, target: int) -> None:
-    """072: on 4+ it goes under an enemy, which is its player's from then on, with half its printed strength (A092)."""
+    """072: on 4+ it goes under an enemy, which is its player's from then on, its Base Strength halved (A092)."""
     if roll(table, unit) < 4:
         return
-    state, guest, host = table.state, table.state.profile[unit], table.state.profile[target]
-    remove(table, unit)
+    state = table.state
+    table.say("works", unit, "host", f"it takes over {state.names[target]}")
+    goes_under(table, unit, target, halved=(*state.profile[target].halved, "host"))
     unlock(state, target)
     state.owner[target] = state.owner[unit]
     state.lent -= {target}
-    front, right, back, left = (strength // 2 for strength in host.sides)
-    stack = replace(
-        host, units=(*host.units, *guest.units), sides=(front, right, back, left), cost=host.cost + guest.cost
-    )
-    transform(table, target, stack)
 
 
 # --- Contact and Combat Lock -----------------------------------------------------------------------------------------

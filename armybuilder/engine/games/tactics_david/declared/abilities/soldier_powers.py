@@ -22,6 +22,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
     wants,
     within,
 )
+from armybuilder.engine.games.tactics_david.options import open_ways
 from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import ENGAGED, MOVED, NOBODY, WENT, WORKS_WHILE_DEAD, State
@@ -113,11 +114,12 @@ def _summons(table: Table[State], unit: int, target: int) -> None:
 
 
 def _wheels(table: Table[State], unit: int, path: tuple[int, ...]) -> None:
-    """006: a Facing after its charge."""
+    """006: a Facing after its charge; Enraged, towards its closest enemies only (ruling G32)."""
     state = table.state
     if not state.is_alive(unit):
         return
-    ways: list[Option] = [("face", name) for n, name in enumerate(DIRECTION_NAMES) if n != state.facing[unit]]
+    turns = sorted(open_ways(table, unit) - {state.facing[unit]})
+    ways: list[Option] = [("face", DIRECTION_NAMES[turn]) for turn in turns]
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where after the charge?", [STAY, *ways])
     if answer != STAY:
         movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))

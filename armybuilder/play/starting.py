@@ -1,0 +1,201 @@
+"""What a program asks for when it begins a match, read strictly: every mistake is named with its path."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django import forms
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.lists.files import read_document
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.lists.sound import is_plain
+from armybuilder.play.models import LONGEST_SEED
+from armybuilder.play.seats import SEATS, new_seed
+from armybuilder.play.stages import stage_of
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile
+
+FIELDS = ("armies", "seats", "seed", "options")
+#: The ways in which a body may name an army.
+WAYS = ("key", "shared", "file")
+USUAL_SEAT = "greedy"
+ARMIES = 2
+#: What a value of each kind of field is in JSON.
+KINDS: tuple[tuple[type[forms.Field], type, str], ...] = (
+    (forms.BooleanField, bool, "true or false"),
+    (forms.IntegerField, int, "a whole number"),
+    (forms.Field, str, "text"),
+)
+
+
+@dataclass
+class Start:
+    """A match as it is asked for; what is wrong in it is gathered while it is read."""
+
+    armies: list[ArmyFile] = field(default_factory=list)
+    seats: list[str] = field(default_factory=list)
+    seed: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
+    mistakes: list[Mistake] = field(default_factory=list)
+
+    @property
+    def shelf(self) -> Shelf:
+        return shelf(self.armies[0].game)
+
+    def miss(self, path: list[str | int], message: str) -> None:
+        """Note a mistake."""
+        self.mistakes.append(Mistake(at(path), message))
+
+
+def read_start(data: Any, holder: Holder) -> Start:
+    """The match that a body asks for; raises FileRefused with every mistake."""
+    if not isinstance(data, dict):
+        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(FIELDS)}.")])
+    start = Start()
+    for name in data:
+        if name not in FIELDS:
+            start.miss([name], f"There is no field {shown(name)}. Known here: {', '.join(FIELDS)}.")
+    _read_armies(start, data.get("armies"), holder)
+    _read_seats(start, data.get("seats", [USUAL_SEAT] * ARMIES))
+    _read_seed(start, data.get("seed", new_seed()))
+    _read_options(start, data.get("options", {}))
+    refuse_if_any(start.mistakes)
+    return start
+
+
+# --- Armies -----------------------------------------------------------------------------------------------------------
+
+
+def _read_armies(start: Start, given: Any, holder: Holder) -> None:
+    if not isinstance(given, list) or len(given) != ARMIES:
+        start.miss(["armies"], "This should be a list of two armies, each with one of: key, shared, file.")
+        return
+    for number, each in enumerate(given):
+        path: list[str | int] = ["armies", number]
+        if not isinstance(each, dict) or len(each) != 1 or not set(each) <= set(WAYS):
+            start.miss(path, "This should be an object with just one of: key, shared, file.")
+        elif army := _army(start, path, *next(iter(each.items())), holder):
+            start.armies.append(army)
+    if len(start.armies) == ARMIES:
+        _read_games(start)
+
+
+def _army(start: Start, path: list[str | int], way: str, value: Any, holder: Holder) -> ArmyFile | None:
+    """The army that is named in one of the ways; None, with what is wrong, if there is none."""
+    if way == "file":
+        return _army_in(start, path, value)
+    try:
+        return file_of(_kept_army(way, value, holder))
+    except Army.DoesNotExist:
+        whose = "among yours" if way == "key" else "shared"
+        start.miss([*path, way], f"There is no army {whose} with the key {shown(value)}.")
+    return None
+
+
+def _kept_army(way: str, value: Any, holder: Holder) -> Army:
+    if not isinstance(value, str) or not is_plain(value):
+        raise Army.DoesNotExist
+    return armies_of(holder).get(key=value) if way == "key" else shared_army(value)
+
+
+def _army_in(start: Start, path: list[str | int], document: Any) -> ArmyFile | None:
+    try:
+        return read_document(document)
+    except FileRefused as refused:
+        place = at([*path, "file"])
+        start.mistakes += [Mistake(place + each.path.removeprefix("$"), each.message) for each in refused.mistakes]
+    return None
+
+
+def _read_games(start: Start) -> None:
+    """Two armies that cannot meet at all are not looked at any further."""
+    one, other = (army.game for army in start.armies)
+    if one != other:
+        start.miss(["armies", 1], f"This is an army of {other}; the first is one of {one}.")
+    elif not can_be_played(one):
+        start.miss(["armies"], f"Matches of {one} can't be played here yet.")
+    else:
+        return
+    start.armies.clear()
+
+
+# --- Seats and seed ---------------------------------------------------------------------------------------------------
+
+
+def _read_seats(start: Start, given: Any) -> None:
+    if not isinstance(given, list) or len(given) != ARMIES:
+        start.miss(["seats"], f"This should be a list of who plays the two armies: {', '.join(SEATS)}.")
+        return
+    for number, seat in enumerate(given):
+        if not isinstance(seat, str) or seat not in SEATS:
+            start.miss(["seats", number], f"{shown(seat)} should be one of: {', '.join(SEATS)}.")
+    start.seats = given
+
+
+def _read_seed(start: Start, given: Any) -> None:
+    if not isinstance(given, str) or not 1 <= len(given) <= LONGEST_SEED or not is_plain(given) or not given.strip():
+        start.miss(["seed"], f"A seed is plain text of 1 to {LONGEST_SEED} characters.")
+        return
+    start.seed = given
+
+
+# --- What the game asks -----------------------------------------------------------------------------------------------
+
+
+def _read_options(start: Start, given: Any) -> None:
+    if not isinstance(given, dict):
+        start.miss(["options"], "This should be an object: what the game asks before a match.")
+    elif len(start.armies) == ARMIES:
+        stage = stage_of(start.armies[0].game)
+        asked = stage.fields(start.shelf)
+        start.mistakes += _strangers(given, asked)
+        for name, each in asked.items():
+            start.options[name] = _option(start, name, each, given)
+        places = {"one": "$.armies[0]", "other": "$.armies[1]"}
+        for wrong, words in stage.mistakes(start.armies, start.shelf, start.options):
+            start.mistakes.append(Mistake(places.get(wrong, f"$.options.{wrong}"), words))
+
+
+def _strangers(given: Mapping[str, Any], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:
+    known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
+    for name in given:
+        if name not in asked:
+            yield Mistake(at(["options", name]), f"There is no option {shown(name)}. {known}")
+
+
+def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, Any]) -> Any:
+    """What is chosen, or what the form says unless somebody changes it."""
+    if name not in given:
+        return usual(asked)
+    value = given[name]
+    kind, words = next((kind, words) for sort, kind, words in KINDS if isinstance(asked, sort))
+    if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+        start.miss(["options", name], f"{shown(value)} should be {words}.")
+        return usual(asked)
+    try:
+        return asked.clean(value)
+    except forms.ValidationError as wrong:
+        start.miss(["options", name], _what_would_be_right(asked, value) or " ".join(wrong.messages))
+        return usual(asked)
+
+
+def usual(asked: forms.Field) -> Any:
+    """What a field of the form says unless somebody changes it."""
+    if isinstance(asked, forms.ChoiceField) and asked.initial is None:
+        return next(iter(_values(asked)))
+    return bool(asked.initial) if isinstance(asked, forms.BooleanField) else asked.initial
+
+
+def _values(asked: forms.ChoiceField) -> list[str]:
+    choices: Any = asked.choices
+    return [str(value) for value, _ in choices]
+
+
+def _what_would_be_right(asked: forms.Field, value: Any) -> str:
+    if not isinstance(asked, forms.ChoiceField):
+        return ""
+    return f"{shown(value)} should be one of: {', '.join(each or 'an empty text' for each in _values(asked))}."

@@ -1,0 +1,358 @@
+"""The API of matches: beginning one, seeing how it stands, playing it, and what it makes of nonsense."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+from rest_framework.authtoken.models import Token
+
+from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.services import share_army
+from armybuilder.play.models import Match
+from armybuilder.play.samples import GAMES, samples
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import film_of
+from armybuilder.play.serializers import MOST_LINES
+from tests.factories import army_file, army_for, person, visitor
+from tests.matches import begun, played_out
+from tests.test_api_armies import API, problem, send
+
+pytestmark = pytest.mark.django_db
+
+OFFICERS = "officers-chess"
+FOLDER = GAMES / "tactics_david/armies"
+FILES = [json.loads((FOLDER / f"{name}.json").read_text()) for name in ("bramble-watch", "long-shadows")]
+SHORT = {"turns": 4}
+
+
+@pytest.fixture(autouse=True)
+def forgetful_throttles() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def ada() -> User:
+    return person("ada")
+
+
+@pytest.fixture
+def program(ada: User) -> Client:
+    """A program with Ada's token."""
+    return Client(headers={"Authorization": f"Token {Token.objects.create(user=ada).key}"})
+
+
+def body(**changed: Any) -> dict[str, Any]:
+    """Two army files, played by chance."""
+    files = [{"file": each} for each in FILES]
+    return {"armies": files, "seats": ["random", "random"], "seed": "7", "options": SHORT} | changed
+
+
+def look(client: Client, path: str, **headers: str) -> Any:
+    return client.get(API + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
+
+
+def start(program: Client, **changed: Any) -> Any:
+    response = send(program, "post", "matches/", body(**changed))
+    assert response.status_code == 201, response.content
+    return response.json()
+
+
+def played(program: Client) -> Any:
+    """A match in which Ada is asked something."""
+    return start(program, seats=[YOU, "random"], options={"first": "0"})
+
+
+def said(response: Any) -> dict[str, str]:
+    """What is wrong at which path."""
+    return {each["path"]: each["message"] for each in problem(response, 400)["mistakes"]}
+
+
+# --- Beginning --------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_begins_from_two_files_and_bots_play_it(program: Client) -> None:
+    response = send(program, "post", "matches/", body())
+    assert response.status_code == 201
+    found = response.json()
+    assert response["Location"].endswith(f"/api/v1/matches/{found['key']}/")
+    assert (found["game"], found["seed"], found["seats"]) == ("tactics-david", "7", ["random", "random"])
+    assert found["is_over"]
+    assert found["reason"]
+    assert found["log"][0]["number"] == 1
+
+
+def test_armies_are_named_by_key_by_link_or_as_a_file(program: Client, ada: User) -> None:
+    mine, theirs = army_for(Holder(user=ada)), army_for(visitor())
+    found = start(program, armies=[{"key": mine.key}, {"shared": share_army(theirs)}])
+    assert found["title"] == f"{mine.name} against {theirs.name}"
+
+
+def test_nothing_but_armies_has_to_be_said(program: Client) -> None:
+    response = send(program, "post", "matches/", {"armies": body()["armies"]})
+    assert response.status_code == 201
+    assert response.json()["seats"] == ["greedy", "greedy"]
+    assert response.json()["seed"]
+
+
+def test_the_same_seed_and_armies_give_the_same_match(program: Client) -> None:
+    one, other = start(program), start(program)
+    assert one["log"] == other["log"]
+    assert start(program, seed="8")["log"] != one["log"]
+
+
+def test_the_defenders_army_may_stand_first(program: Client) -> None:
+    armies = [{"file": as_document(samples(OFFICERS)[name])} for name in ("keepers-of-the-bridge", "ford-of-arlen")]
+    found = start(program, armies=armies, options={"fog": True}, seats=[YOU, "random"])
+    assert found["seats"] == ["random", YOU]
+    assert Match.objects.get().setup["options"]["fog"] is True
+
+
+@pytest.mark.parametrize(
+    ("changed", "path", "words"),
+    [
+        ({"bots": []}, "$.bots", "There is no field 'bots'. Known here: armies, seats, seed, options."),
+        ({"armies": []}, "$.armies", "a list of two armies"),
+        ({"armies": None}, "$.armies", "a list of two armies"),
+        ({"armies": [{}, {"file": FILES[0]}]}, "$.armies[0]", "just one of: key, shared, file"),
+        ({"armies": [{"file": FILES[0]}, {"key": "x", "shared": "y"}]}, "$.armies[1]", "just one of"),
+        ({"armies": [{"key": "nobodys"}, {"shared": 7}]}, "$.armies[0].key", "among yours with the key 'nobodys'"),
+        ({"armies": [{"key": "nobodys"}, {"shared": 7}]}, "$.armies[1].shared", "no army shared with the key 7"),
+        ({"armies": [{"key": "a\x00b"}, {"file": FILES[0]}]}, "$.armies[0].key", "no army among yours"),
+        ({"armies": [{"file": {**FILES[0], "limit": "x"}}, {"file": 1}]}, "$.armies[0].file.limit", "whole number"),
+        ({"armies": [{"file": {**FILES[0], "limit": "x"}}, {"file": 1}]}, "$.armies[1].file", "an object"),
+        ({"armies": [{"file": {**FILES[0], "entries": []}}, {"file": FILES[1]}]}, "$.armies[0]", "no units yet"),
+        ({"seats": ["wizard", 7]}, "$.seats[0]", "'wizard' should be one of: you, random"),
+        ({"seats": ["wizard", 7]}, "$.seats[1]", "7 should be one of"),
+        ({"seats": "random"}, "$.seats", "who plays the two armies"),
+        ({"seed": ""}, "$.seed", "1 to 40 characters"),
+        ({"seed": 7}, "$.seed", "1 to 40 characters"),
+        ({"seed": "a\x07b"}, "$.seed", "plain text"),
+        ({"options": []}, "$.options", "This should be an object"),
+        ({"options": {"fog": True}}, "$.options.fog", "There is no option 'fog'. Known here: battlefield, mission"),
+        ({"options": {"turns": "5"}}, "$.options.turns", "'5' should be a whole number."),
+        ({"options": {"turns": True}}, "$.options.turns", "true should be a whole number."),
+        ({"options": {"turns": 1}}, "$.options.turns", "greater than or equal to 2"),
+        ({"options": {"turns": 10**30}}, "$.options.turns", "less than or equal to 200"),
+        ({"options": {"mission": "war"}}, "$.options.mission", "'war' should be one of: deathmatch, kills, money."),
+        ({"options": {"first": "2"}}, "$.options.first", "one of: an empty text, 0, 1."),
+        ({"options": {"battlefield": None}}, "$.options.battlefield", "null should be text."),
+    ],
+)
+def test_every_mistake_is_named_with_its_path(program: Client, changed: Any, path: str, words: str) -> None:
+    found = said(send(program, "post", "matches/", body(**changed)))
+    assert words in found[path], found
+    assert not Match.objects.exists()
+
+
+def test_mistakes_of_every_part_are_named_at_once(program: Client) -> None:
+    wrong = body(armies=[{"key": "nobodys"}, {"file": 1}], seats=["wizard", "random"], seed="", more=1)
+    found = said(send(program, "post", "matches/", wrong))
+    assert set(found) >= {"$.more", "$.armies[0].key", "$.armies[1].file", "$.seats[0]", "$.seed"}
+
+
+def test_armies_of_two_games_or_of_a_game_without_matches_do_not_meet(program: Client) -> None:
+    officers = as_document(samples(OFFICERS)["ford-of-arlen"])
+    found = said(send(program, "post", "matches/", body(armies=[{"file": FILES[0]}, {"file": officers}])))
+    assert "an army of officers-chess; the first is one of tactics-david" in found["$.armies[1]"]
+    same = said(send(program, "post", "matches/", body(armies=[{"file": officers}, {"file": officers}], options={})))
+    assert "Both armies are the attacker's" in same["$.armies[1]"]
+
+
+@pytest.mark.parametrize("sent", [[], None, 7])
+def test_a_body_that_is_no_object_is_refused(program: Client, sent: Any) -> None:
+    assert "This should be an object" in said(send(program, "post", "matches/", sent))["$"]
+
+
+# --- Seeing -----------------------------------------------------------------------------------------------------------
+
+
+def test_ones_matches_are_listed_the_newest_first(
+    program: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    begun()
+    keys = [start(program, seed=seed)["key"] for seed in "12"]
+    with django_assert_num_queries(3):  # the token, how many there are, the matches
+        found = look(program, "matches/").json()
+    assert [each["key"] for each in found["results"]] == keys[::-1]
+    assert found["results"][0]["is_over"] is True
+    assert said(look(program, "matches/?page_size=x"))["page_size"]
+
+
+def test_a_match_tells_how_it_stands(program: Client) -> None:
+    found = played(program)
+    assert (found["is_over"], found["is_running"], found["can_undo"]) == (False, False, False)
+    assert found["question"]["text"] == "Place which unit?"
+    assert [each["number"] for each in found["question"]["options"]] == list(range(len(found["question"]["options"])))
+    assert found["board"]["columns"]
+    again = look(program, f"matches/{found['key']}/").json()
+    assert again == found
+
+
+def test_the_log_is_asked_for_from_a_line_on(program: Client) -> None:
+    found = start(program)
+    log = film_of(Match.objects.get()).lines
+    rest = look(program, f"matches/{found['key']}/?since=3").json()["log"]
+    assert rest[0] == {"number": 4, "kind": log[3].kind, "text": log[3].text, "is_detail": log[3].is_detail}
+    assert look(program, f"matches/{found['key']}/?since=999999").json()["log"] == []
+    assert "number of a line" in said(look(program, f"matches/{found['key']}/?since=-1"))["since"]
+
+
+def test_the_log_comes_in_bounded_parts(program: Client) -> None:
+    match = played_out(begun(seats=("random", "random")))
+    found = look(program, f"matches/{match.key}/").json()
+    assert found["log_length"] > MOST_LINES == len(found["log"])
+
+
+def test_an_answer_that_one_has_is_not_sent_again(program: Client) -> None:
+    key = start(program)["key"]
+    tag = look(program, f"matches/{key}/")["ETag"]
+    assert look(program, f"matches/{key}/", If_None_Match=tag).status_code == 304
+    Match.objects.update(revision=99)
+    assert look(program, f"matches/{key}/", If_None_Match=tag).status_code == 200
+
+
+def test_whoever_has_the_key_may_watch_but_is_asked_nothing(program: Client) -> None:
+    found = played(program)
+    seen = look(Client(), f"matches/{found['key']}/").json()
+    assert seen["question"] is None
+    assert seen["board"] == found["board"]
+
+
+def test_what_the_fog_hides_is_not_in_the_answer(program: Client) -> None:
+    armies = [{"file": as_document(samples(OFFICERS)[name])} for name in ("ford-of-arlen", "keepers-of-the-bridge")]
+    found = start(program, armies=armies, options={"fog": True}, seats=[YOU, "random"])
+    for _ in range(20):
+        sent = {"revision": found["revision"], "option": 0}
+        found = send(program, "post", f"matches/{found['key']}/answer/", sent).json()
+    film = film_of(Match.objects.get())
+    assert found["seen_by"] == 0
+    assert len(found["board"]["pieces"]) < len(film.state.in_play())
+    assert found["log_length"] < film.length
+    problem(look(program, f"matches/{found['key']}/replay/"), 409)
+
+
+def test_a_match_of_other_rules_is_shown_as_one(program: Client) -> None:
+    key = played(program)["key"]
+    Match.objects.update(version="0")
+    found = look(program, f"matches/{key}/").json()
+    assert (found["can_be_shown"], found["board"], found["log"], found["question"]) == (False, None, [], None)
+    problem(look(program, f"matches/{key}/replay/"), 409)
+    refused = problem(send(program, "post", f"matches/{key}/undo/", {"revision": found["revision"]}), 409)
+    assert "other rules" in refused["detail"]
+
+
+def test_the_replay_file_is_the_pages(program: Client) -> None:
+    match = played_out(begun())
+    file = look(program, f"matches/{match.key}/replay/")
+    assert file.status_code == 200
+    assert json.loads(file.content) == json.loads(Client().get(f"/matches/{match.key}/match.json").content)
+
+
+# --- Playing ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_question_is_answered_and_the_answer_taken_back(program: Client) -> None:
+    found = played(program)
+    option = found["question"]["options"][2]
+    after = send(
+        program, "post", f"matches/{found['key']}/answer/", {"revision": found["revision"], "option": 2}
+    ).json()
+    assert after["revision"] > found["revision"]
+    assert option["words"] in after["question"]["text"]
+    assert after["can_undo"]
+    back = send(program, "post", f"matches/{found['key']}/undo/", {"revision": after["revision"]}).json()
+    assert back["question"] == found["question"]
+    nothing = send(program, "post", f"matches/{found['key']}/undo/", {"revision": back["revision"]})
+    assert "no answer of yours" in problem(nothing, 409)["detail"]
+
+
+def test_an_answer_to_what_was_asked_before_is_a_conflict(program: Client) -> None:
+    found = played(program)
+    sent = {"revision": found["revision"], "option": 0}
+    after = send(program, "post", f"matches/{found['key']}/answer/", sent).json()
+    for step in ("answer", "undo"):
+        late = {name: sent[name] for name in (("revision", "option") if step == "answer" else ("revision",))}
+        refused = problem(send(program, "post", f"matches/{found['key']}/{step}/", late), 409)
+        assert refused["revision"] == after["revision"]
+    assert len(Match.objects.get().options) == 1
+
+
+@pytest.mark.parametrize(
+    ("changed", "path", "words"),
+    [
+        ({"option": 9999}, "$.option", "9999 is none of the options: they go from 0 to"),
+        ({"option": -1}, "$.option", "number of an option"),
+        ({"option": "0"}, "$.option", "number of an option"),
+        ({"option": True}, "$.option", "number of an option"),
+        ({"revision": None}, "$.revision", "revision of the match"),
+        ({"more": 1}, "$.more", "There is no field 'more'"),
+    ],
+)
+def test_an_answer_that_makes_no_sense_is_named(program: Client, changed: Any, path: str, words: str) -> None:
+    found = played(program)
+    sent = {"revision": found["revision"], "option": 0} | changed
+    assert words in said(send(program, "post", f"matches/{found['key']}/answer/", sent))[path]
+    assert not Match.objects.get().options
+
+
+def test_who_is_asked_nothing_answers_nothing(program: Client) -> None:
+    found = start(program)
+    refused = send(program, "post", f"matches/{found['key']}/answer/", {"revision": found["revision"], "option": 0})
+    assert problem(refused, 409)["detail"] == "Nothing is asked of you now."
+
+
+def test_bots_play_on_when_asked(program: Client) -> None:
+    key = start(program)["key"]
+    Match.objects.update(answers="", is_over=False, winner=None, reason="")
+    assert look(program, f"matches/{key}/").json()["is_running"]
+    found = send(program, "post", f"matches/{key}/on/").json()
+    assert found["log_length"]
+
+
+def test_a_match_is_deleted(program: Client) -> None:
+    key = start(program)["key"]
+    assert send(program, "delete", f"matches/{key}/").status_code == 204
+    problem(look(program, f"matches/{key}/"), 404)
+    problem(send(program, "delete", f"matches/{key}/"), 404)
+
+
+def test_others_neither_play_nor_delete(program: Client) -> None:
+    match = begun(seats=(YOU, "random"), holder=Holder(user=person("bob")), first="0")
+    for step in ("answer", "undo"):
+        sent = {"revision": match.revision} | ({"option": 0} if step == "answer" else {})
+        problem(send(program, "post", f"matches/{match.key}/{step}/", sent), 404)
+    problem(send(program, "delete", f"matches/{match.key}/"), 404)
+    assert Match.objects.exists()
+
+
+def test_without_a_token_one_can_only_watch() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    stranger = Client()
+    problem(look(stranger, "matches/"), 401)
+    for method, path in (("post", ""), ("delete", f"{match.key}/"), ("post", f"{match.key}/on/")):
+        problem(send(stranger, method, f"matches/{path}"), 401)
+    assert look(stranger, f"matches/{match.key}/").status_code == 200
+
+
+def test_playing_is_counted(program: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    key = played(program)["key"]
+    rates = {"reads": "9/min", "writes": "9/min", "slices": "2/min"}
+    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
+    for _ in range(2):
+        assert send(program, "post", f"matches/{key}/on/").status_code == 200
+    refused = send(program, "post", f"matches/{key}/on/")
+    assert problem(refused, 429)
+    assert refused["Retry-After"]
+
+
+def test_an_army_without_a_legal_line_up_still_fights(program: Client) -> None:
+    file = as_document(army_file())
+    assert start(program, armies=[{"file": file}, {"file": file}])["is_over"]

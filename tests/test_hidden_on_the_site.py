@@ -1,0 +1,164 @@
+"""What a match in the fog tells on the site as long as a person plays a side: what that person may know."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from armybuilder.engine.games.officers_chess.ground import is_seen
+from armybuilder.engine.games.officers_chess.state import NOWHERE
+from armybuilder.engine.table import listed
+from armybuilder.lists.holders import Holder
+from armybuilder.play import services
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import film_of, shown_film
+from armybuilder.play.showing import Scene
+from catalog.shelf import shelf
+from tests.builder import client_of, sit_down, text_of
+from tests.factories import visitor
+from tests.matches import begun, played_out
+
+pytestmark = pytest.mark.django_db
+
+GAME = "officers-chess"
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def holder(client: Client) -> Holder:
+    somebody = visitor()
+    sit_down(client, somebody)
+    return somebody
+
+
+def in_the_fog(holder: Holder, seats: tuple[str, str] = (YOU, "random"), answers: int = 24) -> Match:
+    """A match in which a person has given some answers, by the first option each time."""
+    match = begun(GAME, seats, holder=holder, fog=True)
+    for _ in range(answers):
+        question = film_of(match).question
+        assert question, "the person's turn"
+        services.answer_match(match, listed(question.options)[-1], match.revision)
+    return match
+
+
+def yours(match: Match) -> int:
+    """The player whom the person plays."""
+    return int(match.seats.index(YOU))
+
+
+def hidden_units(match: Match) -> Sequence[int]:
+    """The enemies that stand in the fog."""
+    state: Any = film_of(match).state
+    return [unit for unit in state.in_play(1 - yours(match)) if not is_seen(state, unit, yours(match))]
+
+
+def test_the_form_offers_the_fog(client: Client) -> None:
+    sent = {"game": GAME, "one": "sample:ford-of-arlen", "other": "sample:keepers-of-the-bridge", "seed": "7"}
+    sent |= {"one_seat": YOU, "other_seat": "random", "fog": "on", "triangle": "damage"}
+    assert 'type="checkbox"' in client.get(f"/fight/?game={GAME}").content.decode()
+    assert client.post("/fight/", sent).status_code == 302
+    assert Match.objects.get().setup["options"] == {"fog": True, "triangle": "damage"}
+
+
+def test_the_board_has_nobody_on_it_who_stands_in_the_fog(holder: Holder) -> None:
+    match = in_the_fog(holder)
+    hidden = hidden_units(match)
+    assert hidden
+    film = shown_film(match)
+    scene = Scene(match, film, shelf(GAME), None, is_player=True)
+    signs = {film.state.names[unit].partition(" ")[0] for unit in hidden}
+    assert signs.isdisjoint(piece.token.sign for piece in scene.pieces)
+    assert f"{len(hidden)} out of sight" in scene.board.scores[1 - yours(match)]
+
+
+def test_no_moment_and_no_line_tells_where_they_stand(holder: Holder) -> None:
+    match = in_the_fog(holder)
+    film, cards = shown_film(match), shelf(GAME)
+    assert film.length < film_of(match).length
+    for at in range(film.length + 1):
+        state = film.at(at)
+        drawn = {piece.token.sign for piece in Scene(match, film, cards, at, is_player=True).pieces}
+        for unit in range(len(state.owner)):
+            is_there = state.place[unit] != NOWHERE and is_seen(state, unit, yours(match))
+            assert (state.names[unit].partition(" ")[0] in drawn) == is_there
+    theirs = "DA"[yours(match)]
+    assert not any(line.kind == "deploys" and line.text.startswith(f"{theirs}1 ") for line in film.lines)
+
+
+def test_the_page_the_log_and_a_strangers_page_tell_no_more(client: Client, holder: Holder) -> None:
+    match = in_the_fog(holder)
+    unit = hidden_units(match)[0]
+    name = film_of(match).state.names[unit]
+    for browser in (client, client_of(visitor())):
+        for address in ("", "?at=5", "log.txt"):
+            said = text_of(browser.get(f"/matches/{match.key}/{address}"))
+            assert f"{name} moves" not in said
+            assert f"{name} is deployed" not in said
+
+
+def test_what_enemies_carry_is_hidden_in_the_open_too(holder: Holder) -> None:
+    match = begun(GAME, (YOU, "random"), holder=holder)
+    while not film_of(match).state.round:
+        question = film_of(match).question
+        assert question
+        services.answer_match(match, listed(question.options)[0], match.revision)
+    scene = Scene(match, shown_film(match), shelf(GAME), None, is_player=True)
+    own, theirs = (
+        [piece.said for piece in scene.pieces if (piece.token.owner == yours(match)) == is_own]
+        for is_own in (True, False)
+    )
+    assert any("hidden" in said for said in theirs)
+    assert not any("hidden" in said for said in own)
+
+
+def test_a_finished_match_shows_all(holder: Holder) -> None:
+    match = in_the_fog(holder, answers=4)
+    Match.objects.update(is_over=True, seats=["random", "random"])
+    match.refresh_from_db()
+    assert shown_film(match).length == film_of(match).length
+    assert shown_film(match).eyes is None
+
+
+def test_a_match_between_bots_shows_all_from_the_first_step(holder: Holder) -> None:
+    match = played_out(begun(GAME, ("random", "random"), holder=holder, fog=True))
+    Match.objects.update(is_over=False)
+    match.refresh_from_db()
+    assert shown_film(match).eyes is None
+
+
+def test_two_people_at_one_screen_see_as_whoever_has_to_answer(holder: Holder) -> None:
+    match = begun(GAME, (YOU, YOU), holder=holder, fog=True)
+    seen = set()
+    for _ in range(30):
+        film = shown_film(match)
+        assert film.question
+        assert film.eyes == film.question.player
+        seen.add(film.eyes)
+        services.answer_match(match, listed(film.question.options)[0], match.revision)
+    assert seen == {0, 1}
+
+
+def test_there_is_no_replay_file_before_the_end(client: Client, holder: Holder) -> None:
+    match = in_the_fog(holder, answers=4)
+    page = client.get(f"/matches/{match.key}/")
+    assert f"/matches/{match.key}/match.json" not in page.content.decode()
+    assert "it is there when the match is over" in text_of(page)
+    answer = client.get(f"/matches/{match.key}/match.json")
+    assert answer.status_code == 409
+    assert "as soon as the match is over" in text_of(answer)
+    Match.objects.update(is_over=True)
+    file = client.get(f"/matches/{match.key}/match.json")
+    assert json.loads(file.content)["setup"]["options"]["fog"] is True
+
+
+def test_a_game_that_hides_nothing_hands_its_file_out_at_any_time(client: Client, holder: Holder) -> None:
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    assert client.get(f"/matches/{match.key}/match.json").status_code == 200

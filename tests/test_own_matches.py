@@ -1,0 +1,103 @@
+"""A person's list of matches, and deleting one."""
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from armybuilder.lists.holders import Holder
+from armybuilder.play import views
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from tests.builder import client_of, sit_down, text_of
+from tests.factories import visitor
+from tests.matches import begun, played_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def holder(client: Client) -> Holder:
+    """Whoever sits at the client."""
+    somebody = visitor()
+    sit_down(client, somebody)
+    return somebody
+
+
+def test_the_list_is_empty_at_first_and_leads_to_a_match(client: Client) -> None:
+    page = client.get("/matches/")
+    assert "No match yet" in text_of(page)
+    assert 'href="/fight/"' in page.content.decode()
+
+
+def test_the_list_tells_how_each_match_stands_the_newest_first(client: Client, holder: Holder) -> None:
+    over = played_out(begun(holder=holder))
+    begun(seats=(YOU, "random"), holder=holder, first="0")
+    said = text_of(client.get("/matches/"))
+    assert over.reason in said
+    assert over.winner is not None
+    assert f"{over.setup['armies'][over.winner]['name']} won." in said
+    assert said.index("Yours to play") < said.index(over.reason)
+
+
+def test_a_draw_is_told_as_one(client: Client, holder: Holder) -> None:
+    begun(holder=holder)
+    Match.objects.update(is_over=True, winner=None, reason="Time is up.")
+    assert "Nobody won. Time is up." in text_of(client.get("/matches/"))
+
+
+def test_a_long_list_comes_in_pages(client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views, "PAGE", 2)
+    for seed in "123":
+        begun(seats=(YOU, YOU), holder=holder, seed=seed)
+    first, second = (client.get(f"/matches/?page={n}") for n in (1, 2))
+    assert first.content.decode().count("panel army-card") == 2
+    assert 'href="?page=2"' in first.content.decode()
+    assert second.content.decode().count("panel army-card") == 1
+    assert client.get("/matches/?page=nonsense").status_code == 200
+
+
+def test_the_list_asks_as_often_for_many_matches_as_for_one(
+    client: Client, holder: Holder, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.get("/matches/")  # the first call builds what is kept between requests
+    for size in (1, 4):
+        while Match.objects.count() < size:
+            begun(seats=(YOU, YOU), holder=holder)
+        with django_assert_num_queries(4):  # the session, the catalog's version, how many there are, the matches
+            client.get("/matches/")
+
+
+def test_a_match_is_deleted_after_it_was_asked_for(client: Client, holder: Holder) -> None:
+    match = begun(holder=holder)
+    assert f'href="/matches/{match.key}/delete/"' in client.get(f"/matches/{match.key}/").content.decode()
+    page = client.get(f"/matches/{match.key}/delete/")
+    assert "Delete this match?" in text_of(page)
+    assert Match.objects.exists()
+    answer = client.post(f"/matches/{match.key}/delete/", follow=True)
+    assert f"{match.title} is deleted." in text_of(answer)
+    assert not Match.objects.exists()
+    assert client.get(f"/matches/{match.key}/").status_code == 404
+
+
+def test_a_match_of_other_rules_can_be_deleted_too(client: Client, holder: Holder) -> None:
+    match = begun(holder=holder)
+    Match.objects.update(version="0")
+    assert f"/matches/{match.key}/delete/" in client.get(f"/matches/{match.key}/").content.decode()
+    client.post(f"/matches/{match.key}/delete/")
+    assert not Match.objects.exists()
+
+
+def test_nobody_else_deletes_it(client: Client) -> None:
+    match = begun()
+    other = client_of(visitor())
+    assert "/delete/" not in other.get(f"/matches/{match.key}/").content.decode()
+    assert other.get(f"/matches/{match.key}/delete/").status_code == 404
+    assert other.post(f"/matches/{match.key}/delete/").status_code == 404
+    assert client.post("/matches/nothing/delete/").status_code == 404
+    assert Match.objects.exists()

@@ -1,0 +1,67 @@
+"""Unit teams on the drawn board: each mate in its own place on the space that both share."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.games.tactics_david.placing import put
+from armybuilder.engine.games.tactics_david.state import NOBODY
+from armybuilder.play.showing import Piece, pieces
+from armybuilder.play.stages import stage_of
+from armybuilder.printing.diagrams import CELL
+from catalog.shelf import shelf
+from tests.matches import GAME, begun, played_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Any:
+    """A table with units on it, and the set-up that it was made of."""
+    match = played_out(begun(seats=("random", "random")))
+    state = game_of(GAME).start(match.setup, 1)
+    return state, match.setup
+
+
+def team(state: Any, *, side_by_side: bool) -> None:
+    """Units 0 and 1 on one space, unit 0 first."""
+    space = state.field.grid.named("d4")
+    for unit in (0, 1):
+        put(state, unit, space)
+        state.side_by_side[unit] = side_by_side
+
+
+def drawn(state: Any, setup: Any) -> list[Piece]:
+    board = stage_of(GAME).draw(state, setup, shelf(GAME))
+    return sorted(pieces(board.tokens), key=lambda piece: piece.token.sign)
+
+
+@pytest.mark.parametrize(("side_by_side", "spots"), [(False, ("north", "south")), (True, ("west", "east"))])
+def test_each_mate_has_its_place(table: Any, side_by_side: bool, spots: tuple[str, str]) -> None:
+    state, setup = table
+    team(state, side_by_side=side_by_side)
+    one, other = drawn(state, setup)
+    assert (one.token.spot, other.token.spot) == spots
+    assert f"in the {spots[0]} of d4" in one.said
+    apart = (other.x - one.x, other.y - one.y)
+    assert apart == ((CELL / 2, 0) if side_by_side else (0, CELL / 2))
+    assert one.scale == other.scale == 0.5
+
+
+def test_the_two_stay_within_their_space(table: Any) -> None:
+    state, setup = table
+    for side_by_side in (True, False):
+        team(state, side_by_side=side_by_side)
+        for piece in drawn(state, setup):
+            assert piece.token.column * CELL <= piece.x <= (piece.token.column + 1 - piece.scale) * CELL
+            assert piece.token.row * CELL <= piece.y <= (piece.token.row + 1 - piece.scale) * CELL
+
+
+def test_a_unit_alone_fills_its_space(table: Any) -> None:
+    state, setup = table
+    put(state, 0, state.field.grid.named("d4"))
+    (piece,) = drawn(state, setup)
+    assert state.mate[0] == NOBODY
+    assert (piece.token.spot, piece.scale) == ("", 1.0)
+    assert "on d4" in piece.said
