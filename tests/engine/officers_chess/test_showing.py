@@ -125,3 +125,10 @@ def test_in_the_open_both_hear_everything(seed: int) -> None:
     for event in match.events:
         words = GAME.tell(match.state, event)
         assert told(match.state, event, 0) == words or event[0] == "activates"
+
+
+def test_both_hear_the_rolls_for_who_deploys_first(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D soldier i9", options=FOG) as battle:
+        battle.table.say("rolls off", 14, 1)
+        words = ["The attacker rolls 14, the defender 1: the defender deploys first."]
+        assert heard(battle, 0) == heard(battle, 1) == words

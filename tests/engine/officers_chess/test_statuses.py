@@ -107,6 +107,14 @@ def test_poison_may_rout_the_last_unit_and_ends_the_battle(scene: SceneOf) -> No
     assert battle.state.result == (1, "The other army is routed.")
 
 
+def test_who_is_poisoned_again_is_told_so_once(scene: SceneOf) -> None:
+    with scene("A mercenary d4 poison-sword", "D general d5 !sleep", rolls=[5, 5]) as battle:
+        battle.state.weakened[1] = (("speed", 5, 0),)
+        battle.turn("A1", "attack D1 poison-sword")
+    assert battle.strikes() == ["A1 hit", "A1 hit"]
+    assert battle.events("acquires") == [("acquires", 1, "poisoned")]
+
+
 def test_who_dies_of_poison_rolls_for_nothing_more(scene: SceneOf) -> None:
     with scene("A soldier d4 !poisoned !sleep hp=2", "A soldier d5", "D soldier i9", rolls=[20]) as battle:
         battle.new_round()
@@ -135,6 +143,15 @@ def test_silenced_cannot_counter_with_a_spell(scene: SceneOf) -> None:
         battle.state.weakened[1] = (("speed", 2, 0),)
         battle.turn("A1", "attack D1 iron-lance")
     assert battle.strikes() == ["A1 miss"]
+
+
+def test_silence_that_a_staff_gives_lasts_for_the_next_activation_only(scene: SceneOf) -> None:
+    with scene("A priest d4 silence", "D mage d5 fire", rolls=[5]) as battle:
+        battle.turn("A1", "cast D1 silence")
+        battle.begin("D1")
+        assert not [text for text in battle.options() if text.startswith("attack")]
+        battle.do("wait")
+    assert battle.statuses("D1") == []
 
 
 def test_silence_given_in_an_activation_outlasts_it(scene: SceneOf) -> None:

@@ -149,6 +149,14 @@ def test_devil_hurts_who_wields_it_on_nine_and_ten(scene: SceneOf, roll: int) ->
     assert "devil" in battle.fired()
 
 
+def test_devil_gives_its_wielder_the_damage_and_no_status(scene: SceneOf) -> None:
+    more = sword({"tag": "devil"}, {"tag": "status", "named": "poisoned"}, weight=3)
+    with scene("A mercenary d4 made-sword", "D general d5 !sleep", more=more, rolls=[9], answers=["no"]) as battle:
+        battle.state.weakened[1] = (("speed", 5, 0),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert (battle.statuses("A1"), battle.statuses("D1")) == ([], ["sleep"])
+
+
 @pytest.mark.parametrize("roll", [8, 11])
 def test_devil_hurts_the_target_on_other_rolls(scene: SceneOf, roll: int) -> None:
     with scene("A war-master d4 devil-axe", "D general d5 !sleep", rolls=[roll]) as battle:
@@ -172,6 +180,13 @@ def test_distantcounter_strikes_back_from_any_range(scene: SceneOf) -> None:
         battle.turn("A1", "attack D1 iron-bow")
     assert battle.strikes()[:2] == ["A1 miss", "D1 miss"]
     assert "distantcounter" in battle.fired()
+
+
+def test_distantcounter_is_told_only_where_it_was_needed(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "D soldier d5 iron-lance counter-band", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 iron-lance")
+    assert battle.strikes() == ["A1 miss", "D1 miss"]
+    assert "distantcounter" not in battle.fired()
 
 
 def test_distantcounter_lets_the_faster_target_follow_up_too(scene: SceneOf) -> None:

@@ -162,7 +162,10 @@ def test_shifter_takes_its_form_when_activated_and_loses_it_after_an_action(scen
 def test_shifter_that_took_no_action_stays_transformed(scene: SceneOf) -> None:
     with scene("A taguel-beast d4 beaststone", "D soldier i9") as battle:
         battle.turn("A1", "move d5")
+        battle.new_round()
+        battle.turn("A1")
     assert battle.profile("A1") == "Taguel (Beast)"
+    assert len(battle.events("shifts")) == 1
 
 
 def test_shifter_that_fell_back_stays_normal_until_the_next_round(scene: SceneOf) -> None:

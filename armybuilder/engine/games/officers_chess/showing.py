@@ -16,7 +16,7 @@ SOMEBODY = "Somebody unseen"
 #: The kinds of events whose first two parts are units; all others are about their first part.
 ABOUT_TWO = frozenset(("attacks", "rages", "counters", "follows up", "casts", "dances", "routed"))
 #: The kinds that are about no unit.
-ABOUT_NOBODY = frozenset(("round", "becomes"))
+ABOUT_NOBODY = frozenset(("rolls off", "round", "becomes"))
 #: What the whole table sees of units out of sight: the map changes, or somebody leaves it.
 OPEN_TO_ALL = frozenset(("breaks", "opens", "seize", "raze", "escape"))
 #: What is said of a unit out of sight in other words.
