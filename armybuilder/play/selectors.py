@@ -50,9 +50,10 @@ def shown_film(match: Match) -> Film:
     """
     if not is_veiled(match):
         return film_of(match)
-    people = [player for player, seat in enumerate(match.seats) if seat == YOU]
+    if match.seats.count(YOU) == 1:
+        return film_of(match, match.seats.index(YOU))
     question = film_of(match).question
-    return film_of(match, question.player if question and question.player in people else people[0])
+    return film_of(match, question.player if question else 0)
 
 
 class NoLongerFits(Exception):

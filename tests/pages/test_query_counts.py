@@ -11,9 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army, share_army
+from armybuilder.play.models import Match
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import army_of_size, person
+from tests.matches import begun, played_out
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +63,18 @@ def army_addresses(army: Army) -> Iterator[tuple[str, str]]:
     yield from {"army in print": f"/print/armies/{army.key}/", "roster": f"/print/armies/{army.key}/roster.pdf"}.items()
 
 
+def match_addresses(match: Match, army: Army, other: Army) -> Iterator[tuple[str, str]]:
+    """The same for a match and for the odds of an army."""
+    here = f"/matches/{match.key}"
+    yield from {"my matches": "/matches/", "which game to play": "/fight/", "open a replay": "/matches/open/"}.items()
+    yield from {"before a match": f"/fight/?game={match.game_id}&army={army.key}"}.items()
+    yield from {"a match": f"{here}/", "its beginning": f"{here}/?at=0", "delete a match": f"{here}/delete/"}.items()
+    yield from {"its log": f"{here}/log.txt", "its replay file": f"{here}/match.json"}.items()
+    yield from {"odds": f"/odds/{army.game_id}/soldier/?against=knight"}.items()
+    yield from {"odds of two armies": f"/odds/armies/{army.key}/?against={other.key}"}.items()
+    yield from {"my matches in the API": "/api/v1/matches/", "in the API": f"/api/v1/matches/{match.key}/"}.items()
+
+
 def queries(client: Client, address: str) -> int:
     client.get(address)  # the first call builds what is kept between requests
     with CaptureQueriesContext(
@@ -94,3 +108,17 @@ def test_an_army_asks_as_often_whatever_its_size(
     small, large = counts
     assert small == large
     golden("queries-of-an-army.txt", "\n".join(small) + "\n")
+
+
+def test_a_match_asks_as_often_however_long_it_is_and_however_many_there_are(
+    client: Client, owner: Holder, golden: Callable[[str, str], None]
+) -> None:
+    army, other = (import_army(army_of_size(3), owner) for _ in range(2))
+    counts = []
+    for turns in (2, 20):
+        match = played_out(begun(seats=("random", "random"), holder=owner, turns=turns))
+        rows = [f"{queries(client, address):3} {name}" for name, address in match_addresses(match, army, other)]
+        counts.append(rows)
+    short, long = counts
+    assert short == long
+    golden("queries-of-a-match.txt", "\n".join(short) + "\n")

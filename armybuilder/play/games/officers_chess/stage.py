@@ -190,7 +190,13 @@ def _score(state: State, player: int) -> str:
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
     word = "unit" if len(units) == 1 else "units"
     words = f"{len(units)} {word}{' in sight' if unseen else ''}, {sum(state.hp[unit] for unit in units)} HP"
-    return words + (f", {unseen} out of sight" if unseen else "") + (f", {fled} escaped" if fled else "")
+    if unseen:
+        words = (
+            f"{words}; {unseen} out of sight"
+            if units
+            else f"{unseen} {'unit' if unseen == 1 else 'units'} out of sight"
+        )
+    return words + (f", {fled} escaped" if fled else "")
 
 
 def _unseen(state: State, player: int) -> int:

@@ -148,13 +148,12 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
-    if state.mate[unit] != NOBODY:
-        words.append(f"In a team with {short(state, state.mate[unit])}")
     items = [state.library.items[slug].name for slug in state.items[unit]]
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
     facts = [f"{where}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
+    facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
     facts += [f"stacked on {', '.join(below)}"] if below else []
     facts += [f"carries {', '.join(items)}"] if items else []
     return Token(

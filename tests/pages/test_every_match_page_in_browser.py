@@ -1,0 +1,130 @@
+"""Every page about matches and odds at both widths: nothing to complain about, nothing wider than the screen."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from armybuilder.lists.files import read
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.services import import_army
+from armybuilder.play.models import Match
+from tests.browser import DESKTOP, IN_BROWSER, complaints, has_sideways_scroll, open_page
+from tests.engine.armies import PAIRS
+
+pytestmark = IN_BROWSER
+
+GAMES = ["officers-chess", "tactics-david"]
+
+
+def is_fine(page: Page) -> None:
+    """Nothing to complain about, in either theme."""
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert complaints(page) == [], scheme
+    assert not has_sideways_scroll(page)
+
+
+def begin(page: Page, game: str, seat: str, *, fog: bool = False) -> None:
+    page.goto(f"/fight/?game={game}")
+    page.locator("#id_one_seat").select_option(seat)
+    page.locator("#id_other_seat").select_option("random")
+    if fog:
+        page.locator("#id_fog").check()
+    if page.locator("#id_first").count():
+        page.locator("#id_first").select_option("0")
+    page.get_by_role("button", name="Begin the match").click()
+    page.wait_for_url(re.compile("/matches/"))
+
+
+def test_the_list_of_matches_empty_and_filled_and_deleting_one(screen: Page) -> None:
+    screen.goto("/matches/")
+    expect(screen.get_by_text("No match yet.")).to_be_visible()
+    is_fine(screen)
+    begin(screen, "tactics-david", "you")
+    begin(screen, "officers-chess", "random")
+    expect(screen.locator("#result")).to_have_class(re.compile("is-done"), timeout=30_000)
+    screen.goto("/matches/")
+    is_fine(screen)
+    screen.get_by_role("link", name="Delete").first.click()
+    expect(screen.get_by_role("heading", name="Delete this match?")).to_be_visible()
+    is_fine(screen)
+    screen.get_by_role("button", name="Delete the match").click()
+    expect(screen.get_by_text("is deleted.")).to_be_visible()
+    expect(screen.locator(".army-card")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_form_before_a_match(screen: Page, game: str) -> None:
+    screen.goto("/fight/")
+    is_fine(screen)
+    screen.goto(f"/fight/?game={game}")
+    is_fine(screen)
+    screen.locator("#id_seed").evaluate("each => { each.required = false; each.value = '' }")
+    screen.get_by_role("button", name="Begin the match").click()
+    expect(screen.get_by_role("alert")).to_contain_text("The match has not begun")
+    is_fine(screen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_in_which_one_is_to_move(screen: Page, game: str) -> None:
+    begin(screen, game, "you")
+    expect(screen.locator("#question")).to_be_visible()
+    is_fine(screen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_that_one_watches(screen: Page, game: str) -> None:
+    begin(screen, game, "random")
+    expect(screen.locator("#result")).to_have_class(re.compile("is-done"), timeout=30_000)
+    screen.goto(screen.url.partition("?")[0] + "?at=40")
+    is_fine(screen)
+
+
+def test_a_match_in_the_fog_and_the_file_that_it_does_not_give_yet(screen: Page) -> None:
+    begin(screen, "officers-chess", "you", fog=True)
+    expect(screen.locator("#question")).to_be_visible()
+    expect(screen.get_by_text("it is there when the match is over")).to_be_visible()
+    is_fine(screen)
+    screen.goto(f"/matches/{Match.objects.get().key}/match.json")
+    expect(screen.get_by_role("heading", name="No replay file yet")).to_be_visible()
+    is_fine(screen)
+
+
+@pytest.mark.parametrize(
+    "address", ["/odds/tactics-david/soldier/?against=knight", "/odds/officers-chess/myrmidon/?against=fighter"]
+)
+def test_the_odds_of_one_attack(screen: Page, address: str) -> None:
+    screen.goto(address)
+    screen.locator("#odds-equipment summary").click()
+    name = "#odds-other-status"
+    screen.locator(name).focus()
+    screen.locator(name).select_option(index=1)
+    expect(screen).to_have_url(re.compile("other-status="))
+    expect(screen.locator("#odds-equipment")).to_have_attribute("open", "")
+    expect(screen.locator(name)).to_be_focused()
+    is_fine(screen)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_matrix_of_two_armies(screen: Page, game: str) -> None:
+    screen.goto(f"/armies/new/?game={game}")
+    screen.get_by_role("button", name="Start").click()
+    screen.wait_for_url(re.compile(r"/armies/[\w-]+/$"))
+    holder = Holder(token=Army.objects.get().holder)
+    one, other = (import_army(read(json.dumps(army)), holder) for army in PAIRS[game])
+    screen.goto(f"/odds/armies/{one.key}/?against={other.key}")
+    expect(screen.get_by_text("All pairings are counted.")).to_be_visible(timeout=60_000)
+    is_fine(screen)
+
+
+def test_odds_are_worked_out_without_scripts(somebody: BrowserContext) -> None:
+    page = open_page(somebody, DESKTOP)
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto("/odds/tactics-david/soldier/?against=knight")
+    page.locator("#odds-equipment summary").click()
+    page.locator("#odds-one-weapon").select_option("sword")
+    page.get_by_role("button", name="Work it out").click()
+    expect(page.locator("#odds-one-weapon")).to_have_value("sword")
