@@ -10,6 +10,7 @@ from django.test import Client
 from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.services import share_army
 from armybuilder.printing import stencil_sheets
+from armybuilder.printing.drawing import Outline
 from armybuilder.printing.faces import face_of, faces
 from armybuilder.printing.offer_fields import Values
 from armybuilder.printing.offers import OFFERS
@@ -17,6 +18,7 @@ from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
 from armybuilder.printing.sheets import TRIMS
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
+from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
 from tests.factories import GAME, army_for, visitor
 from tests.prints import army_of, book_of, opened, words_of
@@ -96,15 +98,49 @@ def test_every_template_of_a_book_is_on_its_sheets(client: Client, game: str) ->
 
 @every_game
 @pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_every_reference_text_stands_whole_inside_its_card(game: str, trim: Any) -> None:
+@pytest.mark.parametrize("style", [STYLES["usual"], STYLES["large"]], ids=lambda style: style.name)
+def test_every_reference_text_stands_whole_inside_its_card(game: str, trim: Any, style: Style) -> None:
     source = book_of(game)
-    made = drawings(source.texts(), source.title, source.shelf.game.name, trim)
+    made = drawings(source.texts(), source.title, source.shelf.game.name, trim, style)
     for card in made:
         assert all(words.box[0] > 0 and words.box[2] < card.width for words in card.texts())
         assert all(words.box[3] < card.height - 2.0 for words in card.texts())
     wanted = sum(len(run.text.replace(" ", "")) for block in source.texts() for p in block.paragraphs for run in p)
     drawn = sum(len(words.text.replace(" ", "")) for card in made for words in card.texts())
     assert drawn >= wanted
+
+
+@every_game
+@pytest.mark.parametrize("trim", ["mini", "poker", "tarot"])
+def test_reference_cards_in_large_print_have_no_small_words(game: str, trim: str) -> None:
+    source, size = book_of(game), TRIMS[trim]
+    title = "An army of a name that is as long as a name may be, for it has eighty letters, no less"
+    for card in drawings(source.texts(), title, source.shelf.game.name, size, STYLES["large"]):
+        assert min(words.size for words in card.texts()) * size.width / card.width > 9 - 0.01
+        assert all(words.box[0] > 0 and words.box[2] < card.width for words in card.texts())
+
+
+def test_reference_cards_have_the_inks_of_their_style() -> None:
+    source = book_of(GAME)
+    made = {
+        name: drawings(source.texts(), source.title, source.shelf.game.name, TRIMS["poker"], style)
+        for name, style in STYLES.items()
+    }
+    fills = {name: {mark.fill for mark in cards[0].marks if isinstance(mark, Outline)} for name, cards in made.items()}
+    assert fills["ink-saving"] == {"", "#ffffff", "#a6a6a6"}
+    assert STYLES["colour-blind"].inks("slate")["accent"] in fills["colour-blind"]
+    assert STYLES["colour-blind"].inks("slate")["accent"] not in fills["usual"]
+
+
+def test_reference_cards_have_their_bleed_and_stand_further_apart(client: Client) -> None:
+    asked = {"game": GAME, "paper": "card", "bleed": "5mm", "style": "ink-saving"}
+    answer = client.get("/print/reference.pdf", asked)
+    with opened(answer.content) as pdf:
+        boxes = [[float(side) * 25.4 / 72 for side in pdf.pages[0][name]] for name in ("/MediaBox", "/TrimBox")]
+    assert boxes == [pytest.approx([0, 0, 73, 98], abs=0.01), pytest.approx([5, 5, 68, 93], abs=0.01)]
+    refused = client.get("/print/reference.pdf", {"game": GAME, "bleed": "9mm", "style": "loud"})
+    assert refused.status_code == 400
+    assert all(name in refused.content.decode() for name in ("bleed", "style", "colour-blind"))
 
 
 @every_game

@@ -44,6 +44,12 @@ class Block:
     label: str = ""
     href: str = ""
 
+    @property
+    def with_label_in_title(self) -> "Block":
+        """The same where there is no room for small words at the end of the title."""
+        title = f"{self.title} ({self.label.lower()})" if self.label and self.title else self.title or self.label
+        return replace(self, title=title, label="")
+
 
 @dataclass(frozen=True, slots=True)
 class SideFigure:

@@ -5,7 +5,7 @@ before the drawings. Names inside a drawing are as large as the drawing lets the
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from armybuilder.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.printing import flow
@@ -81,8 +81,7 @@ def _blocks(face: Face) -> Iterator[Block]:
     if facts:
         yield Block("", facts)
     for block in face.blocks:
-        title = f"{block.title} ({block.label.lower()})" if block.label and block.title else block.title or block.label
-        yield replace(block, title=title, label="")
+        yield block.with_label_in_title
     if face.footer[0]:
         yield Block("", ((Run(face.footer[0]),),))
 

@@ -11,10 +11,11 @@ from armybuilder.printing.face import Face
 from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
 from armybuilder.printing.offer_fields import Choice, Field, Number, Values
 from armybuilder.printing.papers import PAGE_PAPERS
-from armybuilder.printing.requests import BadRequest, Options, Problem
+from armybuilder.printing.requests import BLEED_WORDS, BLEEDS, BadRequest, Options, Problem
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS, Sheet
 from armybuilder.printing.sources import Source
+from armybuilder.printing.styles import STYLES
 from catalog.shelf import Shelf
 
 Content = bytes | Iterator[bytes]
@@ -76,8 +77,8 @@ def _stencils(source: Source, values: Values, address: Address) -> bytes:
 
 def _reference(source: Source, values: Values, address: Address) -> bytes:
     title = f"{source.title}: reference"
-    sheet = Sheet(PAPERS[values.word("paper")], TRIMS[values.word("size")])
-    made = reference.drawings(source.texts(), title, source.shelf.game.name, sheet.trim)
+    sheet = Sheet(PAPERS[values.word("paper")], TRIMS[values.word("size")], BLEEDS[values.word("bleed")])
+    made = reference.drawings(source.texts(), title, source.shelf.game.name, sheet.trim, STYLES[values.word("style")])
     return pdf.cards_pdf(made, sheet, About(title, f"For the table: {source.shelf.game.name}"))
 
 
@@ -156,7 +157,11 @@ OFFERS = {
             "reference", "pdf", "Reference cards",
             "Abilities and other texts, many on a card, to have them at hand without the book.",
             "text",
-            (Choice("size", "Card size", {name: trim.label for name, trim in TRIMS.items()}, "poker"), _paper(PAPERS)),
+            (
+                Choice("size", "Card size", {name: trim.label for name, trim in TRIMS.items()}, "poker"),
+                _paper(PAPERS), Choice("bleed", "Bleed", BLEED_WORDS, "0"),
+                Choice("style", "Style", {name: style.label for name, style in STYLES.items()}, "usual"),
+            ),
             lambda source: len(source.texts()), _reference,
         ),
         Offer(

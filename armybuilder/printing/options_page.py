@@ -14,7 +14,7 @@ from armybuilder.printing.asked import PrintRequest
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.remembered import last_options, printers, remember_options
 from armybuilder.printing.requests import (
-    BLEEDS,
+    BLEED_WORDS,
     BadRequest,
     Options,
     Problem,
@@ -123,12 +123,11 @@ def _of_sheets(options: Options) -> dict[str, str]:
 def choices(options: Options) -> Mapping[str, list[Choice]]:
     """The fields that are a choice, each with its values."""
     said = dict(options.pairs)
-    bleeds = {name: name.replace("mm", " mm") for name in BLEEDS if name != "1"} | {"0": "None: edge to edge"}
     return {
         "service": _choices({"": "My own printer"} | _labels(SERVICES.values()), said.get("service", "")),
         "paper": _choices(_labels(PAPERS.values()), options.sheet.paper.name),
         "size": _choices(_labels(TRIMS.values()), options.size),
-        "bleed": _choices(bleeds, said.get("bleed", "0")),
+        "bleed": _choices(BLEED_WORDS, said.get("bleed", "0")),
         "marks": _choices({"1": "With crop marks", "0": "Without"}, said.get("marks", "1")),
         "sides": _choices(FLIPS, options.flip),
         "style": _choices(_labels(STYLES.values()), options.style.name),

@@ -1,19 +1,23 @@
 """Cards for reference: many short texts on few cards, so that a hand of them replaces the book at the table."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from armybuilder.printing import flow
 from armybuilder.printing.diagrams import rectangle, rounded
-from armybuilder.printing.drawing import Drawing, inks
+from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Accent, Block, Face, Paragraph, Run
 from armybuilder.printing.flow import TextLine
 from armybuilder.printing.sheets import SAFE, Trim
-from armybuilder.printing.typeset import fit_size
+from armybuilder.printing.styles import USUAL, Style
+from armybuilder.printing.typeset import POINT, Line, Span, break_lines, fit_size
 
 #: All is measured on a card so wide, and scaled with it; the text is this large there, and never smaller on paper.
 WIDTH, TEXT = 63.0, 6.0
 HEADER, FOOTER, MARGIN = 6.4, 3.6, 0.8
 ACCENT: Accent = "slate"
+#: In large print, from one line of a title or foot to the next, in sizes.
+LEADING = 1.2
 
 
 def reference_block(face: Face) -> Block:
@@ -29,14 +33,43 @@ def _told(block: Block) -> Iterable[Paragraph]:
         yield (Run(f"{block.title}: ", "lead"), *paragraph) if block.title and place == 0 else paragraph
 
 
-def drawings(blocks: Sequence[Block], title: str, game: str, trim: Trim) -> list[Drawing]:
+@dataclass(frozen=True)
+class Look:
+    """How the cards of one print look: their inks, the lines of a title that takes several and its size, how deep band
+    and foot are, and the sizes of the text and of the smallest words."""
+
+    ink: dict[str, str]
+    title: Sequence[Line]
+    title_size: float
+    header: float
+    footer: float
+    text: float
+    small: float
+
+
+def look_of(style: Style, title: str, scale: float) -> Look:
+    """The look in a style: usually all in small type, in large print nothing below its least size."""
+    ink, measure = style.inks(ACCENT), WIDTH - 2 * SAFE
+    if not style.is_generous:
+        size = fit_size(title, "serif-bold", measure - 16, 10.5, 5.5)
+        return Look(ink, (), size, HEADER, FOOTER, max(TEXT, flow.LEAST / scale), 5.5)
+    least = style.text[1] * max(1.0, 1 / scale)
+    lines = break_lines([Span(title, "serif-bold")], least * 1.1, measure - 4)
+    deep = len(lines) * least * 1.1 * LEADING * POINT + 2.0
+    return Look(ink, lines, least * 1.1, deep, least * LEADING * POINT + 0.6, least, least)
+
+
+def drawings(blocks: Sequence[Block], title: str, game: str, trim: Trim, style: Style = USUAL) -> list[Drawing]:
     """The blocks in their order on as few cards as hold them; a block is split only if it is longer than a card."""
     scale = trim.width / WIDTH
+    look = look_of(style, title, scale)
     tall, measure = trim.height / scale, WIDTH - 2 * SAFE - 2 * MARGIN
-    lines = flow.compose(blocks, max(TEXT, flow.LEAST / scale), measure)
-    room = tall - 2 * SAFE - HEADER - FOOTER - 1.0
-    parts = list(_filled(lines, room))
-    return [_card(part, title, game, tall, number, len(parts)) for number, part in enumerate(parts, 1)]
+    told = [block.with_label_in_title for block in blocks] if style.is_generous else blocks
+    room = tall - 2 * SAFE - look.header - look.footer - 1.0
+    parts = list(_filled(flow.compose(told, look.text, measure), room))
+    feet = [f"{number} of {len(parts)}" for number in range(1, len(parts) + 1)]
+    draw = _large_card if style.is_generous else _usual_card
+    return [draw(part, title, foot, game, tall, look) for part, foot in zip(parts, feet, strict=True)]
 
 
 def _filled(lines: Sequence[TextLine], room: float) -> Iterable[list[TextLine]]:
@@ -66,16 +99,40 @@ def _blocks(lines: Sequence[TextLine]) -> Iterable[list[TextLine]]:
         yield block
 
 
-def _card(lines: Sequence[TextLine], title: str, game: str, tall: float, number: int, cards: int) -> Drawing:
-    ink = inks(ACCENT)
-    card = Drawing(WIDTH, tall, title)
-    left, right = SAFE, WIDTH - SAFE
-    card.path(rectangle(-10, -10, WIDTH + 20, tall + 20), ink["paper"])
-    card.path(rounded(left, SAFE, right - left, HEADER, 1.4), ink["accent"])
-    size = fit_size(title, "serif-bold", right - left - 16, 10.5, 5.5)
-    card.words(left + 2.0, SAFE + 4.5, title, "serif-bold", size, ink["white"], role="H1")
-    card.words(right - 2.0, SAFE + 4.3, f"{number} of {cards}", "sans", 6, ink["soft"], "end")
-    flow.draw(lines, card, left + MARGIN, SAFE + HEADER + 1.0, right - left - 2 * MARGIN, ink)
-    card.path(rectangle(left, tall - SAFE - 3.0, right - left, 0.12), ink["faint"])
-    card.words(right - MARGIN, tall - SAFE - 0.5, f"{game} · Muster", "sans", 5.5, ink["muted"], "end", role="Artifact")
+def _usual_card(lines: Sequence[TextLine], title: str, count: str, game: str, tall: float, look: Look) -> Drawing:
+    """The title with the card's number behind it, and the game at the foot."""
+    card, ink, right = _begun(title, tall, look), look.ink, WIDTH - SAFE
+    card.words(SAFE + 2.0, SAFE + 4.5, title, "serif-bold", look.title_size, ink["title"], role="H1")
+    card.words(right - 2.0, SAFE + 4.3, count, "sans", 6, ink["subtitle"], "end")
+    _write(lines, card, look)
+    card.path(rectangle(SAFE, tall - SAFE - 3.0, right - SAFE, 0.12), ink["faint"])
+    card.words(right - MARGIN, tall - SAFE - 0.5, f"{game} · Muster", "sans", look.small, ink["muted"], "end",
+               role="Artifact")  # fmt: skip
     return card
+
+
+def _large_card(lines: Sequence[TextLine], title: str, count: str, game: str, tall: float, look: Look) -> Drawing:
+    """The title in as many lines as it takes, and the card's number at the foot."""
+    card, y = _begun(title, tall, look), SAFE + 0.8
+    with card.tagged("H1"):
+        for line in look.title:
+            y += look.title_size * LEADING * POINT
+            for span in line:
+                at = y - 0.28 * look.title_size * POINT
+                card.words(SAFE + 2.0 + span.x, at, span.text, span.font, look.title_size, look.ink["title"])
+    _write(lines, card, look)
+    low = tall - SAFE - 0.26 * look.small * POINT
+    card.words(WIDTH - SAFE - MARGIN, low, count, "sans", look.small, look.ink["muted"], "end")
+    return card
+
+
+def _begun(title: str, tall: float, look: Look) -> Drawing:
+    """A card with its paper and its band."""
+    card, ink = Drawing(WIDTH, tall, title), look.ink
+    card.path(rectangle(-10, -10, WIDTH + 20, tall + 20), ink["paper"])
+    card.path(rounded(SAFE, SAFE, WIDTH - 2 * SAFE, look.header, 1.4), ink["band"], ink["band-line"], 0.2)
+    return card
+
+
+def _write(lines: Sequence[TextLine], card: Drawing, look: Look) -> None:
+    flow.draw(lines, card, SAFE + MARGIN, SAFE + look.header + 1.0, WIDTH - 2 * SAFE - 2 * MARGIN, look.ink)

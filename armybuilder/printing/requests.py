@@ -145,6 +145,8 @@ BLEEDS = {
     **{bleed_word(n * BLEED_STEP): n * BLEED_STEP for n in range(int(MOST_BLEED / BLEED_STEP) + 1)},
     "1": BLEED,
 }
+#: The bleeds as a form offers them.
+BLEED_WORDS = {name: name.replace("mm", " mm") for name in BLEEDS if name != "1"} | {"0": "None: edge to edge"}
 
 
 @dataclass
