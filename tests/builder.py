@@ -11,13 +11,14 @@ from armybuilder.lists.holders import SESSION_KEY, Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.factories import army_for, visitor
+from validation.army import ArmyFile
 
 
-def army_in_session(client: Client) -> Army:
-    """An army of the client's session."""
+def army_in_session(client: Client, file: ArmyFile | None = None) -> Army:
+    """An army of the client's session, as the file has it."""
     holder = visitor()
     sit_down(client, holder)
-    return army_for(holder)
+    return army_for(holder, file)
 
 
 def client_of(holder: Holder) -> Client:

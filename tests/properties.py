@@ -6,7 +6,10 @@ from dataclasses import replace
 from typing import Any
 
 from hypothesis import settings
+from pytest_django import DjangoAssertNumQueries
 
+from catalog.shelf import shelf
+from tests.paper_rules import RulesOnPaper
 from validation.army import ArmyFile
 from validation.moves import apply
 from validation.report import Report, codes
@@ -49,3 +52,15 @@ def require_mended(check: Check, file: ArmyFile, others: str = "") -> None:
             assert left.count(finding.message) < alike.count(finding.message), (finding.message, fix)
             is_whole = not fix.leaves or bool(others and fix.leaves.startswith(others))
             assert len(left) <= len(alike) - is_whole, (finding.message, fix)
+
+
+def require_same_on_the_shelf(
+    rules: RulesOnPaper[Any, Any], file: ArmyFile, assert_queries: DjangoAssertNumQueries, *asked: Callable[[Any], Any]
+) -> None:
+    """The catalog's shelf gives the report that paper gives, and the same of all else asked, without a query."""
+    kept = shelf(rules.book.game)
+    with assert_queries(0):
+        report = rules.book.check(file, kept)
+        answers = [ask(rules.book.muster(file, kept)) for ask in asked]
+    assert report == rules.check(file)
+    assert answers == [ask(rules.muster(file)) for ask in asked]

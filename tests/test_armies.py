@@ -27,6 +27,7 @@ from armybuilder.lists.selectors import (
 )
 from armybuilder.lists.services import MoveRefused, Stale
 from catalog.models import Game
+from tests.builder import sit_down
 from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor
 from validation.army import ArmyFile
 from validation.army import Entry as Line
@@ -77,9 +78,7 @@ def test_nobody_holds_no_army() -> None:
 def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None:
     user, token = person(), uuid4()
     mine, strangers = army_for(Holder(token=token)), army_for(visitor())
-    session = client.session
-    session[SESSION_KEY] = str(token)
-    session.save()
+    sit_down(client, Holder(token=token))
     client.force_login(user)
     assert list(armies_of(Holder(user=user))) == [mine]
     assert army_of(strangers.key, Holder(token=strangers.holder)) == strangers

@@ -7,7 +7,6 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.services import share_army
 from armybuilder.printing import stencil_sheets
 from armybuilder.printing.drawing import Outline
@@ -20,7 +19,8 @@ from armybuilder.printing.sheets import TRIMS
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
 from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
-from tests.factories import GAME, army_for, visitor
+from tests.builder import army_in_session
+from tests.factories import GAME
 from tests.prints import army_of, book_of, opened, words_of
 
 pytestmark = pytest.mark.django_db
@@ -186,11 +186,7 @@ class TestArmies:
 
     @pytest.fixture
     def army(self, client: Client) -> Any:
-        holder = visitor()
-        session = client.session
-        session[SESSION_KEY] = str(holder.token)
-        session.save()
-        return army_for(holder)
+        return army_in_session(client)
 
     def test_its_page_offers_what_its_cards_need(self, client: Client, army: Any) -> None:
         shown = client.get(f"/print/armies/{army.key}/more/").content.decode()

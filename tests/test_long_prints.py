@@ -18,8 +18,8 @@ from armybuilder.printing.jobs import Job, job_of_cards
 from armybuilder.printing.long_prints import LongPrint, TooMany, look_at, start
 from armybuilder.printing.requests import Options, read_options
 from catalog.shelf import shelf
+from tests.builder import army_in_session
 from tests.factories import GAME
-from tests.test_printing import as_visitor
 
 pytestmark = pytest.mark.django_db
 
@@ -229,7 +229,7 @@ def test_nobody_sees_the_print_of_another(client: Client) -> None:
 
 
 def test_an_army_is_printed_aside_by_its_holder_alone(client: Client) -> None:
-    army = as_visitor(client)
+    army = army_in_session(client)
     assert when(key_of(client.post(f"/print/armies/{army.key}/start/")), "ready").cards == 8
     assert Client().post(f"/print/armies/{army.key}/start/").status_code == 404
 

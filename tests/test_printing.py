@@ -16,8 +16,6 @@ from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.filters import parameters
 from armybuilder.lists.files import as_document
-from armybuilder.lists.holders import SESSION_KEY
-from armybuilder.lists.models import Army
 from armybuilder.lists.services import share_army
 from armybuilder.printing import card_layout, flow, pdf, roster_layout
 from armybuilder.printing.face import Block, Face, Run, SideFigure, signed, with_signs
@@ -29,6 +27,7 @@ from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet, Trim
 from armybuilder.printing.typeset import FILES, Span, break_lines, line_width, shown, width
 from catalog.fields import tables_of
 from catalog.shelf import shelf
+from tests.builder import army_in_session
 from tests.factories import GAME, army_file, army_for, army_of_size, visitor
 from validation.army import ArmyFile, Entry
 
@@ -52,15 +51,6 @@ def opened(content: bytes) -> pikepdf.Pdf:
 
 def face(**parts: Any) -> Face:
     return Face(**{"kind": "Unit", "title": "Somebody", "game": "A Game", **parts})
-
-
-def as_visitor(client: Client) -> Army:
-    """An army that the client's session holds."""
-    holder = visitor()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
-    return army_for(holder)
 
 
 class TestType:
@@ -315,7 +305,7 @@ class TestPages:
 
     @pytest.mark.parametrize("end", ["", "cards.pdf", "roster.pdf"])
     def test_an_army_is_printed_for_its_holder_alone(self, client: Client, end: str) -> None:
-        army = as_visitor(client)
+        army = army_in_session(client)
         assert client.get(f"/print/armies/{army.key}/{end}").status_code == 200
         assert Client().get(f"/print/armies/{army.key}/{end}").status_code == 404
 
@@ -329,7 +319,7 @@ class TestPages:
     def test_a_print_takes_as_many_queries_for_a_large_army(
         self, client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
     ) -> None:
-        army = as_visitor(client)
+        army = army_in_session(client)
         client.get(f"/print/armies/{army.key}/roster.pdf")
         with django_assert_max_num_queries(6):
             client.get(f"/print/armies/{army.key}/cards.pdf")

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -11,11 +10,9 @@ from django.apps import apps
 from django.db.models import NOT_PROVIDED
 
 from tests.games.analog_tactics.paper import fixture
+from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import book
-from validation.games.analog_tactics.army import Army
-from validation.games.analog_tactics.cards import Cards
-from validation.report import Report
 
 ARMIES = Path(__file__).parent / "armies"
 #: The kinds that army rules read, and the links of each.
@@ -38,13 +35,6 @@ INNER = {
     "costs": "abilitycost",
     "forms": "weaponform",
 }
-
-
-class Rows(list[SimpleNamespace]):
-    """Rows inside a card, answered as Django answers them."""
-
-    def all(self) -> "Rows":
-        return self
 
 
 class PaperShelf:
@@ -74,22 +64,8 @@ def _with_defaults(model: str, row: dict[str, Any]) -> SimpleNamespace:
     return SimpleNamespace(**{**defaults, **blank, **row})
 
 
-@cache
-def paper_shelf() -> PaperShelf:
-    return PaperShelf()
-
-
-def cards() -> Cards:
-    return book.cards(paper_shelf())
-
-
-def check(file: ArmyFile) -> Report:
-    return book.check(file, paper_shelf())
-
-
-def muster(file: ArmyFile) -> Army:
-    army: Army = book.muster(file, paper_shelf())
-    return army
+ON_PAPER = RulesOnPaper(book, PaperShelf())
+cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
 
 
 def of(card: str, count: int = 1, **roles: list[str]) -> dict[str, Any]:

@@ -12,15 +12,12 @@ from django.test import Client
 from armybuilder.lists.files import read as read_file
 from armybuilder.lists.files import write
 from armybuilder.lists.games.analog_tactics import KINDS
-from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import as_text
 from catalog.shelf import shelf
-from tests.builder import send, text_of
-from tests.factories import army_for, visitor
+from tests.builder import army_in_session, send, text_of
 from tests.games.analog_tactics.teams import ARMIES, check, read
-from validation.army import ArmyFile
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -35,15 +32,6 @@ BENCHES = {
     "engineer-elite": ("two_blueprints", ["Picks of level-ups", "Pool of blueprints", "Upgrades of the elite"]),
     "engineer-common": ("two_blueprints", ["Blueprints"]),
 }
-
-
-def in_session(client: Client, file: ArmyFile) -> Army:
-    """A team of the client's session."""
-    holder = visitor()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
-    return army_for(holder, file)
 
 
 def page_of(client: Client, army: Army, card: str) -> str:
@@ -71,7 +59,7 @@ def test_a_cards_slug_is_its_own_among_what_a_team_has() -> None:
 @pytest.mark.parametrize("card", BENCHES)
 def test_the_bench_of_a_unit_offers_what_its_class_has(client: Client, card: str) -> None:
     code, headings = BENCHES[card]
-    page = page_of(client, in_session(client, read(ARMIES / f"{code}-passes.json")), card)
+    page = page_of(client, army_in_session(client, read(ARMIES / f"{code}-passes.json")), card)
     found = re.findall(r'<h4 id="bench-[a-z_]+">([^<]+?) <span', page)
     assert found == headings
 
@@ -79,19 +67,19 @@ def test_the_bench_of_a_unit_offers_what_its_class_has(client: Client, card: str
 @pytest.mark.parametrize("card", BENCHES)
 def test_every_button_of_the_bench_can_be_pressed(client: Client, card: str) -> None:
     file = read(ARMIES / f"{BENCHES[card][0]}-passes.json")
-    for moves in buttons(page_of(client, in_session(client, file), card)):
-        fresh = in_session(client, file)
+    for moves in buttons(page_of(client, army_in_session(client, file), card)):
+        fresh = army_in_session(client, file)
         assert send(client, fresh, *moves).status_code == 200
 
 
 def test_a_refused_card_says_why(client: Client) -> None:
-    page = page_of(client, in_session(client, read(ARMIES / "two_rewards-passes.json")), "assassin-elite")
+    page = page_of(client, army_in_session(client, read(ARMIES / "two_rewards-passes.json")), "assassin-elite")
     assert "2 rewards are taken; that is the most" in unescape(page)
     assert "The first pick comes with level 2" in unescape(page)
 
 
 def test_one_of_several_drones_takes_the_only_railgun(client: Client) -> None:
-    army = in_session(client, read(ARMIES / "blueprints_within_copies-stops.json"))
+    army = army_in_session(client, read(ARMIES / "blueprints_within_copies-stops.json"))
     page = page_of(client, army, "engineer-common")
     (moves,) = [moves for moves in buttons(page) if len(moves) > 1][:1]
     assert send(client, army, *moves).status_code == 200
@@ -100,7 +88,7 @@ def test_one_of_several_drones_takes_the_only_railgun(client: Client) -> None:
 
 
 def test_a_higher_level_shows_higher_figures(client: Client) -> None:
-    army = in_session(client, read(ARMIES / "two_weapons-passes.json"))
+    army = army_in_session(client, read(ARMIES / "two_weapons-passes.json"))
     assert "Figures at level 1" in client.get(f"/armies/{army.key}/").content.decode()
     send(client, army, {"move": "set-option", "option": "level", "value": 10})
     page = client.get(f"/armies/{army.key}/").content.decode()
@@ -109,7 +97,7 @@ def test_a_higher_level_shows_higher_figures(client: Client) -> None:
 
 
 def test_a_pick_of_the_elite_shows_in_the_figures_of_all(client: Client) -> None:
-    army = in_session(client, read(ARMIES / "picks_within_level-passes.json"))
+    army = army_in_session(client, read(ARMIES / "picks_within_level-passes.json"))
     key = file_of(army).entries[0].key
     send(client, army, {"move": "put", "key": key, "role": "abilities", "card": "dual-wield"})
     page = client.get(f"/armies/{army.key}/").content.decode()
@@ -117,7 +105,7 @@ def test_a_pick_of_the_elite_shows_in_the_figures_of_all(client: Client) -> None
 
 
 def test_the_overview_sums_the_team_up(client: Client) -> None:
-    army = in_session(client, read(ARMIES / "blueprints_for_drones-passes.json"))
+    army = army_in_session(client, read(ARMIES / "blueprints_for_drones-passes.json"))
     said = text_of(client.get(f"/armies/{army.key}/"))
     assert "Engineer, level 1: 1 elite, 4 commons" in said
     assert "What it can build" in said
@@ -125,7 +113,7 @@ def test_the_overview_sums_the_team_up(client: Client) -> None:
 
 
 def test_what_a_destroyed_elite_has_chosen_is_written_and_shown_but_adds_to_no_figure(client: Client) -> None:
-    army = in_session(client, read(ARMIES / "two_blueprints-passes.json"))
+    army = army_in_session(client, read(ARMIES / "two_blueprints-passes.json"))
     key = next(entry.key for entry in file_of(army).entries if entry.card == "engineer-elite")
     figures = re.findall(r'<dl class="figures".*?</dl>', client.get(f"/armies/{army.key}/").content.decode())
     send(client, army, {"move": "put", "key": key, "role": "elite_upgrades", "card": "manual-upgrade"})

@@ -1,24 +1,21 @@
 """The faces of all cards of Analog Tactics: everything is there, nothing leaves its box or lies on anything else."""
 
 import pytest
-from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout, roster_layout
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import with_signs
-from armybuilder.printing.faces import diagrams_of, face_of, faces, figure_of
+from armybuilder.printing.faces import diagrams_of, face_of, faces
 from armybuilder.printing.faces.analog_tactics.boards import form_patterns, formation, in_sight
 from armybuilder.printing.faces.analog_tactics.figures import FIGURES, is_hidden
 from armybuilder.printing.faces.analog_tactics.ground import beside
 from armybuilder.printing.faces.analog_tactics.plates import CONSTANT, EXPENDABLE
 from armybuilder.printing.hexes import Hex, distance
 from armybuilder.printing.jobs import roster_of
-from armybuilder.printing.sheets import PAPERS, TRIMS, Trim
-from armybuilder.printing.svg import diagram_svg
+from armybuilder.printing.sheets import PAPERS, TRIMS
 from catalog.games.analog_tactics.models import Ability, Board, Monster, Obstacle, Ritual, Stat, Unit, UnitClass, Weapon
 from catalog.shelf import Shelf, shelf
-from tests.faces import WIDTHS, labels_outside, misplaced, overflows, too_small_on_cards
+from tests.faces import misplaced
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
@@ -32,11 +29,6 @@ def cards() -> Shelf:
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_rule_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
-    assert too_small_on_cards(cards, trim) == []
 
 
 def test_every_side_fits_on_one_poker_card(cards: Shelf) -> None:
@@ -157,18 +149,8 @@ def test_spaces_are_counted_clockwise_from_the_front() -> None:
     assert beside((0, 0), 2, upper_right) == (1, 0)
 
 
-def test_every_figure_of_the_rules_is_drawn_and_has_its_place(cards: Shelf) -> None:
-    named = {section.figure for section in cards.sections if section.figure}
-    assert named == set(FIGURES)
-    for section in cards.sections:
-        if section.figure:
-            drawn = figure_of(section, cards)
-            assert drawn is not None
-            assert 'role="img"' in diagram_svg(drawn)
-
-
-def test_labels_of_figures_stay_inside(cards: Shelf) -> None:
-    assert labels_outside(FIGURES, cards) == []
+def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> None:
+    assert {section.figure for section in cards.sections if section.figure} == set(FIGURES)
 
 
 # --- The team sheet --------------------------------------------------------------------------------------------------
@@ -239,11 +221,3 @@ def test_the_sheet_explains_what_weapons_speak_of(cards: Shelf) -> None:
 
 def _is_of(ability: Ability, slug: str, cards: Shelf) -> bool:
     return ability.unit_class == cards.all(UnitClass)[slug]
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("width", WIDTHS)
-def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
-    cards: Shelf, live_server: LiveServer, page: Page, width: int
-) -> None:
-    assert overflows(cards, live_server, page, width) == []

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
 
-from catalog.shelf import shelf
-from tests.games.analog_tactics.teams import cards, check, muster, team
-from tests.properties import brief, require_complete, require_mended, shuffled
+from tests.games.analog_tactics.teams import ON_PAPER, cards, check, muster, team
+from tests.properties import brief, require_complete, require_mended, require_same_on_the_shelf, shuffled
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import additions, book
 from validation.games.analog_tactics.army import Army, Piece
@@ -120,18 +120,17 @@ def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_cod
     require_mended(check, file)
 
 
+def _figures(army: Army) -> list[Any]:
+    return [piece.figures for piece in army.pieces]
+
+
 @pytest.mark.django_db
-def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     lines = [{"card": f"{own}-{role}", "count": 2} for own in cards().classes for role in ("elite", "common")]
     file = team(*lines, {"card": "mage-elite", "rituals": ["hit"], "spells": ["fear"], "abilities": ["bow"]}, level=4)
-    kept = shelf("analog-tactics")
-    with django_assert_num_queries(0):
-        report = book.check(file, kept)
-        against = additions.obstacles(book.muster(file, kept))
-        figures = [piece.figures for piece in book.muster(file, kept).pieces]
-    assert report == check(file)
-    assert against == additions.obstacles(muster(file))
-    assert figures == [piece.figures for piece in muster(file).pieces]
+    require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, additions.obstacles, _figures)
 
 
 # --- What may join ----------------------------------------------------------------------------------------------------

@@ -10,11 +10,9 @@ from typing import Any
 from catalog.games.collision.choices import PricePart
 from catalog.games.collision.models import Ability
 from tests.games.collision.paper import by_slug
+from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.collision import book
-from validation.games.collision.army import Army
-from validation.games.collision.cards import Cards
-from validation.report import Report
 
 ARMIES = Path(__file__).parent / "armies"
 BLANK: dict[str, dict[str, Any]] = {
@@ -41,13 +39,6 @@ LINKS = {
     "attributes": "attribute",
 }
 INSIDE = ("weapons", "weapon_specials", "abilities", "markers", "parts")
-
-
-class Rows(list[Any]):
-    """Rows inside a card, as the catalog answers them."""
-
-    def all(self) -> "Rows":
-        return self
 
 
 class PaperShelf:
@@ -77,22 +68,8 @@ class PaperShelf:
         return Rows(known[slug] for slug in value) if isinstance(value, list) else known[value]
 
 
-@cache
-def paper_shelf() -> PaperShelf:
-    return PaperShelf()
-
-
-def cards() -> Cards:
-    return book.cards(paper_shelf())
-
-
-def check(file: ArmyFile) -> Report:
-    return book.check(file, paper_shelf())
-
-
-def muster(file: ArmyFile) -> Army:
-    army: Army = book.muster(file, paper_shelf())
-    return army
+ON_PAPER = RulesOnPaper(book, PaperShelf())
+cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
 
 
 def group(*lines: str | tuple[str, int], ruleset: str = "pick-up", **head: Any) -> ArmyFile:

@@ -9,12 +9,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists.files import as_document, read_document
-from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.services import import_army
-from tests.builder import counts, send, text_of
-from tests.factories import visitor
+from tests.builder import army_in_session, counts, send, text_of
 from tests.games.collision.groups import ARMIES, check, read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -23,11 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 @pytest.fixture
 def army(client: Client) -> Army:
     """The book's second example in the client's session."""
-    holder = visitor()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
-    return import_army(read(ARMIES / "example-500-deadholm.json"), holder)
+    return army_in_session(client, read(ARMIES / "example-500-deadholm.json"))
 
 
 def button(page: Any, words: str) -> list[dict[str, Any]]:

@@ -9,12 +9,10 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.lists import services
-from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.made_forms import written
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from tests.builder import send, text_of
-from tests.factories import visitor
+from tests.builder import army_in_session, send, text_of
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from validation.army import ArmyFile
 from validation.games.collision.maker import MAKER
@@ -25,11 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttle
 
 @pytest.fixture
 def army(client: Client) -> Army:
-    holder = visitor()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
-    return services.import_army(company(), holder)
+    return army_in_session(client, company())
 
 
 def kept(army: Army) -> ArmyFile:

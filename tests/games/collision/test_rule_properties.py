@@ -2,15 +2,14 @@
 
 import random
 import time
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
 
-from catalog.shelf import shelf
-from tests.games.collision.groups import cards, check, group, muster
-from tests.properties import brief, require_complete, shuffled
+from tests.games.collision.groups import ON_PAPER, cards, check, group, muster
+from tests.properties import brief, require_complete, require_same_on_the_shelf, shuffled
 from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.additions import obstacles
@@ -98,13 +97,8 @@ def test_a_crowd_is_checked_quickly() -> None:
 
 
 @pytest.mark.django_db
-def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     file = group("necromancer", "castle-guard", ("thrall", 3), limit=99, options={"major": "supply-raid"})
-    kept = shelf("collision")
-    with django_assert_num_queries(0):
-        report = book.check(file, kept)
-        against = obstacles(book.muster(file, kept))
-        panel = summary(book.muster(file, kept))
-    assert report == check(file)
-    assert against == obstacles(muster(file))
-    assert panel == summary(muster(file))
+    require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles, summary)

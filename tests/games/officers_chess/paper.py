@@ -1,18 +1,15 @@
 """The game's cards straight from the fixtures, and army files as armies: no database needed."""
 
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from armybuilder.lists.files import parse
 from tests.games.officers_chess.book import fixture
+from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess import book
-from validation.games.officers_chess.army import Army
-from validation.games.officers_chess.cards import Cards
-from validation.report import Report
 
 ARMIES = Path(__file__).resolve().parent / "armies"
 ROLES = ("inventory", "tags")
@@ -42,8 +39,8 @@ class PaperShelf:
                 if isinstance(slug := getattr(card, field, None), str):
                     setattr(card, field, self._kinds[kind][slug])
             if card.kind == "class":
-                card.wields = _related(self._kinds["weapon_type"][slug] for slug in card.wields)
-            card.tags = _related(self._use(use) for use in card.tags)
+                card.wields = Rows(self._kinds["weapon_type"][slug] for slug in card.wields)
+            card.tags = Rows(self._use(use) for use in card.tags)
 
     def _use(self, use: Mapping[str, Any]) -> SimpleNamespace:
         named = use.get("named_class")
@@ -53,15 +50,10 @@ class PaperShelf:
     def mark(self, weapon: str, tag: str, **brackets: str) -> None:
         """Give a weapon a tag that its card has not."""
         card = self._kinds["weapon"][weapon]
-        card.tags = _related([*card.tags.all(), self._use({"tag": tag, **brackets})])
+        card.tags = Rows([*card.tags.all(), self._use({"tag": tag, **brackets})])
 
     def kind(self, kind: str) -> Mapping[str, Any]:
         return self._kinds[kind]
-
-
-def _related(rows: Iterable[SimpleNamespace]) -> SimpleNamespace:
-    found = list(rows)
-    return SimpleNamespace(all=lambda: found)
 
 
 def _rows(kind: str) -> dict[str, SimpleNamespace]:
@@ -70,22 +62,8 @@ def _rows(kind: str) -> dict[str, SimpleNamespace]:
     return {row["slug"]: SimpleNamespace(**{**DEFAULTS, **row, "kind": kind}) for row in rows}
 
 
-@cache
-def paper_shelf() -> PaperShelf:
-    return PaperShelf()
-
-
-def cards() -> Cards:
-    return book.cards(paper_shelf())
-
-
-def check(file: ArmyFile) -> Report:
-    return book.check(file, paper_shelf())
-
-
-def muster(file: ArmyFile) -> Army:
-    army: Army = book.muster(file, paper_shelf())
-    return army
+ON_PAPER = RulesOnPaper(book, PaperShelf())
+cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
 
 
 def army_file(*entries: Mapping[str, Any] | str, **head: Any) -> ArmyFile:

@@ -9,10 +9,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists.files import as_document, read
-from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from tests.builder import send, text_of
+from tests.builder import send, sit_down, text_of
 from tests.factories import visitor
 from tests.games.officers_chess.paper import army_file
 
@@ -22,10 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def army(client: Client) -> Army:
     """A new army of the client's session, as the form makes it."""
-    holder = visitor()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
+    sit_down(client, visitor())
     data = {"game": "officers-chess", "name": "Arlen's Guard", "ruleset": "battle"}
     assert client.post("/armies/new/", data).status_code in {302, 303}
     return Army.objects.get()

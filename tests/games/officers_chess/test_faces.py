@@ -1,21 +1,18 @@
 """The faces of all cards of Officer's Chess: everything is there, nothing leaves its box or lies on anything else."""
 
 import pytest
-from playwright.sync_api import Page
-from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.printing import card_layout, roster_layout
 from armybuilder.printing.face import Face, plain_text
-from armybuilder.printing.faces import diagrams_of, face_of, faces, figure_of
+from armybuilder.printing.faces import diagrams_of, face_of, faces
 from armybuilder.printing.faces.officers_chess.figures import FIGURES
 from armybuilder.printing.jobs import job_of_army, roster_of, roster_pdf
 from armybuilder.printing.requests import Options
 from armybuilder.printing.roster import RosterEntry
-from armybuilder.printing.sheets import PAPERS, TRIMS, Trim
-from armybuilder.printing.svg import diagram_svg
+from armybuilder.printing.sheets import PAPERS, TRIMS
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
 from catalog.shelf import Shelf, shelf
-from tests.faces import WIDTHS, labels_outside, misplaced, overflows, too_small_on_cards
+from tests.faces import misplaced
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
@@ -30,11 +27,6 @@ def cards() -> Shelf:
 
 def words_of(face: Face) -> str:
     return plain_text(face.blocks)
-
-
-@pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-def test_no_rule_text_is_smaller_than_can_be_read(cards: Shelf, trim: Trim) -> None:
-    assert too_small_on_cards(cards, trim) == []
 
 
 def test_every_card_fits_on_one_poker_card(cards: Shelf) -> None:
@@ -164,18 +156,8 @@ def test_zones_cover_the_tiles_that_the_scenario_gives(cards: Shelf) -> None:
         assert sum(label.text.startswith(("Attacker", "Defender")) for label in drawn.labels) == len(zones)
 
 
-def test_every_figure_of_the_rules_is_drawn_and_has_its_place(cards: Shelf) -> None:
-    named = {section.figure for section in cards.sections if section.figure}
-    assert named == set(FIGURES)
-    for section in cards.sections:
-        if section.figure:
-            drawn = figure_of(section, cards)
-            assert drawn is not None
-            assert f"<title>{drawn.title}</title>" in diagram_svg(drawn).replace("&#x27;", "'")
-
-
-def test_labels_of_figures_stay_inside(cards: Shelf) -> None:
-    assert labels_outside(FIGURES, cards) == []
+def test_every_figure_that_is_drawn_has_its_place_in_the_rules(cards: Shelf) -> None:
+    assert {section.figure for section in cards.sections if section.figure} == set(FIGURES)
 
 
 def test_both_triangles_name_their_six_types(cards: Shelf) -> None:
@@ -274,14 +256,3 @@ def test_armies_print_as_cards_and_as_a_roster(cards: Shelf) -> None:
     assert roster_pdf(file, cards, PAPERS["a4"]).startswith(b"%PDF")
     page = roster_layout.pages(roster_of(file, cards), PAPERS["a4"])[0]
     assert "Knight" in {words.text for words in page.texts()}
-
-
-# --- On pages -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("width", WIDTHS)
-def test_faces_on_pages_hold_their_text_and_figures_at_any_width(
-    cards: Shelf, live_server: LiveServer, page: Page, width: int
-) -> None:
-    assert overflows(cards, live_server, page, width) == []

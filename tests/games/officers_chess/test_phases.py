@@ -7,10 +7,10 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists import meetings, services
-from armybuilder.lists.holders import SESSION_KEY, Holder
+from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from tests.builder import send, text_of
+from tests.builder import client_of, send, text_of
 from tests.factories import visitor
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
@@ -45,13 +45,10 @@ class Player:
 
 
 def player(side: str, *lines: Any) -> Player:
-    holder, client = visitor(), Client()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
+    holder = visitor()
     options = {"scenario": "bridge-at-arlen", "side": side}
     army = services.import_army(army_file(*lines, name=f"The {side}'s", options=options), holder)
-    return Player(client, holder, army)
+    return Player(client_of(holder), holder, army)
 
 
 @pytest.fixture

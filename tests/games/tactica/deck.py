@@ -8,11 +8,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.games.tactica.paper import fixture
+from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.tactica import book
-from validation.games.tactica.cards import Cards
-from validation.games.tactica.deck import Deck
-from validation.report import Report
 
 ARMIES = Path(__file__).parent / "armies"
 USUAL: Mapping[str, Any] = {"is_counter": False, "phases": (), "deployed": (), "copies": None}
@@ -23,13 +21,6 @@ class PaperShelf:
 
     def kind(self, kind: str) -> Mapping[str, Any]:
         return _rows(kind)
-
-
-class Rows(tuple[Any, ...]):
-    """Rows inside a card, as a link back answers them."""
-
-    def all(self) -> "Rows":
-        return self
 
 
 @cache
@@ -44,21 +35,8 @@ def _value(value: Any) -> Any:
     return Rows(SimpleNamespace(**row) for row in value) if isinstance(value, list | tuple) else value
 
 
-@cache
-def paper_shelf() -> PaperShelf:
-    return PaperShelf()
-
-
-def cards() -> Cards:
-    return book.cards(paper_shelf())
-
-
-def check(file: ArmyFile) -> Report:
-    return book.check(file, paper_shelf())
-
-
-def muster(file: ArmyFile) -> Deck:
-    return book.muster(file, paper_shelf())
+ON_PAPER = RulesOnPaper(book, PaperShelf())
+cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
 
 
 def deck_file(*lines: tuple[str, int] | str, **head: Any) -> ArmyFile:

@@ -9,26 +9,14 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists.builders import builder
-from armybuilder.lists.holders import SESSION_KEY
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from catalog.shelf import shelf
-from tests.builder import counts, send, text_of
-from tests.factories import army_for, visitor
+from tests.builder import army_in_session, counts, send, text_of
 from tests.games.tactica.deck import deck_file, muster, whole_box
-from validation.army import ArmyFile
 from validation.games.tactica.additions import obstacles
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
-
-
-def deck_of(client: Client, file: ArmyFile) -> Army:
-    """A deck of the client's session."""
-    holder = visitor()
-    session = client.session
-    session[SESSION_KEY] = str(holder.token)
-    session.save()
-    return army_for(holder, file)
 
 
 def page_of(client: Client, army: Army, **query: Any) -> Any:
@@ -48,7 +36,7 @@ def test_a_new_deck_asks_for_no_limit_and_is_checked_against_the_whole_box(clien
 
 
 def test_one_click_adds_the_whole_box(client: Client) -> None:
-    army = deck_of(client, deck_file(ruleset="whole-box"))
+    army = army_in_session(client, deck_file(ruleset="whole-box"))
     html = page_of(client, army).content.decode()
     fix = re.search(r'value="([^"]*)"[^>]*>\s*Add the whole box', html)
     assert fix
@@ -75,9 +63,9 @@ def test_every_card_can_be_found_by_its_pile_class_and_phases() -> None:
 
 
 def test_a_card_that_would_be_one_too_many_says_so_before_it_is_tried(client: Client) -> None:
-    page = page_of(client, deck_of(client, whole_box(boxes=2))).content.decode()
+    page = page_of(client, army_in_session(client, whole_box(boxes=2))).content.decode()
     assert re.search(r'id="why-crown">1 in the deck already; there is one Crown<', page)
-    page = page_of(client, deck_of(client, whole_box())).content.decode()
+    page = page_of(client, army_in_session(client, whole_box())).content.decode()
     assert re.search(r'id="why-foot">9 in the deck already; the box has 9<', page)
 
 
@@ -93,20 +81,20 @@ def test_what_can_be_added_is_known_at_once() -> None:
 
 
 def test_a_troop_shows_its_figures_and_what_training_makes_of_them(client: Client) -> None:
-    page = text_of(page_of(client, deck_of(client, deck_file("champion", ruleset="open"))))
+    page = text_of(page_of(client, army_in_session(client, deck_file("champion", ruleset="open"))))
     assert "OFF 2 DEF 2 RNG 1 MOV 2 3 in a box" in page
     assert "1x: OFF 2, DEF 4 · 2x: OFF 2, DEF 6" in page
 
 
 def test_a_tactics_card_shows_its_uses_and_where_it_goes(client: Client) -> None:
-    page = text_of(page_of(client, deck_of(client, deck_file("shieldwall", ruleset="open"))))
+    page = text_of(page_of(client, army_in_session(client, deck_file("shieldwall", ruleset="open"))))
     assert "Tactics card Counter-Card 2 in a box" in page
     assert "Movement: Changing places → BARRACKS" in page
     assert "Combat: More DEF → RESUPPLY" in page
 
 
 def test_the_bench_offers_counts_with_their_chance_in_a_hand(client: Client) -> None:
-    army = deck_of(client, whole_box("from-the-box"))
+    army = army_in_session(client, whole_box("from-the-box"))
     key = next(entry.key for entry in file_of(army).entries if entry.card == "negate")
     page = text_of(page_of(client, army, open=key))
     assert "1 × Negate 28% 5/18" in page
@@ -116,7 +104,7 @@ def test_the_bench_offers_counts_with_their_chance_in_a_hand(client: Client) -> 
 
 
 def test_a_count_of_the_bench_is_one_click(client: Client) -> None:
-    army = deck_of(client, whole_box("from-the-box"))
+    army = army_in_session(client, whole_box("from-the-box"))
     key = next(entry.key for entry in file_of(army).entries if entry.card == "foot")
     html = page_of(client, army, open=key).content.decode()
     button = re.search(r'value="([^"]*)"[^>]*id="have-6"', html)
@@ -126,7 +114,7 @@ def test_a_count_of_the_bench_is_one_click(client: Client) -> None:
 
 
 def test_the_bench_of_crown_has_it_as_a_troop_and_every_use(client: Client) -> None:
-    army = deck_of(client, deck_file("crown", ruleset="open"))
+    army = army_in_session(client, deck_file("crown", ruleset="open"))
     page = text_of(page_of(client, army, open=0))
     assert "As a troop, by training" in page
     assert "2x 3 6" in page
@@ -137,7 +125,7 @@ def test_the_bench_of_crown_has_it_as_a_troop_and_every_use(client: Client) -> N
 
 
 def test_the_deck_at_a_glance_has_counts_and_chances(client: Client) -> None:
-    page = text_of(page_of(client, deck_of(client, whole_box())))
+    page = text_of(page_of(client, army_in_session(client, whole_box())))
     assert "20 troops, 20 tactics cards (11 Counter-Cards), 10 training cards, 5 walls" in page
     assert "12 Melee 8 Ranged" in page
     assert "Champion 3 of 20 15% 28% 40% 51% 60%" in page
@@ -145,7 +133,7 @@ def test_the_deck_at_a_glance_has_counts_and_chances(client: Client) -> None:
 
 
 def test_boxes_training_walls_and_the_battle_are_agreed_on(client: Client) -> None:
-    army = deck_of(client, whole_box())
+    army = army_in_session(client, whole_box())
     fields: dict[str, Any] = {"option-boxes": 2, "option-training": 9, "option-walls": 5, "option-battle": "battle-2"}
     assert send(client, army, to="settings", name="Sun", ruleset="from-the-box", **fields).status_code == 200
     army.refresh_from_db()

@@ -11,9 +11,9 @@ from armybuilder.lists.files import FileRefused, read, write
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from catalog.shelf import shelf
-from tests.builder import send, text_of
+from tests.builder import army_in_session, send, text_of
 from tests.games.tactica.deck import check, deck_file, muster, whole_box
-from tests.games.tactica.test_builder import deck_of, page_of
+from tests.games.tactica.test_builder import page_of
 from validation.army import ArmyFile
 from validation.moves import apply
 from validation.report import codes
@@ -126,7 +126,7 @@ def options_of(army: Army) -> dict[str, Any]:
 
 @pytest.mark.django_db
 def test_the_settings_keep_a_number_for_each_card_and_one_click_takes_them_back(client: Client) -> None:
-    army = deck_of(client, whole_box())
+    army = army_in_session(client, whole_box())
     answer = send(client, army, to="settings", **settings(army, **{"option-box-foot": 7, "option-box-spy": 2}))
     assert answer.status_code == 200
     assert options_of(army) == {"box-foot": 7}
@@ -140,14 +140,14 @@ def test_the_settings_keep_a_number_for_each_card_and_one_click_takes_them_back(
 
 @pytest.mark.django_db
 def test_an_emptied_number_is_as_printed_and_one_not_sent_stays(client: Client) -> None:
-    army = deck_of(client, own_box(whole_box(), foot=7, spy=4))
+    army = army_in_session(client, own_box(whole_box(), foot=7, spy=4))
     send(client, army, to="settings", **settings(army, **{"option-box-foot": ""}))
     assert options_of(army) == {"box-foot": 9, "box-spy": 4}
 
 
 @pytest.mark.django_db
 def test_a_number_out_of_bounds_is_refused_by_its_cards_name(client: Client) -> None:
-    army = deck_of(client, whole_box())
+    army = army_in_session(client, whole_box())
     answer = send(client, army, to="settings", **settings(army, **{"option-box-foot": 100}))
     assert answer.status_code == 400
     assert "Foot: Ensure this value is less than or equal to 99." in text_of(answer)
@@ -156,7 +156,7 @@ def test_a_number_out_of_bounds_is_refused_by_its_cards_name(client: Client) -> 
 
 @pytest.mark.django_db
 def test_the_button_that_takes_the_changes_back_sends_what_is_printed(client: Client) -> None:
-    army = deck_of(client, own_box(whole_box(), foot=7))
+    army = army_in_session(client, own_box(whole_box(), foot=7))
     html = page_of(client, army).content.decode()
     assert (
         "{&quot;move&quot;:&quot;set-option&quot;,&quot;option&quot;:&quot;box-foot&quot;,&quot;value&quot;:9}" in html

@@ -1,15 +1,14 @@
 """What holds for the army rules whatever the deck: drawn from the real cards, sensible or not."""
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
 
-from catalog.shelf import shelf
-from tests.games.tactica.deck import cards, check, deck_file, muster
-from tests.properties import brief, require_complete, shuffled
+from tests.games.tactica.deck import ON_PAPER, cards, check, deck_file, muster
+from tests.properties import brief, require_complete, require_same_on_the_shelf, shuffled
 from validation.army import ArmyFile
 from validation.games.tactica import book
 from validation.games.tactica.additions import obstacles
@@ -95,11 +94,8 @@ def test_the_fullest_army_file_is_checked(count: int) -> None:
 
 
 @pytest.mark.django_db
-def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     file = deck_file(("foot", 11), ("negate", 4), "crown", ruleset="whole-box", options={"walls": 3})
-    kept = shelf("tactica")
-    with django_assert_num_queries(0):
-        report = book.check(file, kept)
-        against = obstacles(book.muster(file, kept))
-    assert report == check(file)
-    assert against == obstacles(muster(file))
+    require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles)

@@ -2,17 +2,14 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from tests.paper import Paper
+from tests.paper_rules import RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david import book
-from validation.games.tactics_david.army import Army
-from validation.games.tactics_david.cards import Cards
-from validation.report import Report
 
 HERE = Path(__file__).resolve().parent
 ARMIES = HERE / "armies"
@@ -51,22 +48,8 @@ def _rows(kind: str) -> dict[str, SimpleNamespace]:
     }
 
 
-@cache
-def paper_shelf() -> PaperShelf:
-    return PaperShelf()
-
-
-def cards() -> Cards:
-    return book.cards(paper_shelf())
-
-
-def check(file: ArmyFile) -> Report:
-    return book.check(file, paper_shelf())
-
-
-def muster(file: ArmyFile) -> Army:
-    army: Army = book.muster(file, paper_shelf())
-    return army
+ON_PAPER = RulesOnPaper(book, PaperShelf())
+cards, check, muster = ON_PAPER.cards, ON_PAPER.check, ON_PAPER.muster
 
 
 def of(card: str, count: int = 1, **roles: list[str]) -> dict[str, Any]:

@@ -1,15 +1,14 @@
 """What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
 
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pytest_django import DjangoAssertNumQueries
 
-from catalog.shelf import shelf
-from tests.games.tactics_david.paper import army_file, cards, check, muster
-from tests.properties import brief, require_complete, require_mended, shuffled
+from tests.games.tactics_david.paper import ON_PAPER, army_file, cards, check, muster
+from tests.properties import brief, require_complete, require_mended, require_same_on_the_shelf, shuffled
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
@@ -81,14 +80,11 @@ def test_a_report_is_complete(file: ArmyFile) -> None:
 
 
 @pytest.mark.django_db
-def test_the_catalogs_shelf_gives_the_same_report_without_a_query(django_assert_num_queries: Any) -> None:
+def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
     file = army_file({"card": "spearman", "below": ["soldier", "wolf"], "items": ["mega-potion"]}, "knight", limit=9)
-    kept = shelf("tactics-david")
-    with django_assert_num_queries(0):
-        report = book.check(file, kept)
-        against = obstacles(book.muster(file, kept))
-    assert report == check(file)
-    assert against == obstacles(muster(file))
+    require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles)
 
 
 # --- Fixes ------------------------------------------------------------------------------------------------------------

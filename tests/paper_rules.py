@@ -1,0 +1,41 @@
+"""A game's army rules over its cards on paper: a check of an army that asks no database."""
+
+from collections.abc import Mapping
+from typing import Any, Generic, Protocol, TypeVar
+
+from validation.army import ArmyFile
+from validation.report import Report
+from validation.rules import Mustered, Rulebook
+
+ArmyT = TypeVar("ArmyT", bound=Mustered)
+CardsT = TypeVar("CardsT")
+
+
+class PaperShelf(Protocol):
+    """Stands in for the catalog's shelf: the same cards, read from the fixture files."""
+
+    def kind(self, kind: str) -> Mapping[str, Any]:
+        """The cards of a kind by their slugs."""
+
+
+class Rows(list[Any]):
+    """Rows inside a card, answered as the catalog answers them."""
+
+    def all(self) -> "Rows":
+        return self
+
+
+class RulesOnPaper(Generic[ArmyT, CardsT]):
+    """What the tests of a game's rules ask of its book and its paper shelf."""
+
+    def __init__(self, book: Rulebook[ArmyT, CardsT], shelf: PaperShelf) -> None:
+        self.book, self.shelf = book, shelf
+
+    def cards(self) -> CardsT:
+        return self.book.cards(self.shelf)
+
+    def check(self, file: ArmyFile) -> Report:
+        return self.book.check(file, self.shelf)
+
+    def muster(self, file: ArmyFile) -> ArmyT:
+        return self.book.muster(file, self.shelf)
