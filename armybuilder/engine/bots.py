@@ -5,6 +5,7 @@ from statistics import fmean
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.match import Imagined
 from armybuilder.engine.table import Asked, Bot, Choices, NeedChoice, Option, Options, Pick, Table
 
 #: How often the greedy bot tries an option out before it compares, and how many options it looks at.
@@ -116,25 +117,23 @@ class _Future:
         replies = _sampled(question.options, self.pick)
         expected = [self._tried(reply, dice, question.player) for reply in replies]
         most = max(expected)
-        self.state.dice = 1 + self.pick(1 << 62)  # so that no lucky roll of the trial comes up again
-        self.state = self._after(replies[expected.index(most)])
+        self.state = self._after(replies[expected.index(most)], 1 + self.pick(1 << 62))
         return _worth(self.game, self.state, question.player) - most
 
     def _tried(self, reply: Option, dice: Sequence[int], player: int) -> float:
-        """What an answer is worth on average; tried once if no die is rolled."""
+        """What an answer is worth on average; tried once if no die is rolled after it."""
         found = []
-        for start in dice:
-            self.state.dice = start
-            state = self._after(reply)
+        for new in dice:
+            state = self._after(reply, new)
             found.append(_worth(self.game, state, player))
-            if state.dice == start:
+            if state.dice == new:
                 break
         return fmean(found)
 
-    def _after(self, reply: Option) -> Any:
-        """The state at the end of a step that begins with an answer."""
+    def _after(self, reply: Option, dice: int) -> Any:
+        """The state at the end of the step in which an answer is given, with these dice from there on."""
         twin = self.state.copy()
-        self.game.step(Table(twin, self.bots, [reply]))
+        self.game.step(Imagined(twin, self.bots, [reply], dice))
         return twin
 
 
