@@ -1,19 +1,25 @@
 """Players that know no game: they see options and states, and what a game says that a state is worth."""
 
 from collections.abc import Callable, Sequence
+from statistics import fmean
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.match import Imagined
 from armybuilder.engine.table import Asked, Bot, Choices, NeedChoice, Option, Options, Pick, Table
 
 #: How often the greedy bot tries an option out before it compares, and how many options it looks at.
 TRIES = 4
 MOST_TRIED = 40
-#: How many options the search bot judges by what comes after them, how many answers it tries out at each question
-#: there, and after how many questions it stops.
-WIDTH = 5
+#: How often the search bot tries all options out together, if that is more than the greedy one would; and how many it
+#: then judges by what comes after them.
+TRIALS = 48
+WIDTH = 6
+#: How many answers both players give in a future at most, of how many each is the best, and how often one is tried
+#: that dice have a part in.
+DEPTH = 16
 REPLIES = 10
-DEPTH = 4
+ROLLS = 4
 
 
 class RandomBot:
@@ -40,8 +46,8 @@ class GreedyBot:
 
 def tried(asked: Asked, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
     """What each option is worth at the end of the step, on average: all by the same dice, so that luck is no merit."""
-    futures = [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(tries)]
-    return [sum(_after(asked, option, dice, seed) for dice, seed in futures) / tries for option in options]
+    chances = _chances(tries, pick)
+    return [sum(_after(asked, option, dice, seed) for dice, seed in chances) / tries for option in options]
 
 
 def _after(asked: Asked, option: Option, dice: int, seed: str) -> float:
@@ -53,42 +59,87 @@ def _after(asked: Asked, option: Option, dice: int, seed: str) -> float:
 
 
 class SearchBot:
-    """Looks some answers ahead: what seems best at the end of the step is judged by how play may go on from there.
+    """Looks on until the other player has answered: the options that seem best are judged by futures after them.
 
-    `budget` is the number of answers that it tries out for that; the more, the stronger and the slower.
+    Each of them gets so many `futures`; whenever the worse half drops out, the others get twice as many more.
     """
 
-    def __init__(self, seed: str = "", budget: int = 400) -> None:
+    def __init__(self, seed: str = "", futures: int = 2) -> None:
         self.pick: Pick = picker(seeded(f"search {seed}"))
-        self.budget = budget
+        self.futures = futures
 
     def choose(self, asked: Asked) -> Option:
         options = few(asked.listed(), self.pick)
-        near = tried(asked, options, TRIES, self.pick)
+        if len(options) == 1:
+            return options[0]
+        near = tried(asked, options, max(TRIES, TRIALS // len(options)), self.pick)
         best = sorted(range(len(options)), key=lambda n: -near[n])[:WIDTH]
-        futures = self._futures(max(1, self.budget // (len(best) * REPLIES * DEPTH)))
-        far = [sum(self._beyond(asked, options[n], *future) for future in futures) / len(futures) for n in best]
-        scores = [near[n] + beyond for n, beyond in zip(best, far, strict=True)]
-        return options[best[scores.index(max(scores))]]
+        far: dict[int, list[float]] = {n: [] for n in best}
+        count = self.futures
+        while len(best) > 1:
+            for dice, seed in _chances(count, self.pick):
+                for n in best:
+                    far[n].append(_Future(asked, options[n], dice, seed).worth(near[n]))
+            best = sorted(best, key=lambda n: -fmean(far[n]))[: (len(best) + 1) // 2]
+            count *= 2
+        return options[best[0]]
 
-    def _futures(self, count: int) -> list[tuple[int, str]]:
-        """Dice for futures, each with a seed for what is answered by chance in it."""
-        return [(1 + self.pick(1 << 62), str(self.pick(1 << 30))) for _ in range(count)]
 
-    def _beyond(self, asked: Asked, option: Option, dice: int, seed: str) -> float:
-        """What one future of an option is worth after some answers more, each the best of a few for who gives it."""
-        match, player, pick = asked.table.origin, asked.player, picker(seeded(seed))
-        bots = [RandomBot(seed)] * 2
-        state = match.imagine([*asked.table.answers, option], player, dice, bots)
+class _Future:
+    """How play may go on after an option: both players answer greedily, until the other one has had a go.
+
+    Judged without its luck: what a roll was better or worse than expected is taken off again, so that few futures tell
+    as much as many.
+    """
+
+    def __init__(self, asked: Asked, option: Option, dice: int, seed: str) -> None:
+        match = asked.table.origin
+        self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
+        self.bots: Sequence[Bot] = [RandomBot(seed)] * 2
+        self.state = match.imagine([*asked.table.answers, option], asked.player, dice, self.bots)
+
+    def worth(self, expected: float) -> float:
+        """What it comes to for the player, if the option is worth as much as expected."""
+        luck = _worth(self.game, self.state, self.player) - expected
+        has_passed = False
         for _ in range(DEPTH):
-            question = _next_question(match.game, state)
-            if question is None or question.player != player:
+            question = _next_question(self.game, self.state)
+            if question is None or (has_passed and question.player == self.player):
                 break
-            replies = _sampled(question.options, pick)
-            worth = [_worth(match.game, _answered(match.game, state, each, bots), question.player) for each in replies]
-            state.dice = 1 + pick(1 << 62)  # so that no lucky roll of the trial comes up again
-            state = _answered(match.game, state, replies[worth.index(max(worth))], bots)
-        return _worth(match.game, state, player)
+            has_passed = question.player != self.player
+            by_chance = self._answer(question)
+            luck += -by_chance if has_passed else by_chance
+        return _worth(self.game, self.state, self.player) - luck
+
+    def _answer(self, question: NeedChoice) -> float:
+        """Give the answer that is worth most to who is asked; by how much it turned out better than that."""
+        dice = [1 + self.pick(1 << 62) for _ in range(ROLLS)]
+        replies = _sampled(question.options, self.pick)
+        expected = [self._tried(reply, dice, question.player) for reply in replies]
+        most = max(expected)
+        self.state = self._after(replies[expected.index(most)], 1 + self.pick(1 << 62))
+        return _worth(self.game, self.state, question.player) - most
+
+    def _tried(self, reply: Option, dice: Sequence[int], player: int) -> float:
+        """What an answer is worth on average; tried once if no die is rolled after it."""
+        found = []
+        for new in dice:
+            state = self._after(reply, new)
+            found.append(_worth(self.game, state, player))
+            if state.dice == new:
+                break
+        return fmean(found)
+
+    def _after(self, reply: Option, dice: int) -> Any:
+        """The state at the end of the step in which an answer is given, with these dice from there on."""
+        twin = self.state.copy()
+        self.game.step(Imagined(twin, self.bots, [reply], dice))
+        return twin
+
+
+def _chances(count: int, pick: Pick) -> list[tuple[int, str]]:
+    """Dice for futures, each with a seed for what is answered by chance in it."""
+    return [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(count)]
 
 
 def _next_question(game: Any, state: Any) -> NeedChoice | None:
@@ -107,13 +158,6 @@ def _sampled(options: Options, pick: Pick) -> list[Option]:
     if not isinstance(options, Choices):
         return list(few(options, pick, REPLIES))
     return list(dict.fromkeys(options.sample(pick) for _ in range(REPLIES)))
-
-
-def _answered(game: Any, state: Any, answer: Option, bots: Sequence[Bot]) -> Any:
-    """The state at the end of a step that begins with an answer."""
-    twin = state.copy()
-    game.step(Table(twin, bots, [answer]))
-    return twin
 
 
 def _worth(game: Any, state: Any, player: int) -> float:

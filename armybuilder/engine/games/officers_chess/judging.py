@@ -43,7 +43,7 @@ def _standing(state: State, player: int) -> float:
             worth += _worth(state, unit)
         elif state.escaped[unit]:
             worth += _worth(state, unit) + STEP
-    return worth - STEP * state.buildings * _razes(state, player)
+    return worth - STEP * state.buildings if state.buildings and _razes(state, player) else worth
 
 
 def _razes(state: State, player: int) -> bool:
@@ -79,10 +79,15 @@ def _goals(state: State, unit: int) -> list[int]:
 
 def _out_of_range(state: State, unit: int, enemies: list[int]) -> int:
     """How many spaces too far or too near the enemies are for each weapon of a unit, at best."""
+    bands = {combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)}
+    if not bands:
+        return 0
     here, distance = state.place[unit], state.grid.distance
-    bands = [combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)]
-    away = {distance(here, enemy) for enemy in enemies}
-    return min((max(least - far, far - most, 0) for least, most in bands for far in away), default=0)
+    away = [distance(here, enemy) for enemy in enemies]
+    nearest = min(away)
+    if all(least <= nearest for least, _ in bands):
+        return max(0, nearest - max(most for _, most in bands))
+    return min(max(least - far, far - most, 0) for least, most in bands for far in away)
 
 
 def fingerprint(state: State) -> str:

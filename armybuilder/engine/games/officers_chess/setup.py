@@ -1,6 +1,6 @@
 """The battle before its first round: the set-up as a state, and deployment (Setup)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import ground
@@ -108,7 +108,7 @@ def deploy(table: Table[State]) -> int:
     if state.player == NOBODY:
         state.player = _roll_off(table)
     player = state.player
-    waiting = tuple(unit for unit in state.to_deploy[player] if _free(state, unit))
+    waiting = tuple(unit for unit in state.to_deploy[player] if any(_free(state, unit)))
     if waiting:
         unit = int(table.ask(player, "Deploy which unit?", [("deploy", one) for one in waiting])[1])
         options: list[Option] = [("on", space) for space in _free(state, unit)]
@@ -125,7 +125,8 @@ def deploy(table: Table[State]) -> int:
     return player
 
 
-def _free(state: State, unit: int) -> list[int]:
+def _free(state: State, unit: int) -> Iterator[int]:
     """The spaces of its side's zone on which a unit can stand and nobody does."""
-    zone = sorted(state.zones[state.owner[unit]])
-    return [space for space in zone if state.occupant[space] == NOBODY and ground.can_stand(state, unit, space)]
+    for space in sorted(state.zones[state.owner[unit]]):
+        if state.occupant[space] == NOBODY and ground.can_stand(state, unit, space):
+            yield space

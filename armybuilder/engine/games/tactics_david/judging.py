@@ -43,22 +43,34 @@ def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
     """What units could strike down from where they stand: for each the dearest enemy, by how likely it would die."""
-    return sum(max((_danger(state, unit, enemy) for enemy in enemies), default=0.0) for unit in units)
+    threat = 0.0
+    for unit in units:
+        reached = _reached(state, unit, enemies)
+        if reached:
+            threat += max(_danger(state, unit, enemy) for enemy in reached)
+    return threat
+
+
+def _reached(state: State, unit: int, enemies: Sequence[int]) -> list[int]:
+    """The enemies that a unit could strike or shoot where it stands."""
+    place, field, profile = state.place, state.field, state.profile[unit]
+    here, facing = place[unit], state.facing[unit]
+    if not profile.is_ranged:
+        area = field.area(here, facing, profile.area)
+        return [enemy for enemy in enemies if place[enemy] in area]
+    found = []
+    for enemy in enemies:
+        rise, run = field.grid.rise_and_run(here, facing, place[enemy])
+        is_near = rise >= 1 and abs(run) <= rise and rise + abs(run) <= profile.range_rating
+        if is_near and field.sees(here, facing, place[enemy]):
+            found.append(enemy)
+    return found
 
 
 def _danger(state: State, unit: int, enemy: int) -> float:
-    """What an enemy is worth to a unit: its cost by the strength of the side that would be struck; 0 out of reach."""
-    place, facing, profile = state.place[unit], state.facing[unit], state.profile[unit]
-    space = state.place[enemy]
-    if profile.is_ranged:
-        rise, run = state.field.grid.rise_and_run(place, facing, space)
-        is_near = rise >= 1 and abs(run) <= rise and rise + abs(run) <= profile.range_rating
-        if not is_near or not state.field.sees(place, facing, space):
-            return 0.0
-    elif space not in state.field.area(place, facing, profile.area):
-        return 0.0
-    struck = (facing + BACK - state.facing[enemy]) % 4
-    edge = profile.sides[FRONT] - state.profile[enemy].sides[struck]
+    """What an enemy within reach is worth to a unit: its cost by the strength of the side that would be struck."""
+    struck = (state.facing[unit] + BACK - state.facing[enemy]) % 4
+    edge = state.profile[unit].sides[FRONT] - state.profile[enemy].sides[struck]
     return state.profile[enemy].cost * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
 
 
