@@ -90,8 +90,9 @@ class SearchBot:
 class _Future:
     """How play may go on after an option: the player answers greedily until the other one is asked, and then that one.
 
-    A reply that takes the other too long is left out: cut off in the middle, it would tell less than none. What rolls
-    were better or worse than expected is taken off again: without their luck, few futures tell as much as many.
+    A reply that takes the other too long is left out: cut off in the middle, it would tell less than none; so is one
+    before the first turn, when nobody can strike back. What rolls were better or worse than expected is taken off
+    again: without their luck, few futures tell as much as many.
     """
 
     def __init__(self, asked: Asked, option: Option, dice: int, seed: str) -> None:
@@ -105,8 +106,8 @@ class _Future:
         self.luck = _worth(self.game, self.state, self.player) - expected
         self._play_on(self.player, DEPTH)
         at_passing = self._judged()
-        is_answered = self._play_on(1 - self.player, SHORT)
-        return self._judged() if is_answered else at_passing
+        is_set_up = self.game.turns(self.state) > 0
+        return self._judged() if is_set_up and self._play_on(1 - self.player, SHORT) else at_passing
 
     def _judged(self) -> float:
         return _worth(self.game, self.state, self.player) - self.luck
