@@ -15,9 +15,10 @@ MOST_TRIED = 40
 #: then judges by what comes after them.
 TRIALS = 48
 WIDTH = 6
-#: How many answers both players give in a future at most, of how many each is the best, and how often one is tried
-#: that dice have a part in.
+#: How many answers the player gives in a future at most, and in how many the other's reply has to be over; of how many
+#: each is the best, and how often one is tried that dice have a part in.
 DEPTH = 16
+SHORT = 5
 REPLIES = 10
 ROLLS = 4
 
@@ -59,9 +60,10 @@ def _after(asked: Asked, option: Option, dice: int, seed: str) -> float:
 
 
 class SearchBot:
-    """Looks on until the other player has answered: the options that seem best are judged by futures after them.
+    """Looks on until the other player has replied: the options that seem best are judged by futures after them.
 
-    Each of them gets so many `futures`; whenever the worse half drops out, the others get twice as many more.
+    What they seem to be worth counts as much as the mean of their futures. Each of them gets so many `futures`;
+    whenever the worse half drops out, the others get twice as many more.
     """
 
     def __init__(self, seed: str = "", futures: int = 2) -> None:
@@ -80,16 +82,17 @@ class SearchBot:
             for dice, seed in _chances(count, self.pick):
                 for n in best:
                     far[n].append(_Future(asked, options[n], dice, seed).worth(near[n]))
-            best = sorted(best, key=lambda n: -fmean(far[n]))[: (len(best) + 1) // 2]
+            best = sorted(best, key=lambda n: -near[n] - fmean(far[n]))[: (len(best) + 1) // 2]
             count *= 2
         return options[best[0]]
 
 
 class _Future:
-    """How play may go on after an option: both players answer greedily, until the other one has had a go.
+    """How play may go on after an option: the player answers greedily until the other one is asked, and then that one.
 
-    Judged without its luck: what a roll was better or worse than expected is taken off again, so that few futures tell
-    as much as many.
+    A reply that takes the other too long is left out: cut off in the middle, it would tell less than none; so is one
+    before the first turn, when nobody can strike back. What rolls were better or worse than expected is taken off
+    again: without their luck, few futures tell as much as many.
     """
 
     def __init__(self, asked: Asked, option: Option, dice: int, seed: str) -> None:
@@ -100,25 +103,33 @@ class _Future:
 
     def worth(self, expected: float) -> float:
         """What it comes to for the player, if the option is worth as much as expected."""
-        luck = _worth(self.game, self.state, self.player) - expected
-        has_passed = False
-        for _ in range(DEPTH):
-            question = _next_question(self.game, self.state)
-            if question is None or (has_passed and question.player == self.player):
-                break
-            has_passed = question.player != self.player
-            by_chance = self._answer(question)
-            luck += -by_chance if has_passed else by_chance
-        return _worth(self.game, self.state, self.player) - luck
+        self.luck = _worth(self.game, self.state, self.player) - expected
+        self._play_on(self.player, DEPTH)
+        at_passing = self._judged()
+        is_set_up = self.game.turns(self.state) > 0
+        return self._judged() if is_set_up and self._play_on(1 - self.player, SHORT) else at_passing
 
-    def _answer(self, question: NeedChoice) -> float:
-        """Give the answer that is worth most to who is asked; by how much it turned out better than that."""
+    def _judged(self) -> float:
+        return _worth(self.game, self.state, self.player) - self.luck
+
+    def _play_on(self, player: int, most: int) -> bool:
+        """Let a player answer until somebody else is asked; whether it came to that."""
+        for _ in range(most):
+            question = _next_question(self.game, self.state)
+            if question is None or question.player != player:
+                return True
+            self._answer(question)
+        return False
+
+    def _answer(self, question: NeedChoice) -> None:
+        """Give the answer that is worth most to who is asked; what it turns out better than that is luck."""
         dice = [1 + self.pick(1 << 62) for _ in range(ROLLS)]
         replies = _sampled(question.options, self.pick)
         expected = [self._tried(reply, dice, question.player) for reply in replies]
         most = max(expected)
         self.state = self._after(replies[expected.index(most)], 1 + self.pick(1 << 62))
-        return _worth(self.game, self.state, question.player) - most
+        luck = _worth(self.game, self.state, question.player) - most
+        self.luck += luck if question.player == self.player else -luck
 
     def _tried(self, reply: Option, dice: Sequence[int], player: int) -> float:
         """What an answer is worth on average; tried once if no die is rolled after it."""

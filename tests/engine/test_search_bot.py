@@ -1,0 +1,82 @@
+"""The search bot on a game as small as can be: it looks past the end of a step, where the greedy bot stops."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.bots import GreedyBot, SearchBot
+from armybuilder.engine.match import Game, Match, Result
+from armybuilder.engine.table import Table
+
+
+class Purse:
+    """Coins of the first player, and which step it is."""
+
+    def __init__(self, dice: int, coins: int = 0, at: int = 0) -> None:
+        self.dice, self.coins, self.at = dice, coins, at
+
+    def copy(self) -> "Purse":
+        return Purse(self.dice, self.coins, self.at)
+
+
+def game_with(step: Any) -> Game[Purse]:
+    """A game of three steps, in which coins are all that counts."""
+    return Game(
+        slug="purse",
+        version="1",
+        start=lambda setup, dice: Purse(dice),
+        step=step,
+        result=lambda state: Result(None, "It is over.") if state.at == 3 else None,
+        turns=lambda state: state.at,
+        view=lambda state, player, dice: state.copy(),
+        value=lambda state, player: float(state.coins if player == 0 else -state.coins),
+        write=lambda state, option: str(option[0]),
+        tell=lambda state, event: str(event),
+        fingerprint=lambda state: f"{state.dice} {state.coins} {state.at}",
+    )
+
+
+def baited(table: Table[Purse]) -> None:
+    """Whoever takes the coin in the first step is robbed by the other player in the second."""
+    state = table.state
+    if state.at == 0:
+        state.coins += table.ask(0, "Take the coin?", [("take",), ("leave",)]) == ("take",)
+    elif state.at == 1:
+        most = 9 * state.coins
+        state.coins -= 9 * (table.ask(1, "Rob?", [("spare",), ("rob",)]) == ("rob",)) if most else 0
+    else:
+        table.ask(0, "Go home?", [("go",), ("stay",)])
+    state.at += 1
+
+
+def rolled_first(table: Table[Purse]) -> None:
+    """What may be answered depends on a roll before the question."""
+    state = table.state
+    face = table.roll(6)
+    answer = table.ask(0, "Which?", [("even" if face % 2 == 0 else "odd", face), ("none", 0)])
+    assert answer[1] in (0, face)
+    state.coins += int(answer[1])
+    state.at += 1
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_search_sees_the_reply_that_greedy_does_not_see(seed: str) -> None:
+    game = game_with(baited)
+    greedy = Match(game, {}, seed, (GreedyBot(seed), GreedyBot(seed))).run()
+    search = Match(game, {}, seed, (SearchBot(seed), GreedyBot(seed))).run()
+    assert greedy.answers[0] == ("take",)
+    assert search.answers[0] == ("leave",)
+    assert greedy.state.coins == -8
+    assert search.state.coins == 0
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])
+def test_search_gives_only_answers_that_fit_the_roll_before_the_question(seed: str) -> None:
+    match = Match(game_with(rolled_first), {}, seed, (SearchBot(seed), None)).run()
+    assert all(answer[0] != "none" for answer in match.answers)
+
+
+@pytest.mark.parametrize("game", [baited, rolled_first])
+def test_search_of_the_same_seed_plays_the_same(game: Any) -> None:
+    first, second = (Match(game_with(game), {}, "s", (SearchBot("x"), SearchBot("y"))).run() for _ in range(2))
+    assert first.answers == second.answers
