@@ -18,7 +18,16 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 HERE = Path(__file__).resolve()
 LAYERS = ("armybuilder", "validation", "catalog")
-NOT_OURS = {".git", ".venv", "var", "node_modules", "__pycache__", "test-results", "migrations"}  # Django writes these
+NOT_OURS = {
+    ".git",
+    ".venv",
+    ".hypothesis",
+    "var",
+    "node_modules",
+    "__pycache__",
+    "test-results",
+    "migrations",
+}  # Django writes these
 TEXT = {"", ".py", ".html", ".css", ".js", ".json", ".md", ".txt", ".toml", ".yaml", ".yml", ".svg", ".cfg", ".ini"}
 BOOKS_CHECK = ROOT.parent / "shared/tools/check_wording"
 
