@@ -66,7 +66,7 @@ class SearchBot:
     whenever the worse half drops out, the others get twice as many more.
     """
 
-    def __init__(self, seed: str = "", futures: int = 2) -> None:
+    def __init__(self, seed: str = "", futures: int = 3) -> None:
         self.pick: Pick = picker(seeded(f"search {seed}"))
         self.futures = futures
 
