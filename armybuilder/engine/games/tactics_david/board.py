@@ -12,6 +12,8 @@ from armybuilder.engine.grid import Grid, grid
 FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
 #: Terrain pieces of this height or more cannot be seen through.
 BLOCKS_SIGHT = 2
+#: Of so many spaces and graves the board remembers the ways.
+MOST_WALKS = 4096
 #: Up to which height of terrain pieces a movement type passes over.
 PASSES = {"land": 0, "aqua": 0, "hover": 1, "soar": 2}
 
@@ -37,6 +39,7 @@ class Battlefield:
         self._ranges: dict[tuple[int, int, int], tuple[tuple[int, int], ...]] = {}
         self._areas: dict[tuple[int, int, str], tuple[int, ...]] = {}
         self._banks: dict[int, frozenset[int]] = {}
+        self._walks: dict[tuple[int, tuple[int, ...]], list[int]] = {}
 
     def _rails_of(self, space: int) -> Iterator[tuple[int, int]]:
         if self.pieces[space] != 0:
@@ -81,6 +84,30 @@ class Battlefield:
         if area.is_endless:
             start = self.grid.ahead(space, facing, *area.cells[-1])
             yield from self.grid.line(start, facing) if start is not None else ()
+
+    def walks(self, space: int, graves: tuple[int, ...]) -> list[int]:
+        """How many steps it is to each space, around pieces and the dead; the size of the board, where no way leads.
+
+        `graves` says how many dead lie on each space: a space with any is reached, but leads nowhere.
+        """
+        key = space, graves
+        if key not in self._walks:
+            if len(self._walks) >= MOST_WALKS:  # bots imagine many deaths
+                self._walks.clear()
+            self._walks[key] = self._steps_from(space, graves)
+        return self._walks[key]
+
+    def _steps_from(self, start: int, graves: tuple[int, ...]) -> list[int]:
+        far = self.grid.size
+        steps = [far] * far
+        steps[start], queue = 0, [start]
+        for space in queue:
+            for near in self.grid.near[space]:
+                if steps[near] == far and self.can_stand(near) and (space, near) not in self.rails:
+                    steps[near] = steps[space] + 1
+                    if not graves[near]:
+                        queue.append(near)
+        return steps
 
     def banks(self, space: int) -> frozenset[int]:
         """The ring of spaces around the Water that is connected with a space; none where the space is dry."""

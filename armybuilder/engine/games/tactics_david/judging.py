@@ -8,9 +8,11 @@ from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.table import Table
 
-#: What winning is worth beside the units on the board, and being one space nearer to the closest enemy.
+#: What winning is worth beside the units on the board, and being one space nearer to the closest enemy; after so many
+#: Turns that grows with each, so that armies that wait for each other meet at last.
 VICTORY = 1000.0
 NEARNESS = 0.1
+PATIENCE, URGE = 20, 0.05
 #: What an enemy is worth that a unit could strike or shoot where it stands, as a share of its cost if it were certain
 #: to die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
@@ -31,14 +33,16 @@ def value(state: State, player: int) -> float:
     if ended is not None and ended.winner is not None:
         return VICTORY if ended.winner == player else -VICTORY
     mine, theirs = state.in_play(player), state.in_play(1 - player)
-    worth = money(state, player) - money(state, 1 - player) - NEARNESS * _gap(state, mine, theirs)
+    nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
+    worth = money(state, player) - money(state, 1 - player) - nearness * _gap(state, mine, theirs)
     return worth + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
 
 
 def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """How far units stand from their closest enemies together."""
-    distance, place = state.field.grid.distance, state.place
-    return sum(min(distance(place[unit], place[enemy]) for enemy in theirs) for unit in mine) if theirs else 0.0
+    """How far units would have to walk to their closest enemies, together: around what stands in the way."""
+    walks, place, graves = state.field.walks, state.place, tuple(state.graves)
+    there = [place[enemy] for enemy in theirs]
+    return sum(min(map(walks(place[unit], graves).__getitem__, there)) for unit in mine) if there else 0.0
 
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
