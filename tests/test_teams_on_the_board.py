@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.svgLib.path import parse_path
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import NOBODY
-from armybuilder.play.showing import Piece, pieces
+from armybuilder.play.showing import BODIES, Piece, pieces
 from armybuilder.play.stages import stage_of
 from armybuilder.printing.diagrams import CELL
 from catalog.shelf import shelf
@@ -37,6 +39,15 @@ def drawn(state: Any, setup: Any) -> list[Piece]:
     return sorted(pieces(board.tokens), key=lambda piece: piece.token.sign)
 
 
+def body(piece: Piece) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the larger of the two players' pieces where it stands."""
+    pen = BoundsPen(None)
+    for each in BODIES:
+        parse_path(each, pen)
+    left, top, right, bottom = (side * piece.scale for side in pen.bounds)
+    return piece.x + left, piece.y + top, piece.x + right, piece.y + bottom
+
+
 @pytest.mark.parametrize(("side_by_side", "spots"), [(False, ("north", "south")), (True, ("west", "east"))])
 def test_each_mate_has_its_place(table: Any, side_by_side: bool, spots: tuple[str, str]) -> None:
     state, setup = table
@@ -45,17 +56,21 @@ def test_each_mate_has_its_place(table: Any, side_by_side: bool, spots: tuple[st
     assert (one.token.spot, other.token.spot) == spots
     assert f"in the {spots[0]} of d4" in one.said
     apart = (other.x - one.x, other.y - one.y)
-    assert apart == ((CELL / 2, 0) if side_by_side else (0, CELL / 2))
-    assert one.scale == other.scale == 0.5
+    assert apart == pytest.approx((CELL / 2, 0) if side_by_side else (0, CELL / 2))
+    assert one.scale == other.scale
 
 
-def test_the_two_stay_within_their_space(table: Any) -> None:
+@pytest.mark.parametrize("side_by_side", [False, True])
+def test_the_two_stay_within_their_halves_of_the_space(table: Any, side_by_side: bool) -> None:
     state, setup = table
-    for side_by_side in (True, False):
-        team(state, side_by_side=side_by_side)
-        for piece in drawn(state, setup):
-            assert piece.token.column * CELL <= piece.x <= (piece.token.column + 1 - piece.scale) * CELL
-            assert piece.token.row * CELL <= piece.y <= (piece.token.row + 1 - piece.scale) * CELL
+    team(state, side_by_side=side_by_side)
+    for half, piece in enumerate(drawn(state, setup)):
+        left, top, right, bottom = body(piece)
+        column, row = piece.token.column * CELL, piece.token.row * CELL
+        assert column <= left < right <= column + CELL
+        assert row <= top < bottom <= row + CELL
+        start, end = (left - column, right - column) if side_by_side else (top - row, bottom - row)
+        assert half * CELL / 2 <= start < end <= (half + 1) * CELL / 2
 
 
 def test_a_unit_alone_fills_its_space(table: Any) -> None:

@@ -23,8 +23,8 @@ BODIES = (rounded(1, 1, 8, 8, 1.2), circle(5, 5, 4.2))
 ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
 #: How large a piece is that shares its space by the rules, and how far right and down each of the places is: the bodies
 #: of two fill the space without touching.
-TEAMED = 0.6
-SPOTS = {"north": (0.2, -0.05), "south": (0.2, 0.45), "west": (-0.05, 0.2), "east": (0.45, 0.2)}
+TEAMED = 0.58
+SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
 #: So many marks of a piece are drawn; the rest is told in words.
 MOST_MARKS = 3
 
