@@ -1,7 +1,7 @@
 # Everything that one does with Muster, by name. `make` alone lists it.
 
 PORT ?= 8000
-PYTEST_ARGS ?= -n auto
+PYTEST_ARGS ?= -n auto --dist worksteal
 
 # The first Python here that is new enough and can make a virtual environment. PYTHON=… chooses another.
 FITS := import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))
@@ -59,7 +59,7 @@ golden: .venv/dev.stamp ## write the golden files anew: read the difference befo
 	MUSTER_GOLDEN=1 $(BIN)/pytest $(PYTEST_ARGS)
 
 long: .venv/dev.stamp ## thousands of matches, and bots against bots: minutes, not seconds
-	$(BIN)/pytest -n auto -m long
+	$(BIN)/pytest -n auto --dist worksteal -m long
 
 bench: .venv/dev.stamp ## measure what the project promises about speed
 	$(BIN)/python benchmarks/run.py

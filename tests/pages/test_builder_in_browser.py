@@ -262,6 +262,7 @@ PAGES = [
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.once
 def test_the_accessibility_check_finds_nothing_on_the_open_pages(
     somebody: BrowserContext, size: tuple[int, int]
 ) -> None:
@@ -276,6 +277,7 @@ def test_the_accessibility_check_finds_nothing_on_the_open_pages(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.once
 def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     somebody: BrowserContext, size: tuple[int, int], scheme: Any
 ) -> None:

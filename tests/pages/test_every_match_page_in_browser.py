@@ -14,7 +14,7 @@ from armybuilder.play.models import Match
 from tests.browser import DESKTOP, IN_BROWSER, complaints, has_sideways_scroll, open_page
 from tests.engine.armies import PAIRS
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 GAMES = ["officers-chess", "tactics-david"]
 

@@ -11,7 +11,7 @@ from catalog.models import Card
 from catalog.shelf import shelf
 from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_page
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 

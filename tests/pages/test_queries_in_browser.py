@@ -12,7 +12,7 @@ from catalog.shelf import Shelf, shelves
 from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_picker
 from validation.books import rulebook
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 @pytest.fixture(autouse=True)
