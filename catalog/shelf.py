@@ -3,6 +3,7 @@
 A shelf is built once a data version and shared by all requests; nobody may change what stands on it.
 """
 
+import gc
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -197,9 +198,11 @@ def _slugs() -> list[str]:
 def _shelf_of(game: Game) -> Shelf:
     key = (game.slug, game.data_version)
     if key not in _shelves:
+        gc.unfreeze()
         for old in [known for known in _shelves if known[0] == game.slug]:
             _shelves.pop(old, None)
         _shelves[key] = Shelf(game)
+        gc.freeze()  # it stays: to look through it for garbage would hold a request up for tenths of a second
     return _shelves[key]
 
 

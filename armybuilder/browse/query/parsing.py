@@ -1,7 +1,7 @@
 """From the text of a query to its tree."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -121,13 +121,16 @@ def _calculated(parts: Sequence[Any]) -> Sum:
     return result
 
 
-_LARK = Lark(
-    (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8"),
-    parser="lalr",
-    lexer="contextual",
-    start=["start", "sum"],
-    transformer=_Grow(),
-)
+@cache
+def _lark() -> Lark:
+    """The grammar made ready, when the first query comes: who prints an army should not wait for it."""
+    return Lark(
+        (Path(__file__).parent / "grammar.lark").read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="contextual",
+        start=["start", "sum"],
+        transformer=_Grow(),
+    )
 
 
 def _mistake(span: Span, message: str, expected: str = "") -> Mistake:
@@ -179,7 +182,7 @@ def is_sound(text: str) -> bool:
 def _grown(text: str, start: str) -> tuple[Any, Reason | None]:
     """The tree of a text, or why it has none."""
     try:
-        return _LARK.parse(text, start=start), None
+        return _lark().parse(text, start=start), None
     except UnexpectedInput as error:
         at = error.pos_in_stream
         if at is None or (isinstance(error, UnexpectedToken) and error.token.type == "$END"):
