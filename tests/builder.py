@@ -16,9 +16,14 @@ from validation.army import ArmyFile
 
 def army_in_session(client: Client, file: ArmyFile | None = None) -> Army:
     """An army of the client's session, as the file has it."""
+    return army_for(newcomer(client), file)
+
+
+def newcomer(client: Client) -> Holder:
+    """Somebody new at the client, without an account."""
     holder = visitor()
     sit_down(client, holder)
-    return army_for(holder, file)
+    return holder
 
 
 def client_of(holder: Holder) -> Client:

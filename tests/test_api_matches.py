@@ -1,12 +1,10 @@
 """The API of matches: beginning one, seeing how it stands, playing it, and what it makes of nonsense."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.authtoken.models import Token
@@ -23,19 +21,12 @@ from tests.factories import army_file, army_for, person, visitor
 from tests.matches import begun, played_out
 from tests.test_api_armies import API, problem, send
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
 FOLDER = GAMES / "tactics_david/armies"
 FILES = [json.loads((FOLDER / f"{name}.json").read_text()) for name in ("bramble-watch", "long-shadows")]
 SHORT = {"turns": 4}
-
-
-@pytest.fixture(autouse=True)
-def forgetful_throttles() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from armybuilder.engine.games.officers_chess.ground import is_seen
@@ -19,25 +18,18 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import film_of, shown_film
 from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
-from tests.builder import client_of, sit_down, text_of
+from tests.builder import client_of, newcomer, text_of
 from tests.factories import visitor
 from tests.matches import begun, played_out
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 GAME = "officers-chess"
 
 
-@pytest.fixture(autouse=True)
-def forgetful() -> None:
-    cache.clear()
-
-
 @pytest.fixture
 def holder(client: Client) -> Holder:
-    somebody = visitor()
-    sit_down(client, somebody)
-    return somebody
+    return newcomer(client)
 
 
 def in_the_fog(holder: Holder, seats: tuple[str, str] = (YOU, "random"), answers: int = 24) -> Match:

@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -18,14 +17,9 @@ from tests.builder import army_in_session, client_of, sit_down, text_of
 from tests.factories import army_for, visitor
 from tests.matches import GAME, begun, played_out
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
-
-
-@pytest.fixture(autouse=True)
-def forgetful() -> None:
-    cache.clear()
 
 
 def form(**changed: Any) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """A person's list of matches, and deleting one."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -9,24 +8,17 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import views
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
-from tests.builder import client_of, sit_down, text_of
+from tests.builder import client_of, newcomer, text_of
 from tests.factories import visitor
 from tests.matches import begun, played_out
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def forgetful() -> None:
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 @pytest.fixture
 def holder(client: Client) -> Holder:
     """Whoever sits at the client."""
-    somebody = visitor()
-    sit_down(client, somebody)
-    return somebody
+    return newcomer(client)
 
 
 def test_the_list_is_empty_at_first_and_leads_to_a_match(client: Client) -> None:

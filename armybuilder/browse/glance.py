@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from armybuilder.browse.query.columns import SPECIAL, columns
+from armybuilder.browse.query.columns import ORDER, SPECIAL, columns
 from armybuilder.browse.query.tree import Asked, Comparison, Node, figures, leaves
 from catalog.fields import Field, FieldKind, table
 from catalog.models import Card
@@ -32,7 +32,7 @@ def _names(leaf: object) -> Iterator[str]:
     if isinstance(leaf, Comparison):
         yield from (figure.name for side in (leaf.left, leaf.right) for figure in figures(side))
     elif isinstance(leaf, Asked):
-        yield leaf.value.text.removeprefix("-") if leaf.name.casefold() == "order" else leaf.name
+        yield leaf.value.text.removeprefix("-") if leaf.name.casefold() == ORDER else leaf.name
 
 
 def glance(shelf: Shelf, card: Card, asked: Iterable[str]) -> Sequence[Value]:

@@ -6,7 +6,8 @@ A name beats a text, the whole name beats its beginning, and its beginning beats
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
 
@@ -49,7 +50,7 @@ class Hit:
     #: The fields that the query asked about, as it writes them.
     asked: Sequence[str] = ()
 
-    @property
+    @cached_property
     def glance(self) -> Sequence[Value]:
         """The values of a card that are shown beside its name."""
         return glance(self.shelf, self.entry, self.asked) if isinstance(self.entry, Card) else ()
@@ -128,9 +129,9 @@ class Answer:
     #: Whether it asks more than words.
     is_query: bool = False
 
-    def page(self, number: str) -> "ResultPage":
-        """A page of what was found, by sort; the nearest one for a number that there is no page of."""
-        return ResultPage(self.hits, number)
+    def page(self, text: str, number: str) -> "ResultPage":
+        """A page of what a text found, by sort; the nearest one for a number that there is no page of."""
+        return ResultPage(self.hits, text, number)
 
     @property
     def printable_game(self) -> str:
@@ -169,19 +170,28 @@ def _best(names: tuple[str, ...], number: int | None, words: list[str]) -> int:
 class ResultPage:
     """A hundred hits by their sort; the sort with the best hit comes first."""
 
-    def __init__(self, hits: Iterable[Hit], number: str) -> None:
-        self._all: dict[str, list[Hit]] = {}
-        for hit in hits:
-            self._all.setdefault(hit.group, []).append(hit)
+    def __init__(self, hits: Iterable[Hit], text: str, number: str) -> None:
+        self._text, self._all = text, _by_sort(hits)
         in_order = [hit for found in self._all.values() for hit in found]
         self.page = Paginator(in_order, A_PAGE).get_page(number)
 
     @property
+    def page_links(self) -> list[tuple[int, str, bool]]:
+        """Every page with its address, and whether it is this one."""
+        pages = self.page.paginator.page_range
+        return [(each, f"?{urlencode({'q': self._text, 'page': each})}", each == self.page.number) for each in pages]
+
+    @property
     def groups(self) -> list[Group]:
-        here: dict[str, list[Hit]] = {}
-        for hit in self.page.object_list:
-            here.setdefault(hit.group, []).append(hit)
+        here = _by_sort(self.page.object_list)
         return [Group(name, found, len(self._all[name])) for name, found in here.items()]
+
+
+def _by_sort(hits: Iterable[Hit]) -> dict[str, list[Hit]]:
+    found: dict[str, list[Hit]] = {}
+    for hit in hits:
+        found.setdefault(hit.group, []).append(hit)
+    return found
 
 
 def near_names(shelves: Iterable[Shelf], word: str) -> list[Card | Term]:

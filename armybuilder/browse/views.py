@@ -161,7 +161,7 @@ def search(request: HttpRequest) -> HttpResponse:
             context["mend"] = mend(text, bad.mistakes, _found_at)
         return render(request, "browse/search.html", context)
     near = [] if found.hits or answers or found.is_query else finding.near_names(games, text)
-    context |= {"found": found, "near": near, "results": found.page(request.GET.get("page", "1"))}
+    context |= {"found": found, "near": near, "results": found.page(text, request.GET.get("page", "1"))}
     return render(request, "browse/search.html", context)
 
 

@@ -139,7 +139,7 @@ class ArmyView(ApiView):
     def get(self, request: Request, key: str) -> Response:
         """An army with its report; its ETag is its revision."""
         army = army_of(key, holder_of(request))
-        if is_revision(request.headers.get("If-None-Match", ""), army):
+        if names_tag(request.headers.get("If-None-Match", ""), etag(army)):
             return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": etag(army)})
         return answer(army, file_of(army))
 
@@ -213,9 +213,9 @@ def etag(army: Army) -> str:
     return f'"{army.revision}"'
 
 
-def is_revision(header: str, army: Army) -> bool:
-    """A list of ETags names the army as it stands."""
-    return any(tag.strip().removeprefix("W/") in (etag(army), "*") for tag in header.split(","))
+def names_tag(header: str, tag: str) -> bool:
+    """Whether a list of ETags names this one, or any."""
+    return any(each.strip().removeprefix("W/") in (tag, "*") for each in header.split(","))
 
 
 def is_number(text: str) -> bool:
@@ -225,7 +225,7 @@ def is_number(text: str) -> bool:
 def seen_by(request: Request, army: Army) -> int:
     """The revision that a change is made on, by If-Match or by the query."""
     if (header := request.headers.get("If-Match")) is not None:
-        if not is_revision(header, army):
+        if not names_tag(header, etag(army)):
             raise Refused(HTTPStatus.PRECONDITION_FAILED, "This army was changed elsewhere in the meantime.")
         return army.revision
     text = request.query_params.get("revision")

@@ -15,7 +15,7 @@ from armybuilder.api.problems import PROBLEM_JSON, Refused, problem
 from armybuilder.api.shapes import PROBLEMS, problems
 from armybuilder.api.views import ApiView
 from armybuilder.engine.table import listed
-from armybuilder.lists.api import ArmyPages, is_number
+from armybuilder.lists.api import ArmyPages, is_number, names_tag
 from armybuilder.lists.bodies import Field, is_revision, read_body
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
@@ -106,10 +106,7 @@ class MatchView(ApiView):
         since = _since(request)
         match = selectors.match_of(key)
         tag = etag(match)
-        if any(
-            each.strip().removeprefix("W/") in (tag, "*")
-            for each in request.headers.get("If-None-Match", "").split(",")
-        ):
+        if names_tag(request.headers.get("If-None-Match", ""), tag):
             return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
         return answer(request, match, since=since)
 
@@ -205,16 +202,13 @@ def answer(request: Request, match: Match, status: HTTPStatus = HTTPStatus.OK, s
 
 def etag(match: Match) -> str:
     """Changes with the match, and with the rules that can or cannot play it again."""
-    return f'"{match.revision}-{int(services.is_by_todays_rules(match))}"'
+    return f'"{match.revision}-{int(selectors.is_by_todays_rules(match))}"'
 
 
 def _scene(request: Request, match: Match) -> Scene | None:
     """The match at its last moment; None where today's rules can't play it again."""
-    if not services.is_by_todays_rules(match):
-        return None
-    try:
-        film = selectors.shown_film(match)
-    except selectors.NoLongerFits:
+    film = selectors.todays_film(match)
+    if film is None:
         return None
     is_player = YOU in match.seats and selectors.is_held(match, holder_of(request))
     return Scene(match, film, shelf(match.game_id), film.length, is_player)

@@ -56,6 +56,19 @@ def shown_film(match: Match) -> Film:
     return film_of(match, question.player if question else 0)
 
 
+def is_by_todays_rules(match: Match) -> bool:
+    """Whether a match can be played on and shown: rules have versions."""
+    return match.version == game_of(match.game_id).version
+
+
+def todays_film(match: Match) -> Film | None:
+    """A match as whoever looks may see it; None where today's rules can't play it again."""
+    try:
+        return shown_film(match) if is_by_todays_rules(match) else None
+    except NoLongerFits:
+        return None
+
+
 class NoLongerFits(Exception):
     """A match whose answers lead elsewhere than they did, or nowhere: the rules were changed since."""
 

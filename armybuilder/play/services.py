@@ -16,7 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play.film import Film, Question
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.seats import YOU, seated
-from armybuilder.play.selectors import NoLongerFits, film_of
+from armybuilder.play.selectors import NoLongerFits, film_of, is_by_todays_rules
 from armybuilder.play.stages import stage_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -92,11 +92,6 @@ def delete_match(match: Match) -> None:
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
     """What a session began is the account's once somebody has logged in."""
     Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
-
-
-def is_by_todays_rules(match: Match) -> bool:
-    """Whether a match can be played on and shown: rules have versions."""
-    return match.version == game_of(match.game_id).version
 
 
 def question_of(match: Match, seen: int) -> Question:

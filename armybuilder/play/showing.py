@@ -10,7 +10,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.play.film import Film, Line
 from armybuilder.play.models import Match
 from armybuilder.play.seats import SEATS, YOU
-from armybuilder.play.services import is_by_todays_rules
+from armybuilder.play.selectors import is_by_todays_rules
 from armybuilder.play.stages import Board, Stage, Token, stage_of
 from armybuilder.printing.diagrams import CELL, circle, polygon, rounded
 from armybuilder.printing.svg import diagram_shapes

@@ -14,7 +14,6 @@ from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.play import replays, selectors, services
-from armybuilder.play.film import Film
 from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
@@ -170,17 +169,9 @@ def _match(key: str) -> Match:
 def _playable(key: str) -> Match:
     """A match that today's rules can play again."""
     match = _match(key)
-    if _film(match) is None:
+    if selectors.todays_film(match) is None:
         raise Http404("This match was played by other rules.")
     return match
-
-
-def _film(match: Match) -> Film | None:
-    """A match played again; None if the rules have changed since."""
-    try:
-        return selectors.shown_film(match) if services.is_by_todays_rules(match) else None
-    except selectors.NoLongerFits:
-        return None
 
 
 def _own(request: HttpRequest, key: str) -> Match:
@@ -228,7 +219,7 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
     context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
-    film = _film(match)
+    film = selectors.todays_film(match)
     if film is None:
         return render(request, "play/other_rules.html", context)
     scene = Scene(match, film, cards, at, YOU in match.seats and is_held)

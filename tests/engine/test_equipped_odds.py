@@ -110,6 +110,17 @@ def test_officers_wear_items_and_have_statuses(client: Client) -> None:
     assert "Myrmidon loses 0.0 HP on average." in body(client, f"{attack}&other-status=sleep")
 
 
+def test_officers_are_offered_the_weapons_that_the_rules_let_them_use() -> None:
+    officers = shelf("officers-chess")
+    book, revenant = odds_of("officers-chess"), officers.kind("class")["revenant"]
+    fighter = book.fighter(revenant)
+    offered = dict(book.choices(officers, fighter, fighter, {})[0].options)
+    types = {weapon_type.slug for weapon_type in revenant.wields.all()}
+    wielded = {each.slug for each in officers.kind("weapon").values() if each.weapon_type.slug in types}
+    assert "wretched-air" in wielded
+    assert offered.keys() == wielded - {"wretched-air"}  # Exclusive: it is for Zombie Dragons alone
+
+
 @pytest.mark.parametrize("game", sorted(PAIRS))
 def test_a_pairing_of_a_matrix_leads_to_the_same_odds(game: str, client: Client) -> None:
     ours, theirs = (read(json.dumps(army)) for army in PAIRS[game])

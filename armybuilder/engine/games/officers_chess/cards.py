@@ -135,6 +135,11 @@ class Cards:
         self._kits: dict[tuple[str, tuple[str, ...]], Kit] = {}
         self._usable: dict[str, tuple[str, ...]] = {}
 
+    @classmethod
+    def of(cls, data: "Mapping[str, Any] | Cards") -> "Cards":
+        """The cards of a set-up; or those that are made already, where many small battles share them."""
+        return data if isinstance(data, Cards) else cls(data)
+
     def kit(self, profile: UnitClass, slugs: tuple[str, ...]) -> Kit:
         """A class with an inventory; kept, for the same ones meet again and again."""
         found = self._kits.get((profile.slug, slugs))

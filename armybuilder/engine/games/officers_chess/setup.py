@@ -23,7 +23,7 @@ OPEN, DOOR = "plains", "door"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before the first unit is deployed."""
     state = State()
-    state.dice, state.cards = dice, Cards(setup["cards"])
+    state.dice, state.cards = dice, Cards.of(setup["cards"])
     _lay_out(state, setup["map"], setup["scenario"])
     options = setup.get("options", {})
     state.fog, state.triangle_skill = bool(options.get("fog")), options.get("triangle") != "damage"

@@ -66,7 +66,7 @@ def perform_ranged(
 
     A miss ends the Combat Phase. A unit that the Ranged Hit itself killed leaves nobody of its team to be attacked.
     """
-    team = {target, table.state.mate[target]} - {NOBODY}
+    team = table.state.team(target)
     table.say("shoots", unit, target, distance)
     shot = Clash(unit, target, RANGED, attack_type(table, unit), side)
     if not hits(table, shot, distance):

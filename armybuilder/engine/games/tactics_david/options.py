@@ -1,6 +1,6 @@
 """What an engaged unit may do: the options of its phases, and why another one is none (Phases and Procedures)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, reasons, targets, teams
 from armybuilder.engine.games.tactics_david.actions import targets_of
@@ -126,6 +126,13 @@ def open_ways(table: Table[State], unit: int) -> set[int]:
     return _ways_to_enemies(table, unit) if table.state.suffers(unit, "enraged") else set(range(4))
 
 
+def facings(state: State, unit: int, ways: Set[int]) -> Iterator[Option]:
+    """A Facing in each of some directions but its own."""
+    for direction, name in enumerate(DIRECTION_NAMES):
+        if direction != state.facing[unit] and direction in ways:
+            yield "face", name
+
+
 # --- What it may do ---------------------------------------------------------------------------------------------------
 
 
@@ -170,9 +177,7 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
         return
     ways = open_ways(table, unit)
     if not state.did(unit, FACED):
-        for direction, name in enumerate(DIRECTION_NAMES):
-            if direction != state.facing[unit] and direction in ways:
-                yield "face", name
+        yield from facings(state, unit, ways)
         if state.mate[unit] != NOBODY:
             yield from (("orient", each) for each in teams.ORIENTATIONS)
     if state.facing[unit] in ways and not state.did(unit, WENT) and movement.can_charge(table, unit):

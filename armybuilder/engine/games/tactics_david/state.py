@@ -239,10 +239,7 @@ class State:
     def units_at(self, space: int) -> tuple[int, ...]:
         """The living units on a space: none, one, or a Unit Team."""
         unit = self.occupant[space]
-        if unit == NOBODY:
-            return ()
-        mate = self.mate[unit]
-        return (unit,) if mate == NOBODY else (unit, mate)
+        return () if unit == NOBODY else self.team(unit)
 
     def team(self, unit: int) -> tuple[int, ...]:
         """A unit, and its team mate if it has one."""

@@ -31,10 +31,8 @@ def form(table: Table[State], unit: int) -> None:
 
 def set_out(table: Table[State], unit: int, *, is_alone: bool = False) -> None:
     """What cards do before a unit moves or charges, and those of the team mate that goes with it."""
-    hooks.before_moving(table, unit)
-    mate = table.state.mate[unit]
-    if mate != NOBODY and not is_alone:
-        hooks.before_moving(table, mate)
+    for one in (unit,) if is_alone else table.state.team(unit):
+        hooks.before_moving(table, one)
 
 
 def orient(table: Table[State], unit: int, where: str) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from armybuilder.engine.games.officers_chess.cards import Cards
 from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
 from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
@@ -81,25 +82,14 @@ def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
 
 def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
     """The weapons that a unit could strike with: of its inventory, or of all where it has none yet."""
-    card: Any = shelf.kind(KIND)[one.card]
-    types = {each.slug for each in card.wields.all()}
-    among = [shelf.kind("weapon").get(slug) for slug in one.gear] if one.gear else shelf.kind("weapon").values()
-    forms = {card.slug, card.normal_form.slug if card.normal_form else card.slug}
-    found = [
-        weapon
-        for weapon in among
-        if weapon is not None
-        and weapon.damage_type
-        and weapon.weapon_type.slug in types
-        and (not weapon.only_for or forms & {each.slug for each in weapon.only_for})
-    ]
-    is_chosen = card.wields_one and one.gear  # by what it carries
-    return [weapon for weapon in found if not is_chosen or weapon.weapon_type == found[0].weapon_type]
+    cards, weapons = _library(shelf), shelf.kind("weapon")
+    fits = set(cards.usable(cards.classes[one.card], one.gear))
+    return [weapons[slug] for slug in one.gear or weapons if slug in fits and weapons[slug].damage_type]
 
 
 @lru_cache(maxsize=4)
-def _cards(shelf: Shelf) -> Mapping[str, Any]:
-    return cards_of(shelf)
+def _library(shelf: Shelf) -> Cards:
+    return Cards(cards_of(shelf))
 
 
 def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
@@ -117,7 +107,7 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
         attacker_statuses=chosen(values, ONE, "status"),
         defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_cards(shelf), who, MOST_WAYS)
+    found = attack_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"routs {other.name}", found.routs, "good"),

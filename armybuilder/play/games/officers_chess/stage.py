@@ -9,7 +9,7 @@ from armybuilder.engine.games.officers_chess.log import SPACES, short, write
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option
-from armybuilder.play.games.officers_chess import cards_of, setup_of
+from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
 from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, exactly, two_armies
 from armybuilder.printing.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.printing.diagrams import board as empty_board
@@ -18,7 +18,6 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-SIDES = ("attacker", "defender")
 TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
 VERBS = {
     "deploy": "Deploy",

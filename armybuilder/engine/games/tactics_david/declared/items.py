@@ -163,7 +163,7 @@ def _whipped(table: Table[State], unit: int) -> list[int]:
 def _whip(table: Table[State], unit: int, target: int) -> None:
     """The Movement Procedure is an extra one: those that move may make their own beside it, unless it forms a team."""
     state = table.state
-    went = {one: state.marks[one] & WENT for one in (target, state.mate[target]) if one != NOBODY}
+    went = {one: state.marks[one] & WENT for one in state.team(target)}
     ways, was_alone = movement.reach(table, target), state.mate[target] == NOBODY
     options: list[Option] = [("to", space) for space in ways]
     space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])

@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.declared.templates import wants
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_pool
-from armybuilder.engine.games.tactics_david.state import BLIND, LEAVING, MOVED, MOVEMENT, NOBODY, RALLIED, WENT, State
+from armybuilder.engine.games.tactics_david.state import BLIND, LEAVING, MOVED, MOVEMENT, NOBODY, WENT, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Option, Table
@@ -71,7 +71,6 @@ def _is_afraid(table: Table[State], unit: int) -> None:
     rolled = roll(table, unit)
     if rolled == 6:
         if wants(table, unit, "discard Fearful?"):
-            table.state.marks[unit] |= RALLIED
             discard(table, unit, "fearful")
     elif rolled < 3 and table.state.phase != LEAVING:
         _flee(table, unit)

@@ -18,7 +18,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
     within,
 )
 from armybuilder.engine.games.tactics_david.items import drop
-from armybuilder.engine.games.tactics_david.options import open_ways
+from armybuilder.engine.games.tactics_david.options import facings, open_ways
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
@@ -43,8 +43,7 @@ def _manoeuvres(table: Table[State], unit: int) -> bool:
 def _turns_again(table: Table[State], unit: int, way: tuple[int, ...]) -> None:
     """073: after its charge it may turn; Enraged, it stays turned to its closest enemies as ever (ruling G32)."""
     state = table.state
-    turns = sorted(open_ways(table, unit) - {state.facing[unit]})
-    ways: list[Option] = [("face", DIRECTION_NAMES[turn]) for turn in turns]
+    ways = facings(state, unit, open_ways(table, unit))
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: turn after the charge?", [("keep",), *ways])
     if answer[0] == "face":
         table.say("works", unit, "manuever", "it turns once more")

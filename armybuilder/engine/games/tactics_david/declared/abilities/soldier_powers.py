@@ -22,7 +22,7 @@ from armybuilder.engine.games.tactics_david.declared.templates import (
     wants,
     within,
 )
-from armybuilder.engine.games.tactics_david.options import open_ways
+from armybuilder.engine.games.tactics_david.options import facings, open_ways
 from armybuilder.engine.games.tactics_david.placing import is_free, move
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import ENGAGED, MOVED, NOBODY, WENT, WORKS_WHILE_DEAD, State
@@ -118,8 +118,7 @@ def _wheels(table: Table[State], unit: int, path: tuple[int, ...]) -> None:
     state = table.state
     if not state.is_alive(unit):
         return
-    turns = sorted(open_ways(table, unit) - {state.facing[unit]})
-    ways: list[Option] = [("face", DIRECTION_NAMES[turn]) for turn in turns]
+    ways = facings(state, unit, open_ways(table, unit))
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: face where after the charge?", [STAY, *ways])
     if answer != STAY:
         movement.face(table, unit, DIRECTION_NAMES.index(str(answer[1])))
