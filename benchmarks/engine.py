@@ -14,7 +14,7 @@ import chess
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
-from armybuilder.engine.table import Asked, Option, Table
+from armybuilder.engine.table import BotQuestion, Option, Table
 from benchmarks import fresh_shelf, measure
 
 #: What the project promises: decisions a second, and how long a copy of a state takes.
@@ -30,7 +30,7 @@ class CountingBot(RandomBot):
 
     asked = 0
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         self.asked += 1
         return super().choose(asked)
 

@@ -76,7 +76,7 @@ def test_the_table_can_be_drawn_before_the_first_step(game: str) -> None:
 @every_played_game
 def test_what_hides_something_says_what_is_shown_and_what_is_told(game: str) -> None:
     engine = game_of(game)
-    assert (engine.shown is None) == (engine.told is None)
+    assert (engine.shown is None) == (engine.tell_to is None)
 
 
 @every_played_game

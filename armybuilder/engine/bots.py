@@ -6,7 +6,7 @@ from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.match import Imagined
-from armybuilder.engine.table import Asked, Bot, Choices, NeedChoice, Option, Options, Pick, Table
+from armybuilder.engine.table import Bot, BotQuestion, Choices, NeedChoice, Option, Options, Pick, Table
 
 #: How often the greedy bot tries an option out before it compares, and how many options it looks at.
 TRIES = 4
@@ -29,7 +29,7 @@ class RandomBot:
     def __init__(self, seed: str = "") -> None:
         self.pick: Pick = picker(seeded(f"random {seed}"))
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         return asked.sample(self.pick)
 
 
@@ -39,19 +39,19 @@ class GreedyBot:
     def __init__(self, seed: str = "") -> None:
         self.pick: Pick = picker(seeded(f"greedy {seed}"))
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         options = few(asked.listed(), self.pick)
         worth = tried(asked, options, TRIES, self.pick)
         return options[worth.index(max(worth))]
 
 
-def tried(asked: Asked, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
+def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
     """What each option is worth at the end of the step, on average: all by the same dice, so that luck is no merit."""
     chances = _chances(tries, pick)
     return [sum(_after(asked, option, dice, seed) for dice, seed in chances) / tries for option in options]
 
 
-def _after(asked: Asked, option: Option, dice: int, seed: str) -> float:
+def _after(asked: BotQuestion, option: Option, dice: int, seed: str) -> float:
     """What one future of an option is worth at the end of the step in which it is taken."""
     match = asked.table.origin
     bots = [RandomBot(seed)] * 2
@@ -70,7 +70,7 @@ class SearchBot:
         self.pick: Pick = picker(seeded(f"search {seed}"))
         self.futures = futures
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         options = few(asked.listed(), self.pick)
         if len(options) == 1:
             return options[0]
@@ -95,7 +95,7 @@ class _Future:
     again: without their luck, few futures tell as much as many.
     """
 
-    def __init__(self, asked: Asked, option: Option, dice: int, seed: str) -> None:
+    def __init__(self, asked: BotQuestion, option: Option, dice: int, seed: str) -> None:
         match = asked.table.origin
         self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
         self.bots: Sequence[Bot] = [RandomBot(seed)] * 2

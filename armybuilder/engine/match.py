@@ -46,7 +46,7 @@ class Game(Generic[S]):
     #: Where something is hidden: the state as a person is shown it who plays a side, without what is hidden from them;
     #: and an event as they are told it, "" for nothing. None where everything lies open.
     shown: Callable[[S, int], S] | None = None
-    told: Callable[[S, Event, int], str] | None = None
+    tell_to: Callable[[S, Event, int], str] | None = None
 
 
 class NotLegal(ValueError):

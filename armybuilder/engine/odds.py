@@ -1,8 +1,8 @@
 """Exact odds: every way that dice can fall in a piece of the rules, by the same code that plays it.
 
 A rule is played again and again with one more roll written down each time, until every way to its end is known with its
-chance. Ways that meet at the same `joint` go on alike, so that only one of them is followed, with the chance of all:
-without that, a chain of duels would never end.
+chance. Ways that meet at the same `merge_point` go on alike, so that only one of them is followed, with the chance of
+all: without that, a chain of duels would never end.
 """
 
 from collections import defaultdict
@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement, product, repeat
 from math import comb, factorial, prod
 from typing import Any, cast
 
-from armybuilder.engine.table import Asked, Option, S, SortOnly, Table
+from armybuilder.engine.table import BotQuestion, Option, S, SortOnly, Table
 
 #: Ways with less chance than this are not followed to their end; what is lost is told.
 TOO_SMALL = 1e-12
@@ -23,7 +23,7 @@ Rolled = int | bool | list[int]
 class FirstOption:
     """Answers every question with its first option, so that odds depend on nothing but dice."""
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         return asked.listed()[0]
 
 
@@ -35,8 +35,8 @@ class _NeedRoll(BaseException):
         self.ways = ways
 
 
-class _AtJoint(BaseException):
-    """A joint at which the written rolls end."""
+class _AtMergePoint(BaseException):
+    """A merge point at which the written rolls end."""
 
     def __init__(self, key: Hashable) -> None:
         super().__init__()
@@ -146,25 +146,25 @@ class _Written(Table[S]):
         total: int = self._roll(lambda: faces_of(tuple(dice), aside, is_sum=True))
         return total
 
-    def joint(self, key: Callable[[], Hashable]) -> None:
+    def merge_point(self, key: Callable[[], Hashable]) -> None:
         if self.next == len(self.written) and (here := key()) != self.begins_at:
-            raise _AtJoint(here)
+            raise _AtMergePoint(here)
 
 
 class _Sorted(_Written[S]):
-    """A table that follows rolls made apart by their sort: for each sort, the first result stands for all."""
+    """A table that follows independent rolls by their sort: for each sort, the first result stands for all."""
 
     __slots__ = ()
 
     knows_sorts_only = True
 
-    def apart(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
+    def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
         results: Sequence[int] = self._roll(lambda: _sorts([self._spread(roll) for roll in rolls], alike))
         return results
 
 
 def _sorts(spreads: Sequence[Mapping[int, float]], alike: Callable[..., Hashable]) -> Sequence[tuple[Rolled, float]]:
-    """The sorts of results that rolls made apart may have, each by one example, with its chance."""
+    """The sorts of results that independent rolls may have, each by one example, with its chance."""
     found: dict[Hashable, tuple[Rolled, float]] = {}
     for results in product(*(spread.items() for spread in spreads)):
         shown, chance = [face for face, _ in results], prod(share for _, share in results)
@@ -234,7 +234,7 @@ class TooManyWays(Exception):
 def odds(state: S, play: Callable[[Table[S]], Hashable], most: int = 0) -> dict[Any, float]:
     """The chance of each thing that `play` may answer. The chances add up to 1, less what was too small to follow.
 
-    Rolls made apart are followed by their sort, as long as no rule looks at them later on. With `most`, no more ways
+    Independent rolls are followed by their sort, as long as no rule looks at them later on. With `most`, no more ways
     than that are followed; raises TooManyWays where there are more.
     """
     count = iter(range(most)) if most else repeat(0)
@@ -248,15 +248,15 @@ def _odds(
     state: S, play: Callable[[Table[S]], Hashable], kind: type[_Written[S]], count: Iterator[int]
 ) -> dict[Any, float]:
     found: dict[Any, float] = defaultdict(float)
-    joints: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
-    while joints:
-        key, (prefix, chance) = next(iter(joints.items()))
-        del joints[key]
+    merged: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
+    while merged:
+        key, (prefix, chance) = next(iter(merged.items()))
+        del merged[key]
         for end, its_prefix, share in _ways(state, play, prefix, partial(kind, begins_at=key), count):
-            if isinstance(end, _AtJoint):
-                known = joints.get(end.key, (its_prefix, 0.0))
+            if isinstance(end, _AtMergePoint):
+                known = merged.get(end.key, (its_prefix, 0.0))
                 if known[1] + chance * share > TOO_SMALL:
-                    joints[end.key] = known[0], known[1] + chance * share
+                    merged[end.key] = known[0], known[1] + chance * share
             else:
                 found[end[0]] += chance * share
     return dict(found)
@@ -269,7 +269,7 @@ def _ways(
     table_of: Callable[[S, list[Rolled]], Table[S]],
     count: Iterator[int],
 ) -> list[tuple[Any, list[Rolled], float]]:
-    """Every way on from some rolls, to the next joint or to the end: where it leads, its rolls, and its chance."""
+    """Every way on from some rolls, to the next merge point or to the end: where it leads, its rolls, its chance."""
     found: list[tuple[Any, list[Rolled], float]] = []
     open_ways = [(prefix, 1.0)]
     while open_ways:
@@ -281,6 +281,6 @@ def _ways(
             found.append(((play(table),), written, chance))
         except _NeedRoll as roll:
             open_ways += [([*written, shown], chance * share) for shown, share in roll.ways]
-        except _AtJoint as joint:
-            found.append((joint, written, chance))
+        except _AtMergePoint as reached:
+            found.append((reached, written, chance))
     return found

@@ -74,7 +74,7 @@ class SortOnly(BaseException):
 class Bot(Protocol):
     """Who answers for a player."""
 
-    def choose(self, asked: "Asked") -> Option:
+    def choose(self, asked: "BotQuestion") -> Option:
         """One of the options."""
         ...
 
@@ -87,7 +87,7 @@ class Table(Generic[S]):
 
     __slots__ = ("answers", "at", "bots", "events", "origin", "state")
 
-    #: Whether results of `apart` stand for all of their sort, so that nobody may look at them any more.
+    #: Whether results of `independent_rolls` stand for all of their sort, so that nobody may look at them any more.
     knows_sorts_only = False
 
     def __init__(
@@ -124,7 +124,7 @@ class Table(Generic[S]):
         """Cards in an order that nobody knows."""
         return shuffled(cards, self.roll)
 
-    def apart(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
+    def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
         """Make some rolls that have nothing to do with each other, one after the other.
 
         `alike` says of their results what the rule goes by: exact odds follow results of one sort as one.
@@ -141,7 +141,7 @@ class Table(Generic[S]):
             bot = self.bots[player]
             if bot is None:
                 raise NeedChoice(player, question, options)
-            answer = bot.choose(Asked(self, player, question, options))
+            answer = bot.choose(BotQuestion(self, player, question, options))
             self.answers.append(answer)
         self.at += 1
         return answer
@@ -153,14 +153,14 @@ class Table(Generic[S]):
     def explain(self, parts: Callable[[], Event]) -> None:
         """Where numbers come from that are told next, as an event. Made only where somebody listens."""
 
-    def joint(self, key: Callable[[], Hashable]) -> None:
-        """A place from which on a rule no longer depends on what was rolled before, but for what `key` answers.
+    def merge_point(self, key: Callable[[], Hashable]) -> None:
+        """A point from which on a rule no longer depends on what was rolled before, but for what `key` answers.
 
         Play takes no notice; exact odds (`odds.py`) follow all the ways that lead here as one.
         """
 
 
-class Asked:
+class BotQuestion:
     """A question to a bot: who is asked what, and what may be answered."""
 
     __slots__ = ("options", "player", "question", "table")

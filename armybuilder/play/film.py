@@ -117,9 +117,9 @@ class Film:
 
     def tell(self, state: Any, event: Event) -> str:
         """An event in words; "" if it is hidden from whose eyes these are."""
-        if self.eyes is None or self.game.told is None:
+        if self.eyes is None or self.game.tell_to is None:
             return self.game.tell(state, event)
-        return self.game.told(state, event, self.eyes)
+        return self.game.tell_to(state, event, self.eyes)
 
     def shown_at(self, moment: int) -> Any:
         """The table at a moment without what is hidden."""

@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.table import Asked, NeedChoice, Option
+from armybuilder.engine.table import BotQuestion, NeedChoice, Option
 
 #: A person's seat; every other seat has a bot's name.
 YOU = "you"
@@ -33,7 +33,7 @@ class Seat:
     def __init__(self, name: str, seed: str, recorded: Sequence[Option]) -> None:
         self.name, self.seed, self.recorded = name, seed, recorded
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         """What is recorded, else what the bot takes; raises NeedChoice where a person has to answer."""
         at = len(asked.table.origin.answers) + asked.table.at
         if at < len(self.recorded):

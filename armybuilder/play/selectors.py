@@ -39,7 +39,7 @@ def is_held(match: Match, holder: Holder) -> bool:
 
 def is_veiled(match: Match) -> bool:
     """Whether something has to stay hidden for now: a person plays a side, in a game that hides something."""
-    return game_of(match.game_id).told is not None and not match.is_over and YOU in match.seats
+    return game_of(match.game_id).tell_to is not None and not match.is_over and YOU in match.seats
 
 
 def shown_film(match: Match) -> Film:

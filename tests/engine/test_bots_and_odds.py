@@ -41,7 +41,7 @@ def test_odds_meet_at_joints_so_that_an_endless_chain_ends() -> None:
         rolls = 0
         while table.roll(6) != 6:
             rolls += 1
-            table.joint(lambda so_far=rolls: ("again", so_far))  # type: ignore[misc]  # the default binds the number now
+            table.merge_point(lambda so_far=rolls: ("again", so_far))  # type: ignore[misc]  # the default binds the number now
         return "six"
 
     assert odds(Dice(), until_a_six)["six"] == pytest.approx(1, abs=1e-9)

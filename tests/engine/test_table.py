@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.table import Asked, Choices, NeedChoice, Option, Table
+from armybuilder.engine.table import BotQuestion, Choices, NeedChoice, Option, Table
 
 YES, NO = ("yes",), ("no",)
 
@@ -29,7 +29,7 @@ class Says:
     def __init__(self, option: Option) -> None:
         self.option = option
 
-    def choose(self, asked: Asked) -> Option:
+    def choose(self, asked: BotQuestion) -> Option:
         return self.option
 
 
@@ -101,7 +101,7 @@ def test_a_single_option_is_taken_without_asking() -> None:
 
 
 def test_choices_are_listed_sampled_and_refused_in_words() -> None:
-    asked = Asked(table(), 0, "?", Either())
+    asked = BotQuestion(table(), 0, "?", Either())
     assert asked.listed() == [YES, NO]
     assert asked.sample(lambda below: 0) == YES
     assert asked.sample(lambda below: below - 1) == NO

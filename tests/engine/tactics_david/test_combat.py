@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, can_kill, defence_dice
-from armybuilder.engine.games.tactics_david.strength import strength, taken_apart
+from armybuilder.engine.games.tactics_david.strength import breakdown, strength
 from tests.engine.tactics_david.scene import SceneOf
 
 PHYSICAL, MAGICAL, ETHEREAL = "knight", "blade-master", "machine-host"
@@ -209,12 +209,12 @@ def test_a_strength_rating_is_never_below_nothing(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "B knight d9 south") as table:
         table.state.boost(0, "strength", -9, "card", "turn")
         assert strength(table.table, 0, 0) == 0
-        assert sum(amount for _, amount in taken_apart(table.table, 0, 0)) == 0
+        assert sum(amount for _, amount in breakdown(table.table, 0, 0)) == 0
 
 
 def test_every_strength_can_be_taken_apart(plain: SceneOf) -> None:
     with plain("A knight d4 north burned pumped +shield", "B knight d5 south +sword") as table:
         clash = Clash(1, 0, MELEE, "physical")
-        parts = taken_apart(table.table, 0, 0, clash)
+        parts = breakdown(table.table, 0, 0, clash)
         assert parts == [("front", 4), ("shield", 1), ("pumped", 1), ("burned", -3)]
         assert sum(amount for _, amount in parts) == strength(table.table, 0, 0, clash) == 3

@@ -9,7 +9,7 @@ from armybuilder.engine.games.officers_chess.hidden import view
 from armybuilder.engine.games.officers_chess.judging import fingerprint, value
 from armybuilder.engine.games.officers_chess.log import tell, write
 from armybuilder.engine.games.officers_chess.setup import start
-from armybuilder.engine.games.officers_chess.showing import shown, told
+from armybuilder.engine.games.officers_chess.showing import shown, tell_to
 from armybuilder.engine.games.officers_chess.turn import result, step
 from armybuilder.engine.match import Game
 
@@ -28,5 +28,5 @@ GAME = Game(
     tell=tell,
     fingerprint=fingerprint,
     shown=shown,
-    told=told,
+    tell_to=tell_to,
 )

@@ -54,8 +54,8 @@ def _tag(slug: str) -> str:
     return TAG_NAMES.get(slug, slug.replace("-", " ").title())
 
 
-def apart(parts: Sequence[tuple[str, int]]) -> str:
-    """A number taken apart: `4 Strength +3 Might −2 Defense`."""
+def breakdown(parts: Sequence[tuple[str, int]]) -> str:
+    """A number and what it is made of: `4 Strength +3 Might −2 Defense`."""
     words = [f"{amount:+} {PART_NAMES.get(part) or _tag(part)}".replace("-", "−", amount < 0) for part, amount in parts]
     return " ".join(words).removeprefix("+")
 
@@ -76,7 +76,9 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "rolls off": _roll_off,
     "deploys": lambda s, unit, space: f"{name(s, unit)} is deployed on {_space(s, space)}.",
     "round": lambda s, number: f"— Round {number} —",
-    "activates": lambda s, unit, parts: f"{name(s, unit)} is activated and may move {_total(parts)} ({apart(parts)}).",
+    "activates": lambda s, unit, parts: (
+        f"{name(s, unit)} is activated and may move {_total(parts)} ({breakdown(parts)})."
+    ),
     "tag": lambda s, unit, tag: f"{name(s, unit)}: {_tag(tag)}.",
     "equips": lambda s, unit: f"{name(s, unit)} changes what it holds.",
     "shifts": lambda s, unit, form: f"{name(s, unit)} takes its form: {form}.",
@@ -88,9 +90,10 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "counters": lambda s, unit, target, gear: f"{name(s, unit)} counters with {_gear(s, gear)}.",
     "follows up": lambda s, unit, target: f"{name(s, unit)} is faster and follows up.",
     "strikes": lambda s, unit, target, rolled, skill, how, parts: (
-        f"{name(s, unit)} rolls {rolled} under {skill} ({apart(parts)}): a {how}{' hit' if how == 'critical' else ''}."
+        f"{name(s, unit)} rolls {rolled} under {skill} ({breakdown(parts)}): "
+        f"a {how}{' hit' if how == 'critical' else ''}."
     ),
-    "deals": lambda s, unit, amount, parts: f"{name(s, unit)} deals {amount} damage ({apart(parts)}).",
+    "deals": lambda s, unit, amount, parts: f"{name(s, unit)} deals {amount} damage ({breakdown(parts)}).",
     "shakes": lambda s, unit, status, rolled: f"{name(s, unit)} rolls {rolled} for {status.title()}.",
     "wounded": lambda s, unit, amount, left: f"{name(s, unit)} takes {amount}; {left} HP left.",
     "healed": lambda s, unit, amount, left: f"{name(s, unit)} regains {amount}: {left} HP.",

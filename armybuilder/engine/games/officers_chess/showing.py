@@ -37,7 +37,7 @@ def shown(state: State, player: int) -> State:
     return seen
 
 
-def told(state: State, event: Event, player: int) -> str:
+def tell_to(state: State, event: Event, player: int) -> str:
     """An event as a player hears of it; "" if they don't."""
     kind, *parts = event
     units = _units(kind, parts)

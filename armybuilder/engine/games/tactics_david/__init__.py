@@ -1,11 +1,11 @@
 """Tactics David by its full rules: a square grid, facing, stacks, items, statuses, and an ability for every unit.
 
 `engagement.py` is the Turn, phase by phase; `movement.py`, `attack.py`, `clash.py`, `strength.py` are the procedures in
-them; `declared/` is what each ability, item, special and status changes, under its slug.
+them; `effects/` is what each ability, item, special and status changes, under its slug.
 """
 
-from armybuilder.engine.games.tactics_david.declared import DECLARED
 from armybuilder.engine.games.tactics_david.deployment import deploy, start
+from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
 from armybuilder.engine.games.tactics_david.judging import fingerprint, value, view
 from armybuilder.engine.games.tactics_david.log import tell, write

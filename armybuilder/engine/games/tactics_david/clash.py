@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.games.tactics_david.strength import strength, taken_apart
+from armybuilder.engine.games.tactics_david.strength import breakdown, strength
 from armybuilder.engine.table import SortOnly, Table
 
 #: How an attack is made. Escapes and reflected attacks are fought like attacks.
@@ -147,7 +147,7 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 def roll_out(table: Table[State], clash: Clash) -> None:
     """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
     while clash.winner == NOBODY:
-        table.joint(lambda: _standing(table.state, clash))
+        table.merge_point(lambda: _standing(table.state, clash))
         if clash.duels:
             _begin_duel(table, clash)
         if clash.winner == NOBODY and not exchange(table, clash):
@@ -180,8 +180,8 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     attacker, defender = clash.attacker, clash.defender
     attack_strength = strength(table, attacker, clash.attack_side, clash)
     defence_strength = strength(table, defender, clash.defence_side, clash)
-    table.explain(lambda: ("strength", attacker, taken_apart(table, attacker, clash.attack_side, clash)))
-    table.explain(lambda: ("strength", defender, taken_apart(table, defender, clash.defence_side, clash)))
+    table.explain(lambda: ("strength", attacker, breakdown(table, attacker, clash.attack_side, clash)))
+    table.explain(lambda: ("strength", defender, breakdown(table, defender, clash.defence_side, clash)))
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
     best_attack = attack_strength + highest(table, attacker, attack_pool)
     best_defence = defence_strength + highest(table, defender, defence_pool)
@@ -199,7 +199,7 @@ def exchange(table: Table[State], clash: Clash) -> bool:
         if not clash.duels:
             clash.attack_faces = faces
         attacks = partial(int, read)
-    rolled, defended = table.apart((attacks, partial(roll_pool, table, defender, defence_pool)), settles)
+    rolled, defended = table.independent_rolls((attacks, partial(roll_pool, table, defender, defence_pool)), settles)
     clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
     table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
     winner = settles(rolled, defended)

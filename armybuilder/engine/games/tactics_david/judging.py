@@ -94,5 +94,5 @@ def fingerprint(state: State) -> str:
     seen += [sorted(getattr(state, name)) for name in SETS]
     seen += [sorted(getattr(state, name).items()) for name in TABLES]
     seen.append([profile.units for profile in state.profile])
-    seen.append([(unit, [boost.told() for boost in boosts]) for unit, boosts in sorted(state.boosts.items())])
+    seen.append([(unit, [boost.key() for boost in boosts]) for unit, boosts in sorted(state.boosts.items())])
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

@@ -47,7 +47,7 @@ class Boost:
     def __init__(self, figure: str, amount: int, card: str, until: str) -> None:
         self.figure, self.amount, self.card, self.until = figure, amount, card, until
 
-    def told(self) -> tuple[str, int, str, str]:
+    def key(self) -> tuple[str, int, str, str]:
         return self.figure, self.amount, self.card, self.until
 
 

@@ -1,6 +1,6 @@
 """Statuses: who may have them, how they are acquired and discarded, and what each does (Status Affects).
 
-What each status does is declared in `declared/statuses.py`.
+What each status does is declared in `effects/statuses.py`.
 """
 
 from collections.abc import Iterable

@@ -44,7 +44,7 @@ def base_strength(table: Table[State], unit: int, side: int, clash: "Clash | Non
     return base << times if times > 0 else base >> -times
 
 
-def taken_apart(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> list[tuple[str, int]]:
+def breakdown(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> list[tuple[str, int]]:
     """The same figure as a sum: what is printed, then each card and what it adds or takes."""
     state = table.state
     printed = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)

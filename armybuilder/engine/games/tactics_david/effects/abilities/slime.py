@@ -2,8 +2,8 @@
 
 from armybuilder.engine.games.tactics_david.clash import ESCAPE, Clash
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.items import choose_status
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.items import choose_status
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     chooses,
     enemy,

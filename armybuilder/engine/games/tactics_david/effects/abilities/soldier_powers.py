@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
-from armybuilder.engine.games.tactics_david.declared.items import NOT_REMOVED, choose_status
-from armybuilder.engine.games.tactics_david.declared.statuses import strikes_fear
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.items import NOT_REMOVED, choose_status
+from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
+from armybuilder.engine.games.tactics_david.effects.templates import (
     ally,
     ally_of_root,
     card,

@@ -8,8 +8,8 @@ from armybuilder.engine.games.tactics_david.attack import clash_of, fight, hits
 from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, attack_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive, rise_as
-from armybuilder.engine.games.tactics_david.declared.items import NOT_REMOVED, choose_status
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.items import NOT_REMOVED, choose_status
+from armybuilder.engine.games.tactics_david.effects.templates import (
     ally,
     card,
     gives,

@@ -4,7 +4,7 @@ from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.cards import BACK
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     moves_by,
     shields_around,

@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
     gives,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
-from armybuilder.engine.games.tactics_david.declared.templates import card, meets_attacker, wants
+from armybuilder.engine.games.tactics_david.effects.templates import card, meets_attacker, wants
 from armybuilder.engine.games.tactics_david.items import acquire_item, can_carry, equip, has_room, take_away
 from armybuilder.engine.games.tactics_david.placing import is_free, transform
 from armybuilder.engine.games.tactics_david.rolls import roll

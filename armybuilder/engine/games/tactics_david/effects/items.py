@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
-from armybuilder.engine.games.tactics_david.declared.statuses import strikes_fear
+from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State

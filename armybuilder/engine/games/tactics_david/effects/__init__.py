@@ -1,6 +1,6 @@
 """What each card changes: a declaration under its slug. Importing this declares all of them."""
 
-from armybuilder.engine.games.tactics_david.declared import abilities, items, specials, statuses
+from armybuilder.engine.games.tactics_david.effects import abilities, items, specials, statuses
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 
 __all__ = ["DECLARED", "abilities", "items", "specials", "statuses"]

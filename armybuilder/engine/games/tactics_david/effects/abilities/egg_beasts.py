@@ -5,7 +5,7 @@ from armybuilder.engine.games.tactics_david.attack import in_ranged_area
 from armybuilder.engine.games.tactics_david.board import WATER
 from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     chooses,
     enemy,

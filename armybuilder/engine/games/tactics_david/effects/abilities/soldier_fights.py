@@ -3,8 +3,8 @@
 from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, attack_type, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.abilities.archer import hates
-from armybuilder.engine.games.tactics_david.declared.templates import card, fights, gains, gains_die
+from armybuilder.engine.games.tactics_david.effects.abilities.archer import hates
+from armybuilder.engine.games.tactics_david.effects.templates import card, fights, gains, gains_die
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire

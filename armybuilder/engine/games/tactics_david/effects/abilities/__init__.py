@@ -4,7 +4,7 @@ Each ability stands under its unit's tree in the order of the book's numbers. Th
 `D:` during, `A:` after, `R:` replaces an attack, `All`); that is the hook under which its function is declared.
 """
 
-from armybuilder.engine.games.tactics_david.declared.abilities import (
+from armybuilder.engine.games.tactics_david.effects.abilities import (
     apprentice,
     apprentice_crafts,
     archer,

@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.attack import escape
 from armybuilder.engine.games.tactics_david.clash import ESCAPE, REFLECTED, Clash, defence_dice
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.templates import wants
+from armybuilder.engine.games.tactics_david.effects.templates import wants
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_pool
 from armybuilder.engine.games.tactics_david.state import BLIND, LEAVING, MOVED, MOVEMENT, NOBODY, WENT, State

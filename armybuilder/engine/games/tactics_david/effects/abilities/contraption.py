@@ -4,9 +4,9 @@ from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.attack import perform_ranged
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
-from armybuilder.engine.games.tactics_david.declared.abilities.archer import turn
-from armybuilder.engine.games.tactics_david.declared.items import TYPES
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.abilities.archer import turn
+from armybuilder.engine.games.tactics_david.effects.items import TYPES
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
     gives,

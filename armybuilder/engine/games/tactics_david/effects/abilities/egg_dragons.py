@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import Action, Effect
 from armybuilder.engine.games.tactics_david.cards import BACK, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.templates import card
+from armybuilder.engine.games.tactics_david.effects.templates import card
 from armybuilder.engine.games.tactics_david.placing import transform
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State

@@ -3,7 +3,7 @@
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
     gives,

@@ -3,8 +3,8 @@
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import can_rise, rise_as
-from armybuilder.engine.games.tactics_david.declared.items import choose_status
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.items import choose_status
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     in_range,
     replacing_attack,

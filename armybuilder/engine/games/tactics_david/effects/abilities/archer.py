@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import clash_of, fight, hit_in_team
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, REFLECTED, Clash
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.templates import (
+from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
     fights,

@@ -5,8 +5,8 @@ from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.declared.statuses import strikes_fear
-from armybuilder.engine.games.tactics_david.declared.templates import card, each_within, enemy, turns_moody, wants
+from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
+from armybuilder.engine.games.tactics_david.effects.templates import card, each_within, enemy, turns_moody, wants
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire
