@@ -3,9 +3,9 @@
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.clash import Clash
-from armybuilder.engine.games.tactics_david.placing import leave_team, transform
+from armybuilder.engine.games.tactics_david.placing import leave_engagement, leave_team, transform
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import DEAD, LEAVING, NOBODY, State
+from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, unlock
 from armybuilder.engine.table import Table
 
@@ -50,10 +50,7 @@ def _die(table: Table[State], unit: int) -> None:
     state.graves[space] += 1
     state.boosts.pop(unit, None)
     state.doomed.pop(unit, None)
-    if state.again == unit:
-        state.again = NOBODY
-    if state.engaged == unit:
-        state.phase = LEAVING
+    leave_engagement(state, unit)
     state.refresh(unit)
     if mate != NOBODY and roll(table, mate) < 5:
         acquire(table, mate, "fearful")

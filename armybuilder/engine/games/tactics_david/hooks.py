@@ -85,10 +85,13 @@ after_acquiring = _declare(Each, "after_acquiring", "status")
 game_begins = _declare(EveryoneEach, "game_begins")
 turn_begins = _declare(EveryoneEach, "turn_begins")
 turn_ends = _declare(EveryoneEach, "turn_ends")
-#: Before the statuses of the engaged unit are rolled for, its statuses themselves, and its abilities after that.
+#: As a unit is Engaged, in this order (ruling G77): before anything else; what others do for one that may act, once it
+#: is known that it may; its own abilities, before statuses move or turn it.
+before_engagement_around = _declare(EveryoneEach, "before_engagement_around", "about")
 at_engagement_around = _declare(EveryoneEach, "at_engagement_around", "about")
-status_at_engagement = _declare(Each, "status_at_engagement")
 at_engagement = _declare(Each, "at_engagement")
+#: What a status does when its time has come: as its unit is Engaged, or (Blinded) as its Combat Phase begins.
+status_strikes = _declare(Each, "status_strikes", "status")
 at_disengagement = _declare(Each, "at_disengagement")
 #: Asked of both units of a Unit Team, before the second of them is disengaged.
 before_team_disengages = _declare(Each, "before_team_disengages")

@@ -1,7 +1,7 @@
 """Putting units on the board and taking them off: the one place that keeps spaces and units in step."""
 
 from armybuilder.engine.games.tactics_david.cards import Profile
-from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, LEAVING, NOBODY, NOWHERE, State
+from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, HALTED, LEAVING, NOBODY, NOWHERE, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.table import Table
 
@@ -53,15 +53,8 @@ def is_free(state: State, space: int) -> bool:
 def remove(table: Table[State], unit: int) -> None:
     """Take a unit out of the game; its items go to the bottom of the Item Deck, and its Engagement ends."""
     state = table.state
-    if state.again == unit:
-        state.again = NOBODY
-    if state.engaged == unit:
-        state.phase = LEAVING
+    leave_engagement(state, unit)
     lift(state, unit)
-    if state.again == unit:
-        state.again = NOBODY
-    if state.engaged == unit:
-        state.phase = LEAVING
     state.deck += state.items[unit]
     state.items[unit] = ()
     state.statuses[unit] = 0
@@ -69,6 +62,16 @@ def remove(table: Table[State], unit: int) -> None:
     state.boosts.pop(unit, None)
     state.refresh(unit)
     table.say("removed", unit)
+
+
+def leave_engagement(state: State, unit: int) -> None:
+    """End the Engagement of a unit that died or is gone, as far as it has one."""
+    if unit in (state.engaged, state.again):
+        state.marks[unit] |= HALTED
+    if state.again == unit:
+        state.again = NOBODY
+    if state.engaged == unit:
+        state.phase = LEAVING
 
 
 def forget_trails(state: State, unit: int) -> None:

@@ -27,9 +27,10 @@ BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
 DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
 
 #: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved, FOUGHT
-#: whatever takes it into its Combat Phase, ATTACKED an attack.
-ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT = (
-    1 << n for n in range(12)
+#: whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its
+#: Engagement ended as it began.
+ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT, SETTLED, HALTED = (
+    1 << n for n in range(14)
 )
 
 #: The number of the hook under which those stand who spread Water.

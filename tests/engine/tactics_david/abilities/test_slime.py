@@ -99,7 +99,7 @@ def test_toxic_trail_poisons_who_crosses_it(scene: SceneOf) -> None:
 
 
 def test_a_trail_lies_on_when_its_slime_is_dead(scene: SceneOf) -> None:
-    assert crossed(scene, "red-slime", is_dead=True) == ["blinded"]
+    assert crossed(scene, "red-slime", "soldier", is_dead=True) == ["blinded"]
 
 
 def test_a_trail_does_nothing_to_units_that_soar_or_hover(scene: SceneOf) -> None:

@@ -222,7 +222,7 @@ card("supervised", before_attacking=_is_watched)
 card("work-belt", more_items=lambda table, unit: 1)
 card("inventory-invention", turn_ends=_invents)
 card("outsmart", before_defending=_outsmarts)
-card("research", at_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)
+card("research", before_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)
 card("doing-science", at_engagement_around=_does_science)
 card(
     "alchemy",
@@ -233,4 +233,4 @@ card(
 card("chemistry", actions=Action("chemistry", _mixes, can=lambda table, unit: bool(_brews(table, unit))))
 card("phase-shift", before_defending=_shifts_phase)
 card("force-field", bonus_around=_shelters)
-card("nature-shape", at_engagement_around=_is_itself_again, at_engagement=_changes_shape)
+card("nature-shape", before_engagement_around=_is_itself_again, at_engagement=_changes_shape)

@@ -20,7 +20,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
 )
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import LEAVING, NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, statuses_of
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
 from armybuilder.engine.table import Option, Table
@@ -93,7 +93,7 @@ def _warns(table: Table[State], unit: int, about: int, clash: Clash) -> None:
 def _learns(table: Table[State], unit: int) -> None:
     """166: an ability of a unit in range is its own too until the Turn ends; of a stack, one (rulings A125, G72)."""
     state = table.state
-    if state.phase == LEAVING:
+    if state.did(unit, HALTED):
         return
     options: list[Option] = [
         ("learn", other, slug)
@@ -119,7 +119,7 @@ def _carries_on(table: Table[State], unit: int) -> None:
     if state.is_alive(unit):
         return
     if roll(table, unit) < 5 or not wants(table, unit, "Ctrl Alt Del: live again?") or not revive(table, unit):
-        state.phase = LEAVING
+        state.marks[unit] |= HALTED
 
 
 def _can_restart(table: Table[State], unit: int) -> bool:
