@@ -85,7 +85,7 @@ PLAIN = (
     *("side_by_side", "occupant", "graves"),
 )
 SETS = ("used", "handed", "lent", "muted", "soothed", "flooded")
-TABLES = ("taught", "declared", "counters", "retyped", "trails")
+TABLES = ("taught", "declared", "counters", "retyped", "trails", "halves")
 
 
 def fingerprint(state: State) -> str:

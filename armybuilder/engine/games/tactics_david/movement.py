@@ -137,6 +137,8 @@ def can_join(state: State, unit: int, space: int) -> bool:
     other = state.occupant[space]
     if other in (NOBODY, unit) or state.mate[other] != NOBODY or state.mate[unit] != NOBODY:
         return False
+    if state.graves[space]:  # a dead mate keeps its half (ruling G88)
+        return False
     if state.owner[other] != state.owner[unit] or state.locked[other] != NOBODY or state.statuses[unit] & DEAD:
         return False
     if state.lent and state.lent & {unit, other}:

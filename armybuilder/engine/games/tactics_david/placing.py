@@ -16,6 +16,7 @@ def lift(state: State, unit: int) -> None:
     elif state.occupant[space] == unit:
         state.occupant[space] = NOBODY
     unlock(state, unit)
+    state.halves.pop(unit, None)
     state.place[unit] = NOWHERE
 
 

@@ -36,8 +36,13 @@ ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLE
 #: The number of the hook under which those stand who spread Water.
 FLOODS = hooks.floods.number
 
-#: Cards that go on working while their unit is dead, by slug.
+#: Cards that go on working while their unit is dead, by slug; and those that don't even if it is Relentless (G90).
 WORKS_WHILE_DEAD: set[str] = set()
+SILENT_WHILE_DEAD: set[str] = set()
+
+
+def _works_while_dead(slug: str, *, is_relentless: bool) -> bool:
+    return slug not in SILENT_WHILE_DEAD if is_relentless else slug in WORKS_WHILE_DEAD
 
 
 class Boost:
@@ -72,6 +77,7 @@ class State:
         "first",
         "flooded",
         "graves",
+        "halves",
         "handed",
         "holders",
         "in_mind",
@@ -151,6 +157,8 @@ class State:
     #: The other unit of a Unit Team; whether they stand side by side (fig. 9.2) or one behind the other (fig. 9.1).
     mate: list[int]
     side_by_side: list[bool]
+    #: Of teams of which one died: whether each of the two stood first, as long as it is where they were.
+    halves: dict[int, bool]
 
     #: The living unit on each space (the first of a team), and how many dead ones lie there.
     occupant: list[int]
@@ -192,7 +200,7 @@ class State:
         twin.occupant, twin.graves = self.occupant[:], self.graves[:]
         twin.boosts, twin.taught, twin.declared = self.boosts.copy(), self.taught.copy(), self.declared.copy()
         twin.counters, twin.trails, twin.retyped = self.counters.copy(), self.trails.copy(), self.retyped.copy()
-        twin.doomed, twin.in_mind = self.doomed.copy(), self.in_mind.copy()
+        twin.doomed, twin.in_mind, twin.halves = self.doomed.copy(), self.in_mind.copy(), self.halves.copy()
         return twin
 
     # --- Questions about units ----------------------------------------------------------------------------------------
@@ -200,6 +208,11 @@ class State:
     def is_alive(self, unit: int) -> bool:
         """In play and not Dead."""
         return self.place[unit] != NOWHERE and not self.statuses[unit] & DEAD
+
+    def walks_dead(self, unit: int) -> bool:
+        """Dead, but Relentless."""
+        is_dead = self.place[unit] != NOWHERE and self.statuses[unit] & DEAD
+        return bool(is_dead) and self.profile[unit].special == "relentless"
 
     def has(self, unit: int, status: str) -> bool:
         """Whether a unit has a status."""
@@ -248,10 +261,10 @@ class State:
         return (unit,) if mate == NOBODY else (unit, mate)
 
     def in_contact(self, unit: int) -> list[int]:
-        """The living units in Direct Grid Space contact: on the four spaces beside it, and its team mate (G04)."""
-        found = [other for _, space in self.field.grid.beside[self.place[unit]] for other in self.units_at(space)]
-        mate = self.mate[unit]
-        return [*found, mate] if mate != NOBODY else found
+        """The living units in Direct Grid Space contact: on the four spaces beside it and on its own (G04, G89)."""
+        place = self.place[unit]
+        found = [other for _, space in self.field.grid.beside[place] for other in self.units_at(space)]
+        return [*found, *(other for other in self.units_at(place) if other != unit)]
 
     def dead_at(self, *spaces: int) -> list[int]:
         """The dead units that lie on some spaces."""
@@ -292,7 +305,8 @@ class State:
             found.append(profile.special)
         found += dict.fromkeys(self.items[unit])
         if statuses & DEAD:
-            found = [slug for slug in found if slug in WORKS_WHILE_DEAD]
+            is_relentless = profile.special == "relentless"
+            found = [slug for slug in found if _works_while_dead(slug, is_relentless=is_relentless)]
         soothed = self.soothed
         return found + [each for each in STATUSES if statuses & BIT[each] and (unit, each) not in soothed]
 

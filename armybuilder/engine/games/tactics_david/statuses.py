@@ -25,9 +25,12 @@ DRIVES_OUT = {"enraged": "fearful", "fearful": "enraged"}
 
 
 def can_acquire(table: Table[State], unit: int, status: str) -> bool:
-    """Whether a status would do anything to a unit: it is alive, has it not yet, and is not immune (ruling G35)."""
+    """Whether a status would do anything to a unit: it is alive, has it not yet, and is not immune (ruling G35).
+
+    A Relentless one may have statuses while it is Dead, too (ruling G90).
+    """
     state = table.state
-    if not state.is_alive(unit) or state.has(unit, status):
+    if state.has(unit, status) or not (state.is_alive(unit) or state.walks_dead(unit)):
         return False
     if not suits(unit_type(state, unit), status):
         return False

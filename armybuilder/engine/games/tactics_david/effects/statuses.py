@@ -100,11 +100,9 @@ def _reflects_as_it_dies(table: Table[State], unit: int, killer: int, clash: Cla
 
 def strikes_fear(table: Table[State], unit: int) -> None:
     """Enemies in contact at the end of a Turn acquire Fearful."""
-    state = table.state
-    if state.is_alive(unit):
-        for other in state.in_contact(unit):
-            if not state.are_allies(unit, other):
-                acquire(table, other, "fearful")
+    for other in table.state.in_contact(unit):
+        if not table.state.are_allies(unit, other):
+            acquire(table, other, "fearful")
 
 
 def _calms_down(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
