@@ -99,11 +99,7 @@ def disengage(table: Table[State]) -> None:
     unit, mate = state.engaged, state.again
     if state.place[unit]:
         hooks.at_disengagement(table, unit)
-    if mate == NOBODY and (partner := state.mate[unit]) != NOBODY and state.did(partner, ENGAGED):
-        for one in (unit, partner):
-            hooks.before_team_disengages(table, one)
-    if unit in state.doomed:
-        kill(table, unit, state.doomed.pop(unit))
+    _die_as_they_leave(table, unit)
     state.end_boosts("disengaged", unit)
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):
@@ -113,6 +109,18 @@ def disengage(table: Table[State]) -> None:
             state.phase = COMBAT
         if state.phase == LEAVING:
             disengage(table)
+
+
+def _die_as_they_leave(table: Table[State], unit: int) -> None:
+    """Who is doomed dies with its Disengagement; of a Unit Team both leave when the second of them is disengaged."""
+    state = table.state
+    partner, leaving = state.mate[unit], [unit]
+    if state.again == NOBODY and partner != NOBODY and state.did(partner, ENGAGED):
+        leaving.append(partner)
+        for one in leaving:
+            hooks.before_team_disengages(table, one)
+    while doomed := [one for one in leaving if one in state.doomed]:
+        kill(table, doomed[0], state.doomed.pop(doomed[0]))
 
 
 # --- Doing it ---------------------------------------------------------------------------------------------------------
