@@ -25,3 +25,40 @@ def test_of_two_partners_both_roll_before_either_is_eaten(scene: SceneOf) -> Non
         table.do("done", "done")
     assert not table.lives("A1")
     assert not table.lives("A2")
+
+
+def test_study_looks_at_the_deck_while_its_petrified_unit_is_soothed(scene: SceneOf) -> None:
+    lines = ("A white-mage d3 north", "A apprentice d4 north petrified", "B fly a9 south")
+    answers = ["use soothe A2", "ignore petrified", "swap the two"]
+    with scene(*lines, rolls=[3], answers=answers[1:], deck=["potion", "sword"]) as table:
+        table.engage("A1")
+        table.do(answers[0], "done")
+        table.engage("A2")
+    assert table.state.deck == ("sword", "potion")
+
+
+@pytest.mark.parametrize("team", [("knight", "soldier"), ("soldier", "knight")])
+def test_brown_nosing_flatters_both_of_a_team_in_front_of_it(scene: SceneOf, team: tuple[str, str]) -> None:
+    lines = ["A brown-slime d3 north", *(f"A {unit} d4 north" for unit in team), "B fly a9 south"]
+    with scene(*lines) as table:
+        printed = {name: table.state.profile[table.unit(name)].sides[0] for name in ("A2", "A3")}
+        assert {name: table.strength(name) for name in printed} == {name: n + 2 for name, n in printed.items()}
+
+
+def test_squeeze_leaves_the_d4_of_a_road_and_makes_d3_of_the_d6_of_a_duel(scene: SceneOf) -> None:
+    lines = ("A lion d4 north", "A anaconda e5 west", "B griffin d5 south")
+    with scene(*lines, terrain={"d5": "road"}, rolls=[6, 1, 1, 2, 4, 3]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(5 + 6, 5 + 1), (5 + 3, 5 + 7)]
+
+
+@pytest.mark.parametrize(("stands", "turned", "strength"), [("north", "south", 5), ("south", "north", 2 + 1)])
+def test_tail_whip_counts_on_the_side_that_warning_signs_leave_to_be_struck(
+    scene: SceneOf, stands: str, turned: str, strength: int
+) -> None:
+    lines = ("A archer d2 north", f"B crocodile d5 {stands}", "B detector e5 south")
+    with scene(*lines, rolls=[4, 6, 6, 4, 1], answers=["yes", f"face {turned}"]) as table:
+        table.engage("A1")
+        table.do("shoot B1 front")
+    assert table.clashes()[0][1] == strength + 1

@@ -40,7 +40,7 @@ def _is_boosted_by(state: State, unit: int, slug: str) -> bool:
 def _studies(table: Table[State], unit: int) -> None:
     """048: its player sees the top two cards of the Item Deck and says which lies on top."""
     state = table.state
-    if len(state.deck) < 2 or state.has(unit, "petrified"):
+    if len(state.deck) < 2 or state.suffers(unit, "petrified"):
         return
     first, second, *rest = state.deck
     items = state.library.items

@@ -53,12 +53,12 @@ def _forgets(table: Table[State], unit: int) -> None:
 
 
 def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Pool) -> None:
-    """129: enemies in contact defend and Duel with D3, whoever they fight; not with dice that cards give them."""
+    """129: enemies in contact defend and Duel with D3 in place of D6, whoever they fight; not with cards' dice."""
     state = table.state
     if about == clash.attacker and not clash.duels:
         return
     if state.distance(unit, about) == 1 and not state.are_allies(unit, about):
-        pool.dice[:] = [min(3, sides) for sides in pool.dice]
+        pool.dice[:] = [3 if sides == 6 else sides for sides in pool.dice]
         table.say("works", unit, "squeeze", f"{state.names[about]} rolls D3s")
 
 
@@ -198,10 +198,15 @@ def _shelters(table: Table[State], unit: int, about: int, clash: Clash) -> None:
 
 
 def _whips_its_tail(table: Table[State], unit: int, clash: Clash) -> None:
-    """140: 1 more Base Strength on 4+, unless its front is attacked: there is nothing to roll for then."""
-    if clash.defence_side != FRONT and roll(table, unit) >= 4:
-        clash.add(unit, "base", 1, "tail-whip")
-        table.say("works", unit, "tail-whip", "+1 Base Strength")
+    """140: on 4+ its tail guards it in this attack, whichever way it may yet be turned."""
+    if roll(table, unit) >= 4:
+        clash.add(unit, "tail", 1, "tail-whip")
+        table.say("works", unit, "tail-whip", "+1 Base Strength on every side but its front")
+
+
+def _guards_its_flanks(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
+    """140: its front has nothing of it."""
+    return 0 if clash is None or side == FRONT else clash.gained(unit, "tail")
 
 
 card("shed", before_escaping=_slips_away, after_moving=_sheds_its_skin, at_disengagement=_forgets)
@@ -221,4 +226,4 @@ card(
 card("vicious-snapper", at_engagement=_snaps)
 card("island-spring", actions=in_combat_phase("island-spring", _washes, within(3, _has_statuses)))
 card("impenetrable", before_defending_around=_shelters)
-card("tail-whip", before_defending=_whips_its_tail)
+card("tail-whip", before_defending=_whips_its_tail, base_bonus=_guards_its_flanks)

@@ -113,12 +113,12 @@ def _feasts(table: Table[State], unit: int, other: int, clash: Clash) -> None:
 
 
 def _flatters(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
-    """083: the one ally right in front of it (ruling A093)."""
+    """083: the ally right in front of it (ruling A093); of a Unit Team both stand there (ruling G89)."""
     state = table.state
     if unit == about or not state.are_allies(unit, about):
         return 0
     ahead = state.place[unit] + state.field.grid.steps[state.facing[unit]]
-    return BROWN_NOSING if state.occupant[ahead] == about else 0
+    return BROWN_NOSING if about in state.units_at(ahead) else 0
 
 
 def _holds_fast(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
