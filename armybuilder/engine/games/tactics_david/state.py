@@ -247,10 +247,12 @@ class State:
         return (unit,) if mate == NOBODY else (unit, mate)
 
     def in_contact(self, unit: int) -> list[int]:
-        """The living units in Direct Grid Space contact: on the four spaces beside it, and its team mate (G04)."""
+        """The living units in Direct Grid Space contact: on the four spaces beside it, and on its own (G04).
+
+        On its own stands its team mate; or, if it is dead, whoever was that and has not gone yet.
+        """
         found = [other for _, space in self.field.grid.beside[self.place[unit]] for other in self.units_at(space)]
-        mate = self.mate[unit]
-        return [*found, mate] if mate != NOBODY else found
+        return [*found, *(other for other in self.units_at(self.place[unit]) if other != unit)]
 
     def dead_at(self, *spaces: int) -> list[int]:
         """The dead units that lie on some spaces."""

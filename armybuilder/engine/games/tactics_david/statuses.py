@@ -86,6 +86,12 @@ def _lose(state: State, unit: int, status: str) -> None:
 def become(table: Table[State], unit: int, kind: str) -> None:
     """Let a unit take on a Unit Type for good; statuses that no longer suit it go (ruling A148)."""
     table.state.retyped[unit] = kind
+    discard_unsuited(table, unit)
+
+
+def discard_unsuited(table: Table[State], unit: int) -> None:
+    """Take from a unit the statuses that units of its type may not have."""
+    kind = unit_type(table.state, unit)
     discard(table, unit, *(status for status in statuses_of(table.state, unit, ("dead",)) if not suits(kind, status)))
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -62,3 +63,38 @@ def test_tail_whip_counts_on_the_side_that_warning_signs_leave_to_be_struck(
         table.engage("A1")
         table.do("shoot B1 front")
     assert table.clashes()[0][1] == strength + 1
+
+
+def test_assassinate_is_ethereal_against_a_chimera_that_has_become_physical(scene: SceneOf) -> None:
+    with scene("A assassin d4 north", "B chimera d5 south", rolls=[6, 2, 3, 1, 1, 1, 6]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(6 + 2, 4 + 3), (6 + 2, 4 + 7)]
+
+
+def test_assassinate_is_magical_against_a_chimera_that_has_become_ethereal_and_picks_a_side_then(
+    scene: SceneOf,
+) -> None:
+    lines = ("A assassin d4 north", "B chimera d5 south")
+    with scene(*lines, rolls=[1, 1, 3, 1, 1, 2, 6], answers=["with back"]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert table.clashes() == [(7 + 1, 4 + 3), (7 + 2, 4 + 8)]
+
+
+def test_static_wave_and_black_disease_reach_who_stands_on_their_own_space(scene: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A electric-slime d4 north", "B diseased a8 south", "B knight a8 south")
+    for victims in ((), ("A2", "B1")):
+        with scene(*lines, rolls=[*[6] * len(victims), 1, 5]) as table:
+            for victim in victims:
+                kill(table.table, table.unit(victim))
+            table.end_turn()
+            assert (table.statuses("A1"), table.statuses("B2")) == (["paralyzed"], ["poisoned"])
+
+
+@pytest.mark.parametrize(("shape", "left"), [("hound", []), ("stay", ["enchanted"])])
+def test_nature_shape_sheds_what_its_new_type_may_not_have(scene: SceneOf, shape: str, left: list[str]) -> None:
+    answer = shape if shape == "stay" else f"act as {shape}"
+    with scene("A druid d4 north enchanted", "B fly a9 south", answers=[answer]) as table:
+        table.engage("A1")
+        assert table.statuses("A1") == left

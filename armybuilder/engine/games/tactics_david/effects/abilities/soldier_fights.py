@@ -1,7 +1,7 @@
 """Abilities of the Soldier Root that change an attack, a defence or a Duel: more strength, more dice, other types."""
 
-from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES
-from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, attack_type, unit_type
+from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
+from armybuilder.engine.games.tactics_david.clash import MELEE, REFLECTED, Clash, attack_type, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import hates
 from armybuilder.engine.games.tactics_david.effects.templates import card, fights, gains, gains_die
@@ -154,13 +154,18 @@ def _finds_the_gap(table: Table[State], unit: int, clash: Clash | None) -> str |
     return None if clash is None else DEADLY[unit_type(table.state, clash.defender)]
 
 
-def _picks_its_side(table: Table[State], unit: int, clash: Clash) -> None:
+def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) -> None:
     """032: as a Magical attack it may strike with any side, against the same side (ruling G18); else with its front.
 
-    Which of the two it is shows only when the victim is known, so it asks then.
+    Which of the two it is shows only when the victim is known, and has become what it wants to be as it defends.
     """
+    if clash.attacker != unit or clash.mode == REFLECTED:
+        return
+    before, clash.attack_type = clash.attack_type, attack_type(table, unit, clash)
     if clash.attack_type != "magical":
         clash.attack_side = FRONT
+        if before == "magical":
+            clash.defence_side = (table.state.facing[unit] + BACK - table.state.facing[about]) % 4
     elif attack_type(table, unit) != "magical":
         options: list[Option] = [("with", name) for name in SIDE_NAMES]
         answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: strike with which side?", options)
@@ -187,5 +192,5 @@ card("steamroller", before_attacking=_rolls_over)
 card("hit-the-wall", before_defending=gains_die("hit-the-wall", 6))
 card("trapped", before_defending=_traps)
 card("hired-hit", turn_begins=_signs_on, bonus=_is_paid)
-card("assassinate", attack_type=_finds_the_gap, before_attacking=_picks_its_side)
+card("assassinate", attack_type=_finds_the_gap, before_defending_around=_picks_its_side)
 card("dragon-rage", bonus=_hunts)
