@@ -71,7 +71,7 @@ def revive(table: Table[State], unit: int) -> bool:
         return False
     space = state.place[unit]
     state.graves[space] -= 1
-    state.statuses[unit] = 0
+    state.statuses[unit] &= ~DEAD
     state.occupant[space] = unit
     state.refresh(unit)
     table.say("revives", unit)

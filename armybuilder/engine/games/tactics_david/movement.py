@@ -31,12 +31,16 @@ def _own_movement_type(table: Table[State], unit: int) -> str:
 
 def movement_rating(table: Table[State], unit: int) -> int:
     """How many Grid Spaces a unit moves this Turn; a team moves like its slower half."""
-    own = own_rating(table, unit)
     mate = table.state.mate[unit]
     if mate == NOBODY:
-        return own
-    set_by_card: int | None = hooks.team_movement(table, unit) or hooks.team_movement(table, mate)
-    return min(own, own_rating(table, mate)) if set_by_card is None else set_by_card
+        return own_rating(table, unit)
+    return min(_rating_beside(table, unit, mate), _rating_beside(table, mate, unit))
+
+
+def _rating_beside(table: Table[State], unit: int, mate: int) -> int:
+    """The Movement Rating of one of a team: its own, or what its mate gives it."""
+    given: int | None = hooks.team_movement(table, mate)
+    return own_rating(table, unit) if given is None else given
 
 
 def base_movement(table: Table[State], unit: int) -> int:

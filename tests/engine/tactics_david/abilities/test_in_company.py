@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.death import kill, revive
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -98,3 +99,12 @@ def test_nature_shape_sheds_what_its_new_type_may_not_have(scene: SceneOf, shape
     with scene("A druid d4 north enchanted", "B fly a9 south", answers=[answer]) as table:
         table.engage("A1")
         assert table.statuses("A1") == left
+
+
+@pytest.mark.parametrize("team", [("metal-horse", "rolling-thunder"), ("rolling-thunder", "metal-horse")])
+def test_ride_with_ride_the_lightning_goes_at_the_slower_pace_whoever_is_engaged(
+    scene: SceneOf, team: tuple[str, str]
+) -> None:
+    with scene(*(f"A {unit} d4 north" for unit in team), "B fly a9 south") as table:
+        ratings = [table.state.profile[unit].movement for unit in (0, 1)]
+        assert [movement.movement_rating(table.table, unit) for unit in (0, 1)] == [min(ratings)] * 2
