@@ -236,7 +236,7 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
     action = action_named(table, unit, str(option[1]))
     target = int(option[2]) if len(option) > 2 else NOBODY
     if action.is_item:
-        if state.phase > ITEM:
+        if state.phase > ITEM and not action.is_at_any_time:
             _enter(table, unit, ITEM_2)
     else:
         _enter(table, unit, COMBAT)

@@ -8,6 +8,7 @@ from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, DEAD, MOVED, MOVEMENT, NOBODY, WENT, State
+from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.table import Option, Pick, Table
 
 CHARGE_TEST = 7
@@ -115,13 +116,16 @@ def is_stuck(table: Table[State], unit: int) -> bool:
 
 
 class ChargeStride(Stride):
-    """How a unit charges now: nothing slows it; it enters no Forest, nor Water from dry land or back (ruling G43)."""
+    """How a unit charges now: nothing slows it; it enters no Forest, nor Water from dry land or back (ruling G43).
+
+    A card may say otherwise; one that makes a unit count as standing on Water does not (ruling G97).
+    """
 
     def __init__(self, table: Table[State], unit: int) -> None:
         super().__init__(table, unit)
         self.slow = dict.fromkeys(self.slow, False)
         self.wades = hooks.charges_through_water(table, unit)
-        self.is_wet = self.state.terrain(unit) == WATER
+        self.is_wet = self.state.terrain_at(self.state.place[unit]) == WATER
         self.can_start = self.is_forester or self.state.terrain(unit) != FOREST
 
     def passes(self, space: int) -> bool:
@@ -129,8 +133,13 @@ class ChargeStride(Stride):
             return False
         terrain = self.state.terrain_at(space)
         if terrain == FOREST and not self.is_forester:
-            return False
+            return self.wades
         return self.wades or (terrain == WATER) == self.is_wet
+
+    def stops(self, space: int) -> bool:
+        """Who may charge on to other terrain goes no deeper into a Forest than one space (ruling G80)."""
+        is_thicket = self.state.terrain_at(space) == FOREST and not self.is_forester
+        return is_thicket or super().stops(space)
 
 
 def can_end(state: State, unit: int, space: int) -> bool:
@@ -172,7 +181,7 @@ def reach(
     ways: dict[tuple[int, bool], tuple[int, tuple[int, ...]]] = {(start, is_slowed): (left >> is_slowed, (start,))}
     found: dict[int, tuple[int, ...]] = {}
     queue = [(start, is_slowed)]
-    has_trails = bool(state.trails)
+    has_trails = bool(state.trails) or isinstance(stride, ChargeStride)
     for space, slowed in queue:
         left, way = ways[space, slowed]
         if left == 0 or (has_trails and space != start and stride.stops(space)):
@@ -268,9 +277,14 @@ def leave_trail(state: State, unit: int, way: tuple[int, ...]) -> None:
 
 
 def face(table: Table[State], unit: int, direction: int) -> None:
-    """Turn a unit where it stands."""
-    table.state.facing[unit] = direction
+    """Turn a unit where it stands. Locked units face each other: who is turned away ends the lock (ruling G103)."""
+    state = table.state
+    is_turned = state.facing[unit] != direction
+    state.facing[unit] = direction
     table.say("faces", unit, direction)
+    if is_turned and state.locked[unit] != NOBODY:
+        unlock(state, unit)
+        table.say("is free", unit)
 
 
 # --- Charging --------------------------------------------------------------------------------------------------------

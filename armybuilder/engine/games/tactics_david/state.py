@@ -58,6 +58,7 @@ class State:
         "again",
         "attacks",
         "boosts",
+        "bought",
         "cards",
         "counters",
         "deck",
@@ -111,6 +112,8 @@ class State:
     library: Cards
     mission: Any
     names: tuple[str, ...]
+    #: The items with which each unit was bought.
+    bought: tuple[tuple[str, ...], ...]
     zones: tuple[frozenset[int], frozenset[int]]
 
     #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.
@@ -177,7 +180,8 @@ class State:
         """A state that shares nothing that changes."""
         twin = object.__new__(State)
         twin.dice, twin.field, twin.library, twin.mission = self.dice, self.field, self.library, self.mission
-        twin.names, twin.zones, twin.turn, twin.player = self.names, self.zones, self.turn, self.player
+        twin.names, twin.bought, twin.zones = self.names, self.bought, self.zones
+        twin.turn, twin.player = self.turn, self.player
         twin.engaged, twin.phase, twin.again, twin.attacks = self.engaged, self.phase, self.again, self.attacks
         twin.partner, twin.handed = self.partner, self.handed
         twin.used, twin.first, twin.to_deploy, twin.lent = self.used, self.first, self.to_deploy, self.lent

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.death import kill, revive
+from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
 
 

@@ -1,5 +1,6 @@
 """Abilities of the Egg Root: snakes, beasts and what lives in the water, 127 to 140."""
 
+from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import in_ranged_area
 from armybuilder.engine.games.tactics_david.board import WATER
@@ -92,9 +93,13 @@ def _gazes(table: Table[State], unit: int, target: int) -> None:
 
 
 def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
-    """133: a 5 or 6 in its attack roll, on any die, is remembered until its Combat Phase ends (ruling A106)."""
+    """133: a 5 or 6 in its attack roll, on any die, is remembered until its Combat Phase ends (ruling A106).
+
+    A die counts after all that changes it (ruling G92).
+    """
     state = table.state
-    if state.are_allies(unit, clash.defender) or max(clash.attack_faces, default=0) < 5:
+    best = max(clash.attack_faces, default=0) - hooks.rolled_less_around(table, unit)
+    if state.are_allies(unit, clash.defender) or best < 5:
         return
     if state.engaged == unit:
         state.in_mind["petrifying-peck", clash.defender] = unit
@@ -212,7 +217,7 @@ def _guards_its_flanks(table: Table[State], unit: int, side: int, clash: Clash |
 card("shed", before_escaping=_slips_away, after_moving=_sheds_its_skin, at_disengagement=_forgets)
 card("venom", actions=replacing_attack("venom", gives("poisoned", on=3), in_range(that_can_acquire("poisoned"))))
 card("squeeze", dice_around=_squeezes)
-# 130: between Water and dry land either way; Forest stops its charge as any other (ruling G43).
+# 130: between Water and dry land either way, and one space deep into Forest (ruling G80).
 card("slither", charges_through_water=lambda table, unit: True)
 card("floodplains", floods=lambda table, unit, about: unit == about, after_moving=_swims)
 card("gorgon-gaze", actions=replacing_attack("gorgon-gaze", _gazes, _may_gaze_at))
