@@ -89,12 +89,12 @@ def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
 
 
 def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:
-    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's, against the distance (ruling G01)."""
+    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's in its stead, against the distance (G01, G101)."""
     state, unit = table.state, shot.attacker
-    own = state.profile[unit].range_modifier if modifier is None else modifier
+    own = state.profile[unit].range_modifier + state.boosted(unit, "hit") if modifier is None else modifier
     while True:
         rolled, faces = roll_faces(table, unit, (6, 6))
-        more = own + state.boosted(unit, "hit") + hooks.hit_bonus(table, unit, shot)
+        more = own + hooks.hit_bonus(table, unit, shot)
         result = max(LEAST_HIT_ROLL, rolled + more)
         table.say("aims", unit, shot.defender, rolled, more, distance)
         hooks.after_hit_roll(table, unit, shot, faces)

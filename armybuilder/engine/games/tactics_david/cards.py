@@ -27,7 +27,7 @@ class Area:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item: its type, and who may carry it: which classes, and only a unit type and attack mode if given."""
+    """An item: its type, its cost, and who may carry it: which classes, and only a unit type and mode if given."""
 
     slug: str
     name: str
@@ -35,6 +35,7 @@ class Item:
     classes: frozenset[str]
     unit_type: str
     attack_mode: str
+    cost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,8 @@ class Profile:
     #: How many of `units`, the last ones, went under it in play; the cards that halve its Base Strength for good.
     guests: int = 0
     halved: tuple[str, ...] = ()
+    #: Which of its units acts as another one for now.
+    acts_for: str = ""
 
     @property
     def core(self) -> int:
@@ -155,4 +158,5 @@ def _area(data: Mapping[str, Any]) -> Area:
 
 def _item(slug: str, data: Mapping[str, Any]) -> Item:
     classes = frozenset(data["classes"])
-    return Item(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"])
+    cost = data.get("cost", 0)  # set-ups of the first versions have none
+    return Item(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"], cost)

@@ -15,7 +15,7 @@ from armybuilder.engine.games.tactics_david.movement import (
     reach,
 )
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
-from armybuilder.engine.games.tactics_david.state import CHARGED, FLOODS, State
+from armybuilder.engine.games.tactics_david.state import CHARGED, State
 from armybuilder.engine.games.tactics_david.ways import Way, chosen_way
 from armybuilder.engine.table import Option, Table
 
@@ -31,7 +31,6 @@ class ChargeStride(Stride):
         self.starts_slowed = False
         #: Whether it goes on from Water to dry land and back, and then even into a Forest, to end there (ruling G80).
         self.slithers = all(hooks.charges_through_water(table, one) for one in self.movers)
-        self.wades = self.slithers or all(one in self.state.holders[FLOODS] for one in self.movers)
         self.is_wet = self.state.terrain_at(self.start) == WATER
         self.can_start = self.is_forester or self.state.terrain_at(self.start) != FOREST
         self.may_stop = self.may_stop or self.slithers
@@ -42,7 +41,7 @@ class ChargeStride(Stride):
         terrain = self.state.terrain_at(space)
         if terrain == FOREST and not self.is_forester:
             return self.slithers
-        return self.wades or (terrain == WATER) == self.is_wet
+        return self.slithers or (terrain == WATER) == self.is_wet
 
     def stops(self, space: int) -> bool:
         is_thicket = not self.is_forester and self.state.terrain_at(space) == FOREST

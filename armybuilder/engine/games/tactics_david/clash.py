@@ -219,10 +219,11 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
     """What the defender rolls: its base die by terrain and the type table, a D6 more in each Duel, and cards."""
     types = (clash.attack_type, defending_type(table, clash))
     terrain = table.state.terrain(clash.defender)
+    hides = terrain == WATER or (terrain == FOREST and not hooks.ignores_forest(table, clash.defender))
     pool = Pool(4 if terrain == ROAD else 6)
     if types in REPLACED_BY_D3:
         pool.dice[0] = 3
-    pool.dice += [3] * ((terrain in (WATER, FOREST)) + (types in ONE_D3_MORE)) + [6] * clash.duels
+    pool.dice += [3] * (hides + (types in ONE_D3_MORE)) + [6] * clash.duels
     _change_dice(table, clash, clash.defender, pool)
     return pool
 

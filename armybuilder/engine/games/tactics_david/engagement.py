@@ -101,16 +101,24 @@ def disengage(table: Table[State]) -> None:
     state.marks[unit] |= SETTLED
     if state.place[unit]:
         hooks.at_disengagement(table, unit)
-    if mate == NOBODY and (partner := state.mate[unit]) != NOBODY and state.did(partner, ENGAGED):
-        for one in (unit, partner):
-            hooks.before_team_disengages(table, one)
-    if unit in state.doomed:
-        kill(table, unit, state.doomed.pop(unit))
+    _die_as_they_leave(table, unit)
     state.end_boosts("disengaged", unit)
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):
         _take_up(state, mate)
         _begin(table, mate)
+
+
+def _die_as_they_leave(table: Table[State], unit: int) -> None:
+    """Who is doomed dies with its Disengagement; of a Unit Team both leave when the second of them is disengaged."""
+    state = table.state
+    partner, leaving = state.mate[unit], [unit]
+    if state.again == NOBODY and partner != NOBODY and state.did(partner, ENGAGED):
+        leaving.append(partner)
+        for one in leaving:
+            hooks.before_team_disengages(table, one)
+    while doomed := [one for one in leaving if one in state.doomed]:
+        kill(table, doomed[0], state.doomed.pop(doomed[0]))
 
 
 # --- Doing it ---------------------------------------------------------------------------------------------------------
@@ -237,7 +245,7 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
     action = action_named(table, unit, str(option[1]))
     target = int(option[2]) if len(option) > 2 else NOBODY
     if action.is_item:
-        if state.phase > ITEM:
+        if state.phase > ITEM and not action.is_at_any_time:
             _enter(table, unit, ITEM_2)
     else:
         if not _enters_combat(table, unit):

@@ -95,6 +95,8 @@ status_strikes = _declare(Each, "status_strikes", "status")
 at_disengagement = _declare(Each, "at_disengagement")
 #: Asked of both units of a Unit Team, before the second of them is disengaged.
 before_team_disengages = _declare(Each, "before_team_disengages")
+#: As a unit learns a card: what it has to do or settle first (ruling G95).
+when_learned = _declare(Each, "when_learned")
 #: Things to do in the Combat Phase or the Item Phases: an `Action` of `actions.py`.
 actions = _declare(Listed, "actions")
 

@@ -8,6 +8,7 @@ from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, DEAD, HALTED, MOVED, NOBODY, SETTLED, WENT, State
+from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.ways import Way, chosen_way, harmful, search
 from armybuilder.engine.table import Pick, Table
 
@@ -31,12 +32,16 @@ def _own_movement_type(table: Table[State], unit: int) -> str:
 
 def movement_rating(table: Table[State], unit: int) -> int:
     """How many Grid Spaces a unit moves this Turn; a team moves like its slower half."""
-    own = own_rating(table, unit)
     mate = table.state.mate[unit]
     if mate == NOBODY:
-        return own
-    set_by_card: int | None = hooks.team_movement(table, unit) or hooks.team_movement(table, mate)
-    return min(own, own_rating(table, mate)) if set_by_card is None else set_by_card
+        return own_rating(table, unit)
+    return min(_rating_beside(table, unit, mate), _rating_beside(table, mate, unit))
+
+
+def _rating_beside(table: Table[State], unit: int, mate: int) -> int:
+    """The Movement Rating of one of a team: its own, or what its mate gives it."""
+    given: int | None = hooks.team_movement(table, mate)
+    return own_rating(table, unit) if given is None else given
 
 
 def base_movement(table: Table[State], unit: int) -> int:
@@ -238,9 +243,14 @@ def leave_trail(state: State, unit: int, way: Way) -> None:
 
 
 def face(table: Table[State], unit: int, direction: int) -> None:
-    """Turn a unit where it stands."""
-    table.state.facing[unit] = direction
+    """Turn a unit where it stands. Locked units face each other: who is turned away ends the lock (ruling G103)."""
+    state = table.state
+    is_turned = state.facing[unit] != direction
+    state.facing[unit] = direction
     table.say("faces", unit, direction)
+    if is_turned and state.locked[unit] != NOBODY:
+        unlock(state, unit)
+        table.say("is free", unit)
 
 
 # --- The end of the phase -------------------------------------------------------------------------------------------

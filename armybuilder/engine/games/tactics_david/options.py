@@ -48,6 +48,8 @@ class EngagementChoices(Choices):
         if teams.must_part(table, unit) or must_charge_on(table, unit):
             return []
         found = list(combat_options(table, unit)) if table.state.phase <= COMBAT else []
+        if owes_escape(table.state, unit) and not any(option[0] in FIGHTS for option in found):
+            found.append(("escape",))
         return found if _must_fight(table, unit, [*before, *found]) else [*found, DONE]
 
     def sample(self, pick: Pick) -> Option:
@@ -95,6 +97,16 @@ def must_charge_on(table: Table[State], unit: int) -> bool:
     if movement.is_bound(state, unit):
         return teams.may_part(state, unit) and bool(_nearer(table, unit, teams.alone(table, unit)))
     return bool(_nearer(table, unit, movement.reach(table, unit))) or _charges_nearer(table, unit)
+
+
+def owes_escape(state: State, unit: int) -> bool:
+    """Whether a unit past its Movement Phase is Locked since an earlier Turn and has not fought for its freedom (G100).
+
+    What it did in place of an attack was none.
+    """
+    if state.phase <= MOVEMENT or state.locked[unit] == NOBODY or state.locked_at[unit] == state.turn:
+        return False
+    return not state.did(unit, ATTACKED) and not state.did(unit, ESCAPED)
 
 
 def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
@@ -152,8 +164,7 @@ def item_options(table: Table[State], unit: int) -> Iterator[Option]:
     """Trade and Use Item Procedures; in Item Phase 2, which may begin at any time, also Loot."""
     state = table.state
     yield from items.trade_options(table, unit)
-    if state.locked[unit] == NOBODY:
-        yield from action_options(table, unit, is_item=True)
+    yield from action_options(table, unit, is_item=True)
     if state.phase > ITEM:
         yield from items.loot_options(table, unit)
 

@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, HALTED, LEAVING, NOBODY, NOWHERE, State
-from armybuilder.engine.games.tactics_david.statuses import unlock
+from armybuilder.engine.games.tactics_david.statuses import discard_unsuited, unlock
 from armybuilder.engine.table import Table
 
 
@@ -94,7 +94,9 @@ def transform(table: Table[State], unit: int, profile: Profile) -> None:
 
 
 def reshape(table: Table[State], unit: int, profile: Profile) -> None:
-    """Give a unit other figures; what happened to it stays true of it."""
-    table.state.profile[unit] = profile
-    table.state.refresh(unit)
+    """Give a unit other figures; what happened to it stays true of it, but for statuses that do not suit it now."""
+    state = table.state
+    state.profile[unit] = profile
+    state.refresh(unit)
     table.say("becomes", unit, profile.name)
+    discard_unsuited(table, unit)

@@ -1,6 +1,7 @@
 """Why something is not allowed now, in words: for a player who asks (Phases and Procedures, Conditions)."""
 
 from armybuilder.engine.games.tactics_david import hooks, movement, targets
+from armybuilder.engine.games.tactics_david.actions import is_closed
 from armybuilder.engine.games.tactics_david.charging import charge_lane
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
@@ -205,8 +206,8 @@ def _why_not_use(table: Table[State], unit: int, option: Option) -> str:
         return "It has no such card to use."
     if card in state.used:
         return "That was used already."
-    if action.is_item and state.locked[unit] != NOBODY:
-        return "Units that are Locked in Combat use no items."
+    if is_closed(state, unit, action):
+        return "Units that are Locked in Combat use no items." if action.is_item else "It is Enraged: it has to attack."
     barred = "" if action.is_item else _why_no_combat(table, unit)
     if barred and (action.replaces_attack or not barred.startswith(("It has made", "A status", "A card"))):
         return barred

@@ -64,6 +64,7 @@ class State:
         "again",
         "attacks",
         "boosts",
+        "bought",
         "cards",
         "counters",
         "deck",
@@ -118,6 +119,8 @@ class State:
     library: Cards
     mission: Any
     names: tuple[str, ...]
+    #: The items with which each unit was bought.
+    bought: tuple[tuple[str, ...], ...]
     zones: tuple[frozenset[int], frozenset[int]]
 
     #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.
@@ -186,7 +189,8 @@ class State:
         """A state that shares nothing that changes."""
         twin = object.__new__(State)
         twin.dice, twin.field, twin.library, twin.mission = self.dice, self.field, self.library, self.mission
-        twin.names, twin.zones, twin.turn, twin.player = self.names, self.zones, self.turn, self.player
+        twin.names, twin.bought, twin.zones = self.names, self.bought, self.zones
+        twin.turn, twin.player = self.turn, self.player
         twin.engaged, twin.phase, twin.again, twin.attacks = self.engaged, self.phase, self.again, self.attacks
         twin.partner, twin.handed = self.partner, self.handed
         twin.used, twin.first, twin.to_deploy, twin.lent = self.used, self.first, self.to_deploy, self.lent
@@ -208,11 +212,6 @@ class State:
     def is_alive(self, unit: int) -> bool:
         """In play and not Dead."""
         return self.place[unit] != NOWHERE and not self.statuses[unit] & DEAD
-
-    def walks_dead(self, unit: int) -> bool:
-        """Dead, but Relentless."""
-        is_dead = self.place[unit] != NOWHERE and self.statuses[unit] & DEAD
-        return bool(is_dead) and self.profile[unit].special == "relentless"
 
     def has(self, unit: int, status: str) -> bool:
         """Whether a unit has a status."""

@@ -43,6 +43,7 @@ def _item(card: Any) -> dict[str, Any]:
         "classes": [each for each in ("light", "medium", "heavy") if getattr(card, f"for_{each}")],
         "unit_type": card.for_unit_type,
         "attack_mode": card.for_attack_mode,
+        "cost": card.cost,
     }
 
 

@@ -1,5 +1,6 @@
 """The specials: Swarm, Relentless, Hulking (Special List)."""
 
+from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import base_movement
@@ -19,11 +20,13 @@ NOT_WITH_DEAD_STATUS = (
 
 
 def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
-    """A stack of Swarm units only: one of them goes, the others live on."""
+    """A stack of Swarm units only: one of them goes, the others live on. Who guards it is asked first (ruling G91)."""
     state = table.state
     units = state.profile[unit].units
     if len(units) == 1 or any(state.library.units[slug].special != "swarm" for slug in units):
         return False
+    if hooks.is_spared_around(table, unit, killer, clash):
+        return True
     options: list[Option] = [("lose", slug) for slug in dict.fromkeys(units)]
     lost = str(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options)[1])
     left = list(units)

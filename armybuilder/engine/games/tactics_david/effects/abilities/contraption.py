@@ -1,6 +1,6 @@
 """Abilities of the Contraption Root: 060 and 163 to 175."""
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.attack import perform_ranged
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
@@ -105,9 +105,19 @@ def _learns(table: Table[State], unit: int) -> None:
         return
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, ("nothing",)])
     if answer[0] == "learn":
-        state.taught[unit] = (*state.taught.get(unit, ()), str(answer[2]))
-        state.refresh(unit)
         table.say("works", unit, "learn", f"it learns from {state.names[int(answer[1])]}")
+        _takes_in(table, unit, str(answer[2]))
+
+
+def _takes_in(table: Table[State], unit: int, slug: str) -> None:
+    """166: the ability works as if it were printed, from this Engagement on; what has been settled is open again (G95)."""
+    state = table.state
+    state.taught[unit] = (*state.taught.get(unit, ()), slug)
+    state.refresh(unit)
+    for hook in (hooks.when_learned, hooks.at_engagement):
+        for card_slug, does in hook.functions(table, unit):
+            if card_slug == slug:
+                does(table, unit)
 
 
 # --- Teams and the dead -----------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from armybuilder.engine.games.tactics_david.placing import is_free, remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
+from armybuilder.engine.games.tactics_david.teams import set_out
 from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
 
@@ -147,6 +148,7 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     table.say("works", unit, "false-guide", f"it leads {state.names[target]}")
+    set_out(table, target)
     ways = movement.reach(table, target)
     spaces: list[Option] = [("to", space) for space in ways if is_free(state, space)]
     where = table.ask(player, f"{state.names[target]}: lead it where?", [("stay",), *spaces])

@@ -83,7 +83,7 @@ def _cries(table: Table[State], unit: int, _: int) -> None:
 
 
 def _is_forester(table: Table[State], unit: int) -> bool:
-    """109: Forest neither slows nor stops it. It still hides there: what helps the defender stands (ruling G75)."""
+    """109: Forest neither slows nor stops it, nor does it hide it (ruling G96)."""
     return True
 
 
@@ -101,7 +101,7 @@ def _charges_home(table: Table[State], unit: int, clash: Clash) -> None:
         return
     if roll(table, unit) >= 4:
         table.say("works", unit, "razors-charge", f"it runs into {state.names[clash.defender]}")
-        kill(table, clash.defender, unit, card="razors-charge")
+        kill(table, clash.defender, unit, clash, card="razors-charge")
 
 
 def _sits_in_a_tree(table: Table[State], unit: int, attacker: int, mode: str) -> bool:
