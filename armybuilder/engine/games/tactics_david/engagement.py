@@ -150,8 +150,8 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_item(table: Table[State], unit: int, option: Option) -> None:
-    if table.state.phase > ITEM:
-        _enter(table, unit, ITEM_2)
+    if not _enters_items(table, unit):
+        return
     if option[0] == "loot":
         items.perform_loot(table, unit, int(option[1]))
     else:
@@ -244,17 +244,23 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
     action = action_named(table, unit, str(option[1]))
     target = int(option[2]) if len(option) > 2 else NOBODY
-    if action.is_item:
-        if state.phase > ITEM and not action.is_at_any_time:
-            _enter(table, unit, ITEM_2)
-    else:
+    if not action.is_item:
         if not _enters_combat(table, unit):
             return
         state.attacks += action.replaces_attack
+    elif not action.is_at_any_time and not _enters_items(table, unit):
+        return
     if not action.is_item or not items.is_expendable(state, action.card):
         state.used |= {action.card}
     table.say("uses", unit, action.card, target)
     action.does(table, unit, target)
+
+
+def _enters_items(table: Table[State], unit: int) -> bool:
+    """Whether a unit is in an Item Phase now: the end of its Movement Phase may have been its own."""
+    if table.state.phase > ITEM:
+        _enter(table, unit, ITEM_2)
+    return table.state.phase != LEAVING
 
 
 def _enter(table: Table[State], unit: int, phase: int) -> None:

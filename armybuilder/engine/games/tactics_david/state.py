@@ -225,6 +225,10 @@ class State:
         """Whether a unit did something this Turn."""
         return bool(self.marks[unit] & mark)
 
+    def is_engaged(self, unit: int) -> bool:
+        """Whether a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
+        return unit != NOBODY and unit in (self.engaged, self.again)
+
     def has_fought(self, unit: int) -> bool:
         """Whether a unit has been in its Combat Phase this Turn."""
         return bool(self.marks[unit] & (FOUGHT | ATTACKED))

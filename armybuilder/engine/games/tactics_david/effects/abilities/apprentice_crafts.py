@@ -125,7 +125,7 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
     has_tried = not clash.is_first or _is_boosted_by(state, unit, "supervised")
     if not allies or has_tried or roll(table, unit) > allies:
         return
-    if state.engaged == unit:
+    if state.is_engaged(unit):
         state.boost(unit, "base", 1, "supervised", "disengaged")
     else:
         clash.add(unit, "base", 1, "supervised")

@@ -41,7 +41,7 @@ def _goes_wild(table: Table[State], unit: int) -> None:
 def _feels_the_cold(table: Table[State], unit: int) -> None:
     """092: how far it goes is rolled for before it goes, whoever leads it (G94); it lasts as long as that Turn for it."""
     state, more = table.state, 2 if roll(table, unit) >= 3 else -1
-    until = "disengaged" if unit in (state.engaged, state.again) else "turn"
+    until = "disengaged" if state.is_engaged(unit) else "turn"
     state.boost(unit, "base movement", more, "cold-blooded", until)
     table.say("works", unit, "cold-blooded", f"{more:+} Movement")
 
@@ -97,7 +97,7 @@ def _stands_among_enemies(table: Table[State], unit: int, clash: Clash) -> None:
     In one Engagement the enemies are counted once, before its first attack.
     """
     state = table.state
-    is_engaged = state.engaged == unit
+    is_engaged = state.is_engaged(unit)
     if is_engaged and any(boost.card == "unholy-strength" for boost in state.boosts.get(unit, ())):
         return
     more = sum(not state.are_allies(unit, other) for other in in_attack_area(table, unit))
