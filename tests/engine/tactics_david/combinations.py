@@ -239,7 +239,7 @@ ACTS, FIGHTS = ("moves", "charges", "attacks", "shoots", "uses", "loots"), ("att
 
 
 class Play(Table[State]):
-    """A table at which every die shows one face, answers hang on the question alone, and what is wrong is written down."""
+    """A table where every die shows one face, answers hang on the question alone, and what is wrong is noted."""
 
     def __init__(self, scene: Scene, face: int, salt: str) -> None:
         super().__init__(scene.state, (None, None))

@@ -103,9 +103,12 @@ def test_both_of_a_team_pass_the_same_steps_whichever_is_engaged(salt: str, part
 
 
 def _afflict(state: State, unit: int, status: str) -> None:
+    """Give a status; but none that is rolled for at Disengagement, which for one who is held comes at once."""
+    for each in ("crippled", "silenced", "banished"):
+        state.statuses[unit] &= ~BIT[each]
     if status:
         state.statuses[unit] |= BIT[status]
-        state.refresh(unit)
+    state.refresh(unit)
 
 
 def test_a_card_not_with_dead_status_is_silent_for_the_relentless_dead_and_every_other_one_speaks() -> None:

@@ -89,7 +89,7 @@ def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
 
 
 def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:
-    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's in its stead, against the distance (G01, G101)."""
+    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's, against the distance (rulings G01, G101)."""
     state, unit = table.state, shot.attacker
     own = state.profile[unit].range_modifier + state.boosted(unit, "hit") if modifier is None else modifier
     while True:

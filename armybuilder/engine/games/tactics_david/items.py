@@ -189,7 +189,7 @@ def not_kept(table: Table[State], unit: int, slug: str) -> str:
 
 
 def receive(table: Table[State], unit: int, slug: str) -> None:
-    """Equip an item that was taken from the Item Deck; the one that the unit does not keep goes under it (ruling G82)."""
+    """Equip an item out of the Item Deck; the one that the unit does not keep goes under it (ruling G82)."""
     other = not_kept(table, unit, slug)
     if other == slug:
         table.state.deck += (slug,)

@@ -201,7 +201,7 @@ def _is_itself_again(table: Table[State], unit: int, about: int) -> None:
 
 
 def _changes_shape(table: Table[State], unit: int) -> None:
-    """201: it may act as a Hound, a Wolf or a Bear; in a stack that unit alone does whose card it is (or Learn, G95)."""
+    """201: it may act as a Hound, a Wolf or a Bear; in a stack the unit alone whose card it is, or Learn (G95)."""
     state = table.state
     own = next((slug for slug in state.profile[unit].units if state.library.units[slug].abilities[0] in SHAPED_BY), "")
     if not own:

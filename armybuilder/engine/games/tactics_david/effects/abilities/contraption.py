@@ -110,7 +110,7 @@ def _learns(table: Table[State], unit: int) -> None:
 
 
 def _takes_in(table: Table[State], unit: int, slug: str) -> None:
-    """166: the ability works as if it were printed, from this Engagement on; what has been settled is open again (G95)."""
+    """166: it works as if it were printed, from now on; what was settled before is open again (ruling G95)."""
     state = table.state
     state.taught[unit] = (*state.taught.get(unit, ()), slug)
     state.refresh(unit)
