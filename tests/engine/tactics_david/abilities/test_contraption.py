@@ -124,7 +124,7 @@ def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneO
         table.engage("A1")
         table.do("shoot B1 front")
     lines = ("A rifleman d2 north", "A soldier e6 west", "B mech-giant d5 south", "B mech-man d6 east")
-    with scene(*lines, "B detector g6 west", rolls=[6, 6, 1, 1, 1, 5]) as table:
+    with scene(*lines, "B detector g6 west", rolls=[6, 6, 1, 1, 1, 5], answers=["next B1"]) as table:
         table.state.locked[1], table.state.locked[3] = 3, 1
         table.engage("A1")
         table.do("shoot B1 front")
