@@ -86,7 +86,7 @@ def test_assassinate_is_magical_against_a_chimera_that_has_become_ethereal_and_p
 def test_static_wave_and_black_disease_reach_who_stands_on_their_own_space(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A electric-slime d4 north", "B diseased a8 south", "B knight a8 south")
     for victims in ((), ("A2", "B1")):
-        with scene(*lines, rolls=[*[6] * len(victims), 1, 5]) as table:
+        with scene(*lines, rolls=[*[6] * len(victims), 5, 1]) as table:
             for victim in victims:
                 kill(table.table, table.unit(victim))
             table.end_turn()
