@@ -44,11 +44,11 @@ def test_a_petrified_unit_is_whipped_on_by_another_g76(plain: SceneOf) -> None:
 
 def test_indestructable_outlives_the_skewer_of_a_physical_attack_only_g79(scene: SceneOf) -> None:
     lines = ("B medic d5 south", "B diamond-golem d6 north", FAR)
-    with scene("A spearman d4 north", *lines, rolls=[1, 1, 1, 3]) as table:
+    with scene("A spearman d4 north", *lines, rolls=[1, 1, 1, 3], answers=["next B2"]) as table:
         table.engage("A1")
         table.do("attack front")
         assert (table.lives("B1"), table.lives("B2")) == (False, True)
-    with scene("A spearman d4 north +talisman", *lines, rolls=[1, 1, 1, 1, 3]) as table:
+    with scene("A spearman d4 north +talisman", *lines, rolls=[1, 1, 1, 1, 3], answers=["next B2"]) as table:
         table.engage("A1")
         table.do("attack front")
         assert (table.lives("B1"), table.lives("B2")) == (False, False)

@@ -290,7 +290,7 @@ def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g3
     lines = ("A mage d2 north", "B knight d5 south reflective")
     with plain(*lines, rolls=[6, 6, 5, 1, 1, defended]) as table:
         table.engage("A1")
-        table.do("shoot B1 front")
+        table.do("shoot B1 front", "done")
         assert table.clashes() == [(6, 6), (6, 1 + defended)]
         assert table.lives("A1") is lives
 
@@ -298,7 +298,7 @@ def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g3
 def test_reflective_sends_back_even_what_kills_g38(plain: SceneOf) -> None:
     with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
         table.engage("A1")
-        table.do("shoot B1 front")
+        table.do("shoot B1 front", "done")
         assert not table.lives("B1")
         assert not table.lives("A1")
 

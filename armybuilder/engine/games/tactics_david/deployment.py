@@ -58,7 +58,7 @@ def _clear(state: State, units: int) -> None:
     state.side_by_side = [False] * units
     state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
-    state.doomed, state.in_mind, state.halves = {}, {}, {}
+    state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
     state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
 
 

@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.charging import perform_charge
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
+from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import (
     BLIND,
     CHOOSING,
@@ -99,6 +100,7 @@ def disengage(table: Table[State]) -> None:
     state = table.state
     unit, mate = state.engaged, state.again
     state.marks[unit] |= SETTLED
+    give_back(table, unit)
     if state.place[unit]:
         hooks.at_disengagement(table, unit)
     _die_as_they_leave(table, unit)
@@ -150,7 +152,7 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_item(table: Table[State], unit: int, option: Option) -> None:
-    if not _enters_items(table, unit):
+    if table.state.phase > ITEM and not _enter(table, unit, ITEM_2):
         return
     if option[0] == "loot":
         items.perform_loot(table, unit, int(option[1]))
@@ -229,8 +231,7 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
 def _enters_combat(table: Table[State], unit: int) -> bool:
     """Whether a unit is in its Combat Phase now: one that is Blinded shows as it begins whether it can (ruling G77)."""
     state = table.state
-    _enter(table, unit, COMBAT)
-    if state.phase != COMBAT:
+    if not _enter(table, unit, COMBAT):
         return False
     if state.suffers(unit, "blinded") and not state.did(unit, FOUGHT):
         hooks.status_strikes(table, unit, "blinded")
@@ -248,7 +249,7 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
         if not _enters_combat(table, unit):
             return
         state.attacks += action.replaces_attack
-    elif not action.is_at_any_time and not _enters_items(table, unit):
+    elif state.phase > ITEM and not action.is_at_any_time and not _enter(table, unit, ITEM_2):
         return
     if not action.is_item or not items.is_expendable(state, action.card):
         state.used |= {action.card}
@@ -256,21 +257,20 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
     action.does(table, unit, target)
 
 
-def _enters_items(table: Table[State], unit: int) -> bool:
-    """Whether a unit is in an Item Phase now: the end of its Movement Phase may have been its own."""
-    if table.state.phase > ITEM:
-        _enter(table, unit, ITEM_2)
-    return table.state.phase != LEAVING
+def _enter(table: Table[State], unit: int, phase: int) -> bool:
+    """Go on to a phase; a new one begins without a partner to trade with. Whether it comes to that.
 
-
-def _enter(table: Table[State], unit: int, phase: int) -> None:
-    """Go on to a phase; a new one begins without a partner to trade with. Leaving the Movement Phase may be deadly."""
+    Leaving the Movement Phase or the Combat Phase may be deadly.
+    """
     state = table.state
     if phase > MOVEMENT:
         movement.end_phase(table, unit)
+    if phase > COMBAT:
+        give_back(table, unit)
     if state.phase < phase:
         state.phase = phase
         state.partner, state.handed = NOBODY, frozenset()
+    return state.phase == phase
 
 
 # --- The end of a Turn ------------------------------------------------------------------------------------------------

@@ -224,6 +224,8 @@ def follow(table: Table[State], unit: int, way: Way, mark: int = 0) -> None:
         hooks.after_moving(table, one, way)
     for one in movers:
         _cross_trails(table, one, way)
+    for one in movers:
+        hooks.after_moving_around(table, one)
 
 
 def _cross_trails(table: Table[State], unit: int, way: Way) -> None:

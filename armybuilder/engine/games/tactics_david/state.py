@@ -100,6 +100,7 @@ class State:
         "place",
         "player",
         "profile",
+        "reflected",
         "retyped",
         "score",
         "side_by_side",
@@ -176,6 +177,9 @@ class State:
     counters: dict[int, int]
     #: Units that die as soon as they are disengaged, each with the unit that drags it along.
     doomed: dict[int, int]
+    #: Attacks that come back as soon as their attacker's Combat Phase is over: from whom, on whom, how strong, on which
+    #: side (ruling G86).
+    reflected: tuple[tuple[int, int, int, int], ...]
     #: What a card has in mind until it acts: by the card and a unit, the other unit that it is about.
     in_mind: dict[tuple[str, int], int]
     #: The Unit Type that a unit took on for good.
@@ -192,7 +196,7 @@ class State:
         twin.names, twin.bought, twin.zones = self.names, self.bought, self.zones
         twin.turn, twin.player = self.turn, self.player
         twin.engaged, twin.phase, twin.again, twin.attacks = self.engaged, self.phase, self.again, self.attacks
-        twin.partner, twin.handed = self.partner, self.handed
+        twin.partner, twin.handed, twin.reflected = self.partner, self.handed, self.reflected
         twin.used, twin.first, twin.to_deploy, twin.lent = self.used, self.first, self.to_deploy, self.lent
         twin.muted, twin.soothed, twin.flooded, twin.deck = self.muted, self.soothed, self.flooded, self.deck
         twin.kills, twin.score = self.kills[:], self.score[:]

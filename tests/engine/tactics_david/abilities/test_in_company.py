@@ -87,7 +87,7 @@ def test_assassinate_is_magical_against_a_chimera_that_has_become_ethereal_and_p
 def test_static_wave_and_black_disease_reach_who_stands_on_their_own_space(scene: SceneOf) -> None:
     lines = ("A soldier d4 north", "A electric-slime d4 north", "B diseased a8 south", "B knight a8 south")
     for victims in ((), ("A2", "B1")):
-        with scene(*lines, rolls=[*[6] * len(victims), 1, 5]) as table:
+        with scene(*lines, rolls=[*[6] * len(victims), 5, 1]) as table:
             for victim in victims:
                 kill(table.table, table.unit(victim))
             table.end_turn()
@@ -133,3 +133,12 @@ def test_unholy_strength_lasts_for_the_engagement_of_its_team_whichever_is_engag
         state.engaged, state.again = table.unit(engaged), 1 - table.unit(engaged)
         hooks.before_defending(table.table, 0, Clash(2, 0, "ranged", "physical"))
         assert [boost.card for boost in state.boosts[0]] == ["unholy-strength"]
+
+
+def test_polymorph_leaves_nothing_of_what_a_unit_had_for_a_while(scene: SceneOf) -> None:
+    with scene("A dark-artist d2 north", "B mech-giant d4 south", "B fly a9 south", rolls=[6]) as table:
+        table.state.boost(table.unit("B1"), "strength", 2, "pulverize", "disengaged")
+        table.engage("A1")
+        table.do("use polymorph B1")
+        printed = table.state.profile[table.unit("B1")].sides[0]
+        assert table.strength("B1") == printed

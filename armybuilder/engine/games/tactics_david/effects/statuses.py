@@ -3,15 +3,15 @@
 from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.clash import ESCAPE, REFLECTED, Clash, defence_dice
+from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import wants
 from armybuilder.engine.games.tactics_david.fleeing import flee
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
-from armybuilder.engine.games.tactics_david.rolls import roll, roll_pool
+from armybuilder.engine.games.tactics_david.reflection import keep
+from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import BLIND, HALTED, MOVED, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard
-from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Option, Table
 
 
@@ -80,22 +80,15 @@ def _is_afraid(table: Table[State], unit: int) -> None:
 
 
 def _reflects(table: Table[State], unit: int, clash: Clash) -> None:
-    """A Magical attack comes back with the strength it had, against the side that made it; no Duel (ruling G38)."""
-    state = table.state
-    if clash.attack_type != "magical" or clash.mode in (ESCAPE, REFLECTED) or not state.is_alive(clash.attacker):
-        return
-    back = Clash(unit, clash.attacker, REFLECTED, "magical", defence_side=clash.attack_side)
-    defended = roll_pool(table, clash.attacker, defence_dice(table, back))
-    firm = strength(table, clash.attacker, clash.attack_side, back)
-    table.say("clash", unit, clash.attacker, clash.attack, 0, firm, defended)
-    if clash.attack > firm + defended:
-        kill(table, clash.attacker, unit, back)
+    """A Magical attack comes back when the attacker's Combat Phase is over (ruling G86)."""
+    if clash.is_magical:
+        keep(table.state, clash)
 
 
 def _reflects_as_it_dies(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
-    """Every Magical attack comes back, so one that kills does too."""
-    if clash is not None and clash.defender == unit:
-        _reflects(table, unit, clash)
+    """Every Magical attack comes back, so one that kills does too: Reflective as it was when it was struck."""
+    if clash is not None and clash.defender == unit and clash.is_magical:
+        keep(table.state, clash)
 
 
 def strikes_fear(table: Table[State], unit: int) -> None:

@@ -48,9 +48,9 @@ def _slips(table: Table[State], unit: int, clash: Clash) -> None:
         meets_attacker(table, unit, behind, clash)
 
 
-def _grows(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
+def _grows(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
     """071: 1 for each other unit near by, friend or foe."""
-    return len(table.state.within(unit, GROWTH_REACH))
+    return len(table.state.within(unit, GROWTH_REACH)) if unit == about else 0
 
 
 # --- Trails ----------------------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ def _gives_in_range(slug: str, status: str) -> None:
 WORKS_WHILE_DEAD.update(("mucous-trail", "static-wave", "just-mud", "indestructable"))
 card("slip", before_defending=_slips)
 card("mucous-trail", after_moving=_leaves_trail, stops_on_trail=_sticks)
-card("growth", base_bonus=_grows)
+card("growth", base_bonus_around=_grows)
 card("host", actions=replacing_attack("host", _moves_in, in_contact(enemy), is_far=False))
 _gives_in_range("sprite-spirit", "summoned")
 _gives_in_range("fairy-flame", "enchanted")
