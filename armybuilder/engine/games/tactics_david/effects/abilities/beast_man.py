@@ -13,7 +13,7 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
 )
 from armybuilder.engine.games.tactics_david.items import equip, has_room
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
-from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import in_attack_area
@@ -23,18 +23,9 @@ BREAD = "giants-bread"
 FLOOD_REACH = 2
 
 
-def _tastes_blood(table: Table[State], unit: int, clash: Clash) -> None:
-    """030: having killed an enemy with its attack."""
-    state = table.state
-    if clash.has_killed and not state.are_allies(unit, clash.defender):
-        state.in_mind["gone-wild", unit] = unit
-        if state.engaged != unit:
-            _goes_wild(table, unit)
-
-
-def _goes_wild(table: Table[State], unit: int) -> None:
-    """030: when the whole attack, with all that it hit, is over (ruling G99)."""
-    if table.state.in_mind.pop(("gone-wild", unit), NOBODY) == unit:
+def _goes_wild(table: Table[State], unit: int, clash: Clash) -> None:
+    """030: having killed an enemy with its attack, when all that it hit have defended (ruling G99)."""
+    if clash.has_killed and not table.state.are_allies(unit, clash.defender):
         acquire(table, unit, "enraged", "pumped", "haste")
 
 
@@ -122,7 +113,7 @@ def _floods_the_way(table: Table[State], unit: int, about: int) -> None:
         table.say("works", unit, "flash-flood", f"+1 Movement for {state.names[about]}")
 
 
-card("gone-wild", after_attacking=_tastes_blood, after_combat=_goes_wild)
+card("gone-wild", after_attacking=_goes_wild)
 card("moon-rage", at_engagement=turns_moody("moon-rage", "base movement", 1))
 card("cold-blooded", before_moving=_feels_the_cold)
 card(
