@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.geometry.hexes import Hex, distance
 from armybuilder.printing import card_layout, roster_layout
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import with_signs
@@ -10,7 +11,6 @@ from armybuilder.printing.faces.analog_tactics.boards import form_patterns, form
 from armybuilder.printing.faces.analog_tactics.figures import FIGURES, is_hidden
 from armybuilder.printing.faces.analog_tactics.ground import beside
 from armybuilder.printing.faces.analog_tactics.plates import CONSTANT, EXPENDABLE
-from armybuilder.printing.hexes import Hex, distance
 from armybuilder.printing.jobs import roster_of
 from armybuilder.printing.sheets import PAPERS, TRIMS
 from catalog.games.analog_tactics.models import Ability, Board, Monster, Obstacle, Ritual, Stat, Unit, UnitClass, Weapon

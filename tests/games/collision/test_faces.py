@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from armybuilder.geometry.cover import Cover
 from armybuilder.printing import card_layout, flow
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import Face, plain_text
@@ -172,16 +173,16 @@ def test_nobody_deploys_where_the_book_forbids_it(cards: Shelf) -> None:
 @pytest.mark.parametrize(
     ("scene", "gives"),
     [
-        (cover.OFF_CENTER, cover.PARTIAL),
-        (cover.DIAGONAL_GAP, cover.PARTIAL),
-        (cover.APART, cover.PARTIAL),
-        (cover.CORNER, cover.NONE),
-        (cover.CENTER, cover.TOTAL),
-        (cover.STRAIGHT, cover.TOTAL),
-        (cover.SEVERAL, cover.TOTAL),
+        (cover.OFF_CENTER, Cover.PARTIAL),
+        (cover.DIAGONAL_GAP, Cover.PARTIAL),
+        (cover.APART, Cover.PARTIAL),
+        (cover.CORNER, Cover.NONE),
+        (cover.CENTER, Cover.TOTAL),
+        (cover.STRAIGHT, Cover.TOTAL),
+        (cover.SEVERAL, Cover.TOTAL),
     ],
 )
-def test_the_line_of_an_attack_gives_the_cover_of_the_books_pictures(scene: cover.Scene, gives: str) -> None:
+def test_the_line_of_an_attack_gives_the_cover_of_the_books_pictures(scene: cover.Scene, gives: Cover) -> None:
     assert cover.cover_of(scene) == gives
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from armybuilder.geometry.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from armybuilder.printing import card_layout
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.face import plain_text
@@ -11,7 +12,6 @@ from armybuilder.printing.faces import diagrams_of, face_of, faces
 from armybuilder.printing.faces.tactica.cards import destination
 from armybuilder.printing.faces.tactica.fields import field_of, shadow
 from armybuilder.printing.faces.tactica.figures import FIGURES
-from armybuilder.printing.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from armybuilder.printing.sheets import TRIMS
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf, shelf

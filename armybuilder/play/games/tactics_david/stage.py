@@ -8,8 +8,8 @@ from django import forms
 from armybuilder.engine.games.tactics_david.log import SPACES, name, short, write
 from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
-from armybuilder.engine.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.engine.table import Option
+from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
 from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, among, exactly, two_armies
 from armybuilder.printing.diagrams import CELL, Diagram, Shape, rectangle, space

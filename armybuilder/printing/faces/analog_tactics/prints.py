@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
+from armybuilder.geometry.hexes import distance
 from armybuilder.printing.chapters import Chapters, Stencil, named_cards, on_hexes, steps_on_hexes
 from armybuilder.printing.diagrams import Diagram
 from armybuilder.printing.faces.analog_tactics.boards import form_patterns, formation, in_sight
-from armybuilder.printing.hexes import distance
 from catalog.games.analog_tactics.models import Monster, Obstacle, Ritual, Unit, Weapon
 from catalog.games.analog_tactics.models import Stat as Figure
 from catalog.games.analog_tactics.models.classes import TOP_LEVEL

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from armybuilder.geometry.squares import Square, manhattan
 from armybuilder.printing.diagrams import (
     CELL,
     Diagram,
@@ -19,7 +20,7 @@ from armybuilder.printing.diagrams import (
 )
 from armybuilder.printing.faces.collision import cover
 from armybuilder.printing.faces.collision.battle import deployment_plan
-from armybuilder.printing.faces.collision.cover import Scene, Tile
+from armybuilder.printing.faces.collision.cover import Scene
 from armybuilder.printing.faces.collision.profiles import cover_and_elevation, elevation
 from armybuilder.printing.faces.collision.tables import attack_sequence, character_card, factions, injury_table
 from catalog.games.collision.models import Action, Board, CombatModifier, Deployment
@@ -99,7 +100,9 @@ def deployment(slug: str, shelf: Shelf) -> Diagram:
 # --- Movement --------------------------------------------------------------------------------------------------------
 
 
-def _walk(path: Sequence[Tile], words: Sequence[str], *, bushes: Sequence[Tile] = (), is_barred: bool = False) -> Part:
+def _walk(
+    path: Sequence[Square], words: Sequence[str], *, bushes: Sequence[Square] = (), is_barred: bool = False
+) -> Part:
     """A movement on a board of four by four, with its cost in words."""
     size = 4
     shapes: list[Shape] = [*board(size, size)]
@@ -150,7 +153,7 @@ def run(shelf: Shelf) -> Diagram:
     labels: list[Label] = []
     for column in range(size):
         for row in range(size):
-            spaces = abs(column - far) + abs(row - far)
+            spaces = manhattan((column, row), (far, far))
             if 0 < spaces <= far:
                 shapes.append(space(column, row, "hit" if spaces <= near else "reach"))
                 labels.append(Label((column + 0.5) * CELL, (row + 0.68) * CELL, str(spaces), 4.6))

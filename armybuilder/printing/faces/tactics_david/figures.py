@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from armybuilder.geometry.squares import manhattan
 from armybuilder.printing.diagrams import (
     CELL,
     Diagram,
@@ -96,7 +97,7 @@ def movement_example(shelf: Shelf) -> Diagram:
     """Where a unit with Movement Rating 3 gets to."""
     columns, rows, column, row = 7, 5, 3, 3
     shapes: list[Shape] = [*board(columns, rows)]
-    steps = [(c, r, abs(c - column) + abs(r - row)) for r in range(rows) for c in range(columns)]
+    steps = [(c, r, manhattan((c, r), (column, row))) for r in range(rows) for c in range(columns)]
     shapes += [space(c, r, "reach") for c, r, far in steps if 0 < far <= 3]
     shapes += piece(column, row)
     x, y = middle(column, row)
