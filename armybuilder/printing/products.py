@@ -8,10 +8,9 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from django.utils.text import slugify
 
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing import pdf, raster
-from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.kept import look
 from armybuilder.printing.services import INCH, Service
 
 T = TypeVar("T")
