@@ -19,7 +19,7 @@ PARTS = {
     "validation/games/{slug}": "its army rules",
     "armybuilder/browse/games/{slug}.py": "what its pages show beside the cards",
     "armybuilder/lists/games/{slug}.py": "how its armies are built and summed up",
-    "armybuilder/printing/faces/{slug}.py": "the faces of its cards",
+    "armybuilder/faces/games/{slug}.py": "the faces of its cards",
     "static/css/games/{dashed}.css": "its accent",
     "tests/games/{slug}": "its tests",
 }

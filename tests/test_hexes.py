@@ -5,8 +5,8 @@ from math import dist, isclose
 
 import pytest
 
+from armybuilder.faces.hexes import Hexes, fitted
 from armybuilder.geometry.hexes import Top, from_offset, neighbours, offset_field
-from armybuilder.printing.hexes import Hexes, fitted
 
 tops = pytest.mark.parametrize("top", ["pointy", "flat"])
 

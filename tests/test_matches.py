@@ -9,13 +9,13 @@ from django.conf import settings
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
 from armybuilder.lists.holders import adopt
-from armybuilder.lists.mistakes import FileRefused
 from armybuilder.play import replays, services
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import film_of, is_held, match_of, matches_of
 from armybuilder.play.showing import Scene
+from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.factories import person, visitor
 from tests.matches import begun, opponents, played_out

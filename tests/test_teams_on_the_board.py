@@ -9,9 +9,9 @@ from fontTools.svgLib.path import parse_path
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import NOBODY
+from armybuilder.faces.diagrams import CELL
 from armybuilder.play.showing import BODIES, Piece, pieces
 from armybuilder.play.stages import stage_of
-from armybuilder.printing.diagrams import CELL
 from catalog.shelf import shelf
 from tests.matches import GAME, begun, played_out
 

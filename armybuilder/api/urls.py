@@ -2,9 +2,9 @@
 
 from django.urls import include, path, re_path
 
-from armybuilder.api.problems import nothing_here
 from armybuilder.api.views import DocsView, SchemaView, TokenView
 from armybuilder.browse.api.reading import read_through
+from armybuilder.rest.problems import nothing_here
 
 app_name = "api"
 urlpatterns = [

@@ -8,21 +8,14 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from armybuilder.browse.query.finding import is_only_words, sift
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery
 from catalog.fields import Field, FieldKind, Table
+from catalog.mistakes import Mistake
 
 Query = Mapping[str, Sequence[str]]
 Fits = Callable[[int], bool]
 
 MOST_DIGITS = 6
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A word of an address that could not be read, and why."""
-
-    parameter: str
-    message: str
 
 
 @dataclass(frozen=True)
@@ -44,7 +37,7 @@ class Filter:
     is_descending: bool = False
     #: The address as understood: each parameter with its values, in the table's order.
     params: tuple[tuple[str, str], ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Mistake, ...] = ()
     #: The query among them as it is written, in plain English where it says more than words, what is wrong with it, and
     #: where each row stands, if it asks for an order.
     text: str = ""
@@ -78,7 +71,7 @@ class Reading:
     query: Query
     criteria: list[Criterion] = field(default_factory=list)
     params: list[tuple[str, str]] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Mistake] = field(default_factory=list)
     text: str = ""
     said: str = ""
     mistakes: tuple[Mistake, ...] = ()
@@ -89,7 +82,7 @@ class Reading:
         return list(dict.fromkeys(word for value in self.query.get(parameter, ()) if (word := value.strip())))
 
     def refuse(self, parameter: str, message: str) -> None:
-        self.problems.append(Problem(parameter, message))
+        self.problems.append(Mistake(parameter, message))
 
     def one_word(self, parameter: str) -> str:
         words = self.words(parameter)

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from armybuilder.browse.query.mistakes import Mistake, mended
+from armybuilder.browse.query.mistakes import mended
 from armybuilder.browse.query.parsing import is_sound
+from catalog.mistakes import Mistake
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from armybuilder.browse.query import BadQuery
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
 from armybuilder.browse.rules import rules_page, section_page
 from armybuilder.browse.troubles import mend, troubles
-from armybuilder.printing.faces import diagrams_of
+from armybuilder.faces.parts import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
 

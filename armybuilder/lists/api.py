@@ -10,13 +10,9 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.problems import Refused
-from armybuilder.api.shapes import PROBLEMS, STALE_PROBLEMS
-from armybuilder.api.views import ApiView
 from armybuilder.lists import files, services
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.selectors import armies_of, army_of, file_of
@@ -30,7 +26,11 @@ from armybuilder.lists.serializers import (
     ReportSerializer,
     army_data,
 )
+from armybuilder.rest.problems import Refused
+from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
+from armybuilder.rest.views import ApiView
 from armybuilder.throttles import CheckThrottle
+from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
 from validation.books import rulebook
 

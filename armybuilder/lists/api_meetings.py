@@ -13,15 +13,15 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.shapes import PROBLEMS, STALE_PROBLEMS
-from armybuilder.api.views import ApiView
 from armybuilder.lists import meetings, picks
 from armybuilder.lists.bodies import REVISION, Field, Fields, is_text, is_words, read_body
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.mistakes import FileRefused, Mistake, shown
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import army_of
 from armybuilder.lists.standing import Standing, standing_of
+from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
+from armybuilder.rest.views import ApiView
+from catalog.mistakes import FileRefused, Mistake, shown
 from validation.books import rulebook
 
 BY: Field = (lambda value: value is None or is_text(value), "This should be a way to pick, by its name.")

@@ -10,8 +10,6 @@ from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.shapes import PROBLEMS, STALE_PROBLEMS
-from armybuilder.api.views import ApiView
 from armybuilder.lists import services
 from armybuilder.lists.api import ArmyPages, answer
 from armybuilder.lists.bodies import REVISION, Field, is_text, read_body
@@ -22,6 +20,8 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import army_of, file_of, file_of_version, shared_army, version_of, versions_of
 from armybuilder.lists.serializers import ArmyFileSerializer, ArmySerializer, ReportSerializer
+from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
+from armybuilder.rest.views import ApiView
 from validation.army import ArmyFile
 from validation.books import rulebook
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from armybuilder.lists.mistakes import FileRefused, Mistake, at, shown
+from catalog.mistakes import FileRefused, Mistake, at, shown
 
 #: For each field whether its value will do, and the sentence if it won't.
 Field = tuple[Callable[[Any], bool], str]

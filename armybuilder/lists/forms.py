@@ -7,10 +7,10 @@ from django import forms
 from django.http import QueryDict
 
 from armybuilder.lists.agreed import card_numbers
-from armybuilder.lists.files import LARGEST, parse
-from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.sound import choices_from, is_plain
+from armybuilder.rest.strict_json import LARGEST, parse
+from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelves
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, Choice, OptionValue
 from validation.books import rulebook

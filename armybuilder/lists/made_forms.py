@@ -8,8 +8,8 @@ from typing import Any
 from django.http import QueryDict
 
 from armybuilder.lists.made_sound import mistakes_of_one
-from armybuilder.lists.mistakes import at
 from catalog.kinds import kinds
+from catalog.mistakes import at
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import Made

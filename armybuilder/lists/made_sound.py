@@ -10,8 +10,8 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.made_schema import made_schema
-from armybuilder.lists.mistakes import Mistake, at, shown
 from armybuilder.lists.schema import mistakes_of, words
+from catalog.mistakes import Mistake, at, shown
 from catalog.shelf import Shelf
 from validation.army import Made
 from validation.making import Field, Maker, OneOf, Path, Row, Rows, Several

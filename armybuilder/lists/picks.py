@@ -9,10 +9,10 @@ from random import SystemRandom
 from django.db import transaction
 
 from armybuilder.lists.meetings import opponent_of
-from armybuilder.lists.mistakes import shown
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import change_army
 from armybuilder.lists.sound import choices_from
+from catalog.mistakes import shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Choice
 from validation.army import Picks as Rule

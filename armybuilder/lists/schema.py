@@ -9,7 +9,7 @@ from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
 from armybuilder.lists.made_schema import NAME, OWN_SLUG, PLAIN, SLUG, made_schema
-from armybuilder.lists.mistakes import Mistake, at, shown
+from catalog.mistakes import Mistake, at, shown
 from validation.army import (
     LONGEST_NAME,
     LONGEST_NOTE,

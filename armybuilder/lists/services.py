@@ -20,6 +20,7 @@ from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.sound import is_plain, require_sound
 from armybuilder.lists.storing import store_history, store_lines
+from armybuilder.revisions import Outdated
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
 from validation.making import tidied
@@ -28,11 +29,11 @@ from validation.moves import Move, MoveRefused, apply
 __all__ = ["MoveRefused", "Stale"]
 
 
-class Stale(Exception):
+class Stale(Outdated):
     """The army has changed since the person looked; `army` is as it stands now."""
 
     def __init__(self, army: Army) -> None:
-        self.army = army
+        self.army, self.revision = army, army.revision
         super().__init__("This army was changed elsewhere in the meantime.")
 
 

@@ -10,8 +10,9 @@ from typing import Any
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.made_schema import PLAIN
 from armybuilder.lists.made_sound import made_mistakes, mistakes_of_one, own_slugs
-from armybuilder.lists.mistakes import Mistake, at, shown
 from armybuilder.lists.schema import games, kinds_in_words, words
+from armybuilder.rest.strict_json import is_writable
+from catalog.mistakes import Mistake, at, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import (
     LONGEST_NAME,
@@ -34,11 +35,6 @@ from validation.rules import Rulebook
 
 Book = Rulebook[Any, Any]
 NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
-
-
-def is_writable(text: str) -> bool:
-    """The text is Unicode: it holds no half of a character."""
-    return not re.search("[\ud800-\udfff]", text)
 
 
 def is_plain(text: str) -> bool:

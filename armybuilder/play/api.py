@@ -11,14 +11,10 @@ from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.problems import PROBLEM_JSON, Refused, problem
-from armybuilder.api.shapes import PROBLEMS, problems
-from armybuilder.api.views import ApiView
 from armybuilder.engine.table import listed
 from armybuilder.lists.api import ArmyPages, is_number, names_tag
 from armybuilder.lists.bodies import Field, is_revision, read_body
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.play import replays, selectors, services
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
@@ -35,7 +31,11 @@ from armybuilder.play.serializers import (
 )
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
+from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
+from armybuilder.rest.shapes import PROBLEMS, problems
+from armybuilder.rest.views import ApiView
 from armybuilder.throttles import SAFE, SliceThrottle
+from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelf
 
 STALE = "This match has gone on in the meantime; nothing was changed."

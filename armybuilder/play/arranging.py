@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.lists.mistakes import Mistake, refuse_if_any, shown
+from catalog.mistakes import Mistake, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 from validation.books import rulebook

@@ -9,11 +9,11 @@ from jsonschema.exceptions import ValidationError
 from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
 from armybuilder.play.stages import stage_of
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 
 #: More than any match of ours takes.

@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.table import Option, listed
+from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
+from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.film import Film, Line
 from armybuilder.play.models import Match
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import is_by_todays_rules
 from armybuilder.play.stages import Board, Stage, Token, stage_of
-from armybuilder.printing.diagrams import CELL, circle, polygon, rounded
-from armybuilder.printing.svg import diagram_shapes
 from catalog.shelf import Shelf
 
 #: The room beside the board for the names of its rows and columns.

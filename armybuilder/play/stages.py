@@ -12,7 +12,7 @@ from typing import Any
 from django import forms
 
 from armybuilder.engine.table import Option
-from armybuilder.printing.diagrams import Diagram
+from armybuilder.faces.diagrams import Diagram
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 

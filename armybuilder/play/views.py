@@ -12,12 +12,12 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import Option, listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.play import replays, selectors, services
 from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.showing import Scene
+from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 

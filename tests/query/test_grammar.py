@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.browse.query.mistakes import BadQuery, Mistake, mended
+from armybuilder.browse.query.mistakes import BadQuery, mended
 from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PARTS, parse
 from armybuilder.browse.query.tree import (
     Amount,
@@ -21,6 +21,7 @@ from armybuilder.browse.query.tree import (
     Word,
     leaves,
 )
+from catalog.mistakes import Mistake
 
 cost, front, back = Figure("cost"), Figure("front"), Figure("back")
 MEANINGS: list[tuple[str, Node | None]] = [

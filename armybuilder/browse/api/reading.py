@@ -17,9 +17,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.response import Response
 
-from armybuilder.api.problems import problem_response
-from armybuilder.api.sharing import OPEN, PREFLIGHT, say
 from armybuilder.browse.api.answers import Answer, Given, Kept
+from armybuilder.rest.problems import problem_response
+from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
 from armybuilder.throttles import Standing, count_read
 from catalog.shelf import versions
 
@@ -34,10 +34,10 @@ READ_BY_ANY = ("", "*/*", "application/*", "application/json")
 
 
 @cache
-def making() -> str:
+def code_hash() -> str:
     """A hash of the code that makes answers: with new code an old copy is no longer good, whatever the data."""
     found = blake2b(digest_size=6)
-    for folder in ("armybuilder/browse", "armybuilder/api", "catalog"):
+    for folder in ("armybuilder/browse", "armybuilder/faces", "armybuilder/rest", "armybuilder/api", "catalog"):
         for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
             found.update(path.read_bytes())
     return found.hexdigest()
@@ -51,7 +51,7 @@ def asked_for(request: HttpRequest) -> str:
 
 def tag_of(asked: str, data: Mapping[str, str]) -> str:
     """The ETag of what is asked as long as the data and the code are what they are."""
-    told = "\n".join([making(), *data.values(), asked])
+    told = "\n".join([code_hash(), *data.values(), asked])
     return f'W/"{blake2b(told.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 

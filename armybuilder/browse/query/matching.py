@@ -10,7 +10,7 @@ from functools import cached_property
 from django.conf import settings
 
 from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, SPECIAL, Ambiguous, Columns, aliases, normal
-from armybuilder.browse.query.mistakes import BadQuery, Mistake, look_alikes
+from armybuilder.browse.query.mistakes import BadQuery, look_alikes
 from armybuilder.browse.query.parsing import BadSyntax, is_sound
 from armybuilder.browse.query.patterns import BadPattern, pattern
 from armybuilder.browse.query.tree import (
@@ -40,6 +40,7 @@ from armybuilder.browse.query.values import (
 )
 from catalog.fields import Field, FieldKind
 from catalog.kinds import kinds
+from catalog.mistakes import Mistake, in_text
 from catalog.models import Note, Source
 
 Sieve = Callable[[Columns, set[int]], set[int]]
@@ -81,7 +82,7 @@ class Asking:
     def refuse(self, span: Span, message: str, expected: str = "", *near: str) -> None:
         # Where other places break the grammar, a fix that mends just this one can't be sound.
         fixes = tuple(dict.fromkeys(fix for fix in near if fix != self.text and (self.is_broken or is_sound(fix))))
-        self.mistakes.append(Mistake(span[0] + 1, max(1, span[1] - span[0]), message, expected, fixes))
+        self.mistakes.append(in_text(*span, message, expected, fixes))
 
     def replaced(self, span: Span, words: str) -> str:
         """The whole query with one piece of it changed."""
@@ -273,7 +274,7 @@ def _rows_saying(haystacks: Sequence[str], rows: set[int], words: Value) -> set[
     try:
         return rows_saying(haystacks, rows, words)
     except BadPattern as bad:
-        raise BadQuery([Mistake(words.span[0] + 1, words.span[1] - words.span[0], str(bad), SAY_MORE)]) from None
+        raise BadQuery([in_text(*words.span, str(bad), SAY_MORE)]) from None
 
 
 def says(node: Node, words: str, game: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
+from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
 from catalog.models import Card

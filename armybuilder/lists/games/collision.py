@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
+from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.collision.choices import Race, Suit

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
+from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from catalog.games.tactica.models import Phase, Tactic, TacticPhase, Training, Troop, TroopClass
 from catalog.models import Card

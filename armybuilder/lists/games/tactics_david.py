@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
+from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType

@@ -13,11 +13,11 @@ from armybuilder.lists.files import read, write
 from armybuilder.lists.forms import ImportForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.views.access import own_army
+from catalog.mistakes import FileRefused, Mistake
 
 
 @require_POST

@@ -9,11 +9,11 @@ from armybuilder.engine.games.officers_chess.log import SPACES, short, write
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
+from armybuilder.faces.diagrams import board as empty_board
+from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
 from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, exactly, two_armies
-from armybuilder.printing.diagrams import CELL, Diagram, Label, Shape, space
-from armybuilder.printing.diagrams import board as empty_board
-from armybuilder.printing.faces.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook

@@ -9,12 +9,12 @@ from armybuilder.engine.games.tactics_david.log import SPACES, name, short, writ
 from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.table import Option
+from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
+from armybuilder.faces.diagrams import board as empty_board
+from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
 from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, among, exactly, two_armies
-from armybuilder.printing.diagrams import CELL, Diagram, Shape, rectangle, space
-from armybuilder.printing.diagrams import board as empty_board
-from armybuilder.printing.faces.tactics_david.areas import GROUND, terrain_piece
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
+from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from catalog.games.skirmish_of_straws.models import Straw
 from catalog.shelf import Shelf
