@@ -28,7 +28,7 @@ PARTS = {
 PARTS_OF_PARTS = {
     "armybuilder/engine/games/{slug}": {
         "armybuilder/play/games/{slug}/__init__.py": "its armies as a set-up",
-        "armybuilder/play/games/{slug}/stage.py": "its matches on the site",
+        "armybuilder/play/games/{slug}/adapter.py": "its matches on the site",
         "armybuilder/play/games/{slug}/armies": "its sample armies",
         "tests/engine/{slug}": "the tests of its engine",
     },

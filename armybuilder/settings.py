@@ -79,7 +79,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
-    "armybuilder.browse.api.reading.kept_reads",  # before all that a known answer doesn't need
+    "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-handler404 = "armybuilder.browse.views.not_found"
+handler404 = "armybuilder.browse.views.cards.not_found"
 handler400 = "armybuilder.rest.problems.bad_request"
 handler500 = "armybuilder.rest.problems.server_error"
 

@@ -11,8 +11,8 @@ urlpatterns = [
     path("v1/schema/", read_through(SchemaView.as_view()), name="schema"),
     path("docs/", DocsView.as_view(url_name="api:schema"), name="docs"),
     path("v1/token/", TokenView.as_view(), name="token"),
-    path("v1/", include("armybuilder.lists.api_urls")),
-    path("v1/", include("armybuilder.play.api_urls")),
+    path("v1/", include("armybuilder.lists.api.urls")),
+    path("v1/", include("armybuilder.play.api.urls")),
     path("v1/", include("armybuilder.browse.api.urls")),
     re_path(r"^v1(/[\s\S]*)?$", nothing_here),
 ]

@@ -64,7 +64,7 @@ class Filter:
 
 
 @dataclass
-class Reading:
+class FilterReader:
     """A filter while it is read, field by field."""
 
     table: Table
@@ -98,7 +98,7 @@ class Reading:
 
 def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
     """The filter that an address writes for a kind. `also` names the parameters that someone else reads."""
-    reading = Reading(table, query)
+    reading = FilterReader(table, query)
     _read_text(reading)
     for each in table.fields:
         if each.is_filter and each.is_many:
@@ -134,7 +134,7 @@ def parameters(fields: Iterable[Field]) -> Iterator[str]:
             yield each.name
 
 
-def _read_text(reading: Reading) -> None:
+def _read_text(reading: FilterReader) -> None:
     reading.text = text = reading.one_word("q")
     if not text:
         return
@@ -153,7 +153,7 @@ def _read_text(reading: Reading) -> None:
     reading.ask("q", f"{'Text' if is_plain else 'Query'}: “{text}”", [("q", text)], rows.__contains__)
 
 
-def _read_choice(reading: Reading, each: Field) -> None:
+def _read_choice(reading: FilterReader, each: Field) -> None:
     options = {option.value: option.label for option in reading.table.options[each.name]}
     given = reading.words(each.name)
     for value in given:
@@ -167,7 +167,7 @@ def _read_choice(reading: Reading, each: Field) -> None:
         reading.ask(each.name, words, [(each.name, v) for v in chosen], lambda row: not wanted.isdisjoint(values[row]))
 
 
-def _read_range(reading: Reading, each: Field) -> None:
+def _read_range(reading: FilterReader, each: Field) -> None:
     exact = _read_number(reading, each.name)
     least, most = (_read_number(reading, f"{each.name}_{end}") for end in ("min", "max"))
     figures = reading.table.figures[each.name]
@@ -180,7 +180,7 @@ def _read_range(reading: Reading, each: Field) -> None:
     reading.ask(each.name, f"{each.label}: {_range_words(least, most)}", params, _within(figures, least, most))
 
 
-def _read_number(reading: Reading, parameter: str) -> int | None:
+def _read_number(reading: FilterReader, parameter: str) -> int | None:
     word = reading.one_word(parameter)
     digits = word.removeprefix("-")
     if word and not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
@@ -205,7 +205,7 @@ def _within(figures: Sequence[int | None], least: int | None, most: int | None) 
     return fits
 
 
-def _read_order(reading: Reading) -> tuple[Field | None, bool]:
+def _read_order(reading: FilterReader) -> tuple[Field | None, bool]:
     word = reading.one_word("order")
     field = reading.table.by_name.get(word.removeprefix("-"))
     if word and (field is None or not field.is_column):

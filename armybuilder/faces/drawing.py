@@ -10,7 +10,7 @@ from typing import Literal
 
 from armybuilder.faces.diagrams import ROLES, Diagram
 from armybuilder.faces.face import Accent
-from armybuilder.faces.reading import Element, Reading, Role
+from armybuilder.faces.reading import Element, ReadingOrder, Role
 from armybuilder.faces.typeset import POINT, FontName, said_for, shown, width
 
 Anchor = Literal["start", "middle", "end"]
@@ -95,7 +95,7 @@ class Drawing:
     height: float
     title: str = ""
     marks: list[Mark] = field(default_factory=list)
-    reading: Reading[Mark] = field(default_factory=Reading)
+    reading: ReadingOrder[Mark] = field(default_factory=ReadingOrder)
     places: dict[str, tuple[float, float]] = field(default_factory=dict)
 
     def words(

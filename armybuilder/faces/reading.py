@@ -43,10 +43,10 @@ class Element(Generic[Mark]):
     before: "Element[Mark] | None" = None
 
 
-class Reading(Generic[Mark]):
+class ReadingOrder(Generic[Mark]):
     """The elements of one drawing, in the order in which they are read; `before` are those of the page before it."""
 
-    def __init__(self, before: "Reading[Mark] | None" = None) -> None:
+    def __init__(self, before: "ReadingOrder[Mark] | None" = None) -> None:
         self.before = before
         self.elements: list[Element[Mark]] = []
         self._open: list[Element[Mark]] = []
@@ -87,9 +87,9 @@ class Reading(Generic[Mark]):
         """What was added last is read first: a page's title may be drawn when the page is known."""
         self.elements.insert(0, self.elements.pop())
 
-    def moved(self, change: Callable[[Mark], Mark], by: float, down: float | None = None) -> "Reading[Mark]":
+    def moved(self, change: Callable[[Mark], Mark], by: float, down: float | None = None) -> "ReadingOrder[Mark]":
         """The same elements of marks that are moved to the right, and as far down or another way."""
-        found: Reading[Mark] = Reading()
+        found: ReadingOrder[Mark] = ReadingOrder()
         shift = (by, by if down is None else down)
         found.elements = [_moved(element, change, shift) for element in self.elements]
         return found

@@ -40,7 +40,7 @@ class Piece(Protocol):
 
 
 @dataclass(frozen=True)
-class Choice:
+class FacetValue:
     """One thing that a facet of the picker can be set to."""
 
     value: str
@@ -53,7 +53,7 @@ class Facet:
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FacetValue, ...]
     is_menu: bool = False
 
 
@@ -84,7 +84,7 @@ class Picker:
 
     noun: str
     facets: tuple[Facet, ...]
-    sorts: tuple[Choice, ...]
+    sorts: tuple[FacetValue, ...]
     picks: tuple[Pick, ...]
     #: What the search box looks through.
     found_by: str = "name, ability or number"

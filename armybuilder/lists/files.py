@@ -6,8 +6,8 @@ from itertools import chain
 from typing import Any
 
 from armybuilder.lists import schema as shapes
+from armybuilder.lists.integrity import card_mistakes
 from armybuilder.lists.made import as_row, from_row
-from armybuilder.lists.sound import card_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.mistakes import FileRefused, Mistake, refuse_if_any
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from armybuilder.browse.views import is_fragment
+from armybuilder.browse.views.cards import is_fragment
 from armybuilder.faces.styles import STYLES
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import long_prints

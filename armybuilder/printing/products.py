@@ -11,6 +11,7 @@ from django.utils.text import slugify
 from armybuilder.faces.drawing import Drawing
 from armybuilder.printing import pdf, raster
 from armybuilder.printing.jobs import Job
+from armybuilder.printing.kept import drawing_hash
 from armybuilder.printing.services import INCH, Service
 
 T = TypeVar("T")

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from armybuilder.browse.views import card_or_404, shelf_or_404
+from armybuilder.browse.views.cards import card_or_404, shelf_or_404
 from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages
 from armybuilder.printing.kept import picture_hash
 from armybuilder.printing.requests import Reading

@@ -9,9 +9,9 @@ from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PART
 from armybuilder.browse.query.tree import (
     Amount,
     And,
-    Asked,
     Calc,
     Comparison,
+    FieldTest,
     Figure,
     Node,
     Not,
@@ -46,15 +46,15 @@ MEANINGS: list[tuple[str, Node | None]] = [
     ("-fire", Not(Word("fire"))),
     ("-(fire or ice)", Not(Or((Word("fire"), Word("ice"))))),
     ("a -b", And((Word("a"), Not(Word("b"))))),
-    ("class:h", Asked("class", ":", Word("h"))),
-    ("class : h", Asked("class", ":", Word("h"))),
-    ('name="black knight"', Asked("name", "=", Phrase("black knight"))),
-    ("name==archer", Asked("name", "=", Word("archer"))),
-    ("name:/^a/", Asked("name", ":", Regex("^a"))),
-    ("order:-cost", Asked("order", ":", Word("-cost"))),
-    ("root!=ghost", Asked("root", "!=", Word("ghost"))),
-    ("root≠ghost", Asked("root", "!=", Word("ghost"))),
-    ("cost=5", Asked("cost", "=", Word("5"))),
+    ("class:h", FieldTest("class", ":", Word("h"))),
+    ("class : h", FieldTest("class", ":", Word("h"))),
+    ('name="black knight"', FieldTest("name", "=", Phrase("black knight"))),
+    ("name==archer", FieldTest("name", "=", Word("archer"))),
+    ("name:/^a/", FieldTest("name", ":", Regex("^a"))),
+    ("order:-cost", FieldTest("order", ":", Word("-cost"))),
+    ("root!=ghost", FieldTest("root", "!=", Word("ghost"))),
+    ("root≠ghost", FieldTest("root", "!=", Word("ghost"))),
+    ("cost=5", FieldTest("cost", "=", Word("5"))),
     ("cost<5", Comparison(cost, "<", Amount(5))),
     ("cost≤5", Comparison(cost, "<=", Amount(5))),
     ("cost >= 5", Comparison(cost, ">=", Amount(5))),
@@ -226,7 +226,7 @@ figures = st.recursive(
     max_leaves=4,
 )
 words = plain_words.map(Word)
-tests = st.builds(Asked, names, st.sampled_from([":", "=", "!="]), st.one_of(words, phrases, patterns))
+tests = st.builds(FieldTest, names, st.sampled_from([":", "=", "!="]), st.one_of(words, phrases, patterns))
 comparisons = st.builds(Comparison, figures, st.sampled_from(["<", "<=", ">", ">="]), figures)
 
 

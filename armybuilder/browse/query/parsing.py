@@ -13,9 +13,9 @@ from armybuilder.browse.query.mistakes import BadQuery
 from armybuilder.browse.query.tree import (
     Amount,
     And,
-    Asked,
     Calc,
     Comparison,
+    FieldTest,
     Figure,
     Node,
     Not,
@@ -83,7 +83,7 @@ class _Grow(Transformer[Token, Any]):
     def test(self, left: Sum, sign: Token, value: Value) -> Node:
         means = SIGNS.get(sign, str(sign))
         if isinstance(left, Figure):
-            return Asked(left.name, means, value, left.span)
+            return FieldTest(left.name, means, value, left.span)
         if not isinstance(value, Word):
             raise BadQuery([in_text(*value.span, "A computed figure is compared with a figure.", "a number or a sum")])
         return Comparison(left, "!=" if means == "!=" else "=", parse_sum(value.text, value.span[0]), _span(sign))
@@ -171,7 +171,7 @@ def parse_sum(text: str, offset: int = 0) -> Sum:
     return cast(Sum, figure)
 
 
-def is_sound(text: str) -> bool:
+def is_grammatical(text: str) -> bool:
     """Whether a text keeps to the grammar."""
     return _grown(text, "start")[1] is None
 
@@ -228,7 +228,7 @@ def _fixed(text: str, mended: Reason, reasons: Sequence[Reason]) -> Iterator[str
         others = others if each is mended else each.around(others)
     for fix in mended.fixes:
         query = fix(text).strip()
-        if query and query != text and is_sound(fix(others)):
+        if query and query != text and is_grammatical(fix(others)):
             yield query
 
 

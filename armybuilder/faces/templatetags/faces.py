@@ -25,7 +25,7 @@ register = template.Library()
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _FaceKey:
     """A card's face looks the same as long as the catalog does."""
 
     version: str
@@ -37,7 +37,7 @@ class _Asked:
 
 
 @lru_cache(maxsize=4096)
-def _card_html(asked: _Asked) -> SafeString:
+def _card_html(asked: _FaceKey) -> SafeString:
     return face_html(face_of(asked.card, asked.shelf), is_linked=asked.is_linked)
 
 
@@ -55,7 +55,7 @@ def face(context: template.Context, card: Card, linked: bool = False) -> SafeStr
     cards: Any = context.get("shelf")
     if not isinstance(cards, Shelf) or cards.game.slug != card.game_id:
         cards = shelf(card.game_id)
-    return _card_html(_Asked(cards.version, card.kind, card.slug, linked, card, cards))
+    return _card_html(_FaceKey(cards.version, card.kind, card.slug, linked, card, cards))
 
 
 @cache

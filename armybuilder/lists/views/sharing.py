@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.files import read, write
-from armybuilder.lists.forms import ImportForm
+from armybuilder.lists.forms.armies import ImportForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army

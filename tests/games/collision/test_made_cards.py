@@ -14,8 +14,8 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.faces.parts import face_of
 from armybuilder.lists import services
 from armybuilder.lists.differences import diff
+from armybuilder.lists.forms.made import row_of
 from armybuilder.lists.made import bill_of, shelf_of
-from armybuilder.lists.made_forms import row_of
 from armybuilder.lists.models import Army, Entry
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.services import MoveRefused, Stale

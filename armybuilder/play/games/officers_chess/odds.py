@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.games.officers_chess.cards import Cards
 from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
 from armybuilder.play.games.officers_chess import cards_of
-from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -39,7 +39,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     return list(dict.fromkeys(found))
 
 
-def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """What can be chosen about an attack; nothing where there is no weapon to attack with."""
     mine, theirs = _weapons(shelf, one), _weapons(shelf, other)
     if not mine:
@@ -58,7 +58,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
 
 
-def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """What a unit may carry beside its weapon, and suffer. A unit of an army is as its army has it."""
     if who.gear:
         return

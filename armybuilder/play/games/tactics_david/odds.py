@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_M
 from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.play.games.tactics_david import cards_of
-from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -50,7 +50,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 # --- What can be chosen -----------------------------------------------------------------------------------------------
 
 
-def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """What can be chosen about an attack. A unit shoots from the middle of its range unless told."""
     card: Any = shelf.kind(KIND)[one.card]
     is_ranged = card.attack_mode == "ranged"
@@ -70,7 +70,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
 
 
-def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """What a unit may stand on, carry and suffer. A piece of an army is as its army has it."""
     if is_of_an_army(who):
         return

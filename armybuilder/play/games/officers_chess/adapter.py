@@ -12,8 +12,8 @@ from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
+from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, exactly, two_armies
 from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
-from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, exactly, two_armies
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -237,7 +237,7 @@ def _part(state: State, part: str | int) -> str:
     return gear.name if gear else part.replace("-", " ")
 
 
-STAGE = Stage(
+ADAPTER = MatchAdapter(
     sides=("Attacker", "Defender"),
     fields=_fields,
     mistakes=_mistakes,

@@ -1,8 +1,8 @@
 """A match as it is watched: every event as a sentence, and the table as it stood at any of them.
 
-A film is made by playing the answers again, which takes milliseconds; it keeps a state now and then, and a moment is
-played from the nearest one before it. One that is seen through a player's eyes has none of the sentences and shows none
-of the pieces that are hidden from them.
+A playback is made by playing the answers again, which takes milliseconds; it keeps a state now and then, and a moment
+is played from the nearest one before it. One that is seen through a player's eyes has none of the sentences and shows
+none of the pieces that are hidden from them.
 """
 
 from collections import OrderedDict
@@ -19,7 +19,7 @@ from armybuilder.engine.table import Event, NeedChoice, Option, Options, Table
 
 #: A state is kept every so many steps.
 EVERY = 12
-#: So many films are kept in the process.
+#: So many playbacks are kept in the process.
 MOST_FILMS = 24
 
 
@@ -46,9 +46,9 @@ class _Watched(Table[Any]):
 
     __slots__ = ("askers", "lines", "seen", "tell", "wanted")
 
-    def __init__(self, film: "Film", state: Any, at: int, lines: list[Line], wanted: int = 0) -> None:
-        super().__init__(state, (None, None), film.answers)
-        self.tell, self.at, self.lines, self.askers = film.tell, at, lines, film.askers
+    def __init__(self, playback: "Playback", state: Any, at: int, lines: list[Line], wanted: int = 0) -> None:
+        super().__init__(state, (None, None), playback.answers)
+        self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
         self.wanted = wanted
         self.seen: Any = None
 
@@ -74,7 +74,7 @@ class _Watched(Table[Any]):
         return answer
 
 
-class Film:
+class Playback:
     """What a match's answers lead to, through a player's eyes or (None) from above. It never changes."""
 
     def __init__(self, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
@@ -139,29 +139,29 @@ class Film:
 
 
 class Films:
-    """The films that this process keeps: those shown last."""
+    """The playbacks that this process keeps: those shown last."""
 
     def __init__(self, most: int = MOST_FILMS) -> None:
         self.most = most
-        self._kept: OrderedDict[Hashable, Film] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Playback] = OrderedDict()
         self._lock = Lock()
 
     def show(
         self, key: Hashable, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None
-    ) -> Film:
-        """The film of a match as far as its answers go, through a player's eyes or from above."""
+    ) -> Playback:
+        """The playback of a match as far as its answers go, through a player's eyes or from above."""
         name = (key, len(answers), hash(tuple(answers)), eyes)
         with self._lock:
             found = self._kept.get(name)
             if found is not None:
                 self._kept.move_to_end(name)
                 return found
-        film = Film(game, setup, seed, answers, eyes)
+        playback = Playback(game, setup, seed, answers, eyes)
         with self._lock:
-            self._kept[name] = film
+            self._kept[name] = playback
             while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
-        return film
+        return playback
 
 
-films = Films()
+playbacks = Films()

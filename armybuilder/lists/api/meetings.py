@@ -14,11 +14,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.lists import meetings, picks
-from armybuilder.lists.bodies import REVISION, Field, Fields, is_text, is_words, read_body
+from armybuilder.lists.api.bodies import REVISION, Field, Fields, is_text, is_words, read_body
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.meeting_view import Standing, standing_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import army_of
-from armybuilder.lists.standing import Standing, standing_of
 from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
 from armybuilder.rest.views import ApiView
 from catalog.mistakes import FileRefused, Mistake, shown

@@ -17,9 +17,9 @@ from armybuilder.browse.changes import removal
 from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.query import BadQuery
+from armybuilder.browse.query_errors import mended_query, query_errors
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
 from armybuilder.browse.rules import rules_page, section_page
-from armybuilder.browse.troubles import mend, troubles
 from armybuilder.faces.parts import diagrams_of
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.shelf import Shelf, shelf, shelves
@@ -157,8 +157,8 @@ def search(request: HttpRequest) -> HttpResponse:
     except BadQuery as bad:
         # A question in plain words is no query, and needs to be none.
         if not answers:
-            context["troubles"] = troubles(text, bad.mistakes, _found_at)
-            context["mend"] = mend(text, bad.mistakes, _found_at)
+            context["query_errors"] = query_errors(text, bad.mistakes, _found_at)
+            context["mended_query"] = mended_query(text, bad.mistakes, _found_at)
         return render(request, "browse/search.html", context)
     near = [] if found.hits or answers or found.is_query else finding.near_names(games, text)
     context |= {"found": found, "near": near, "results": found.page(text, request.GET.get("page", "1"))}
@@ -181,7 +181,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
     try:
         answer = finding.look_up(ordered, text, game)
     except BadQuery:
-        answer = finding.Answer([], "", is_query=True)  # what one is still typing is no mistake yet
+        answer = finding.SearchResult([], "", is_query=True)  # what one is still typing is no mistake yet
     ways = query.suggest(text, _cursor(request, text), ordered)
     context = {"ways_first": ways[:SUGGESTIONS]} if answer.is_query else {"ways": ways[:WAYS]}
     return render(request, "browse/_suggestions.html", {"hits": answer.hits[:SUGGESTIONS], "text": text, **context})

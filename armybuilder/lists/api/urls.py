@@ -2,9 +2,9 @@
 
 from django.urls import path
 
-from armybuilder.lists.api import ArmiesView, ArmyView, CheckView, MovesView, SchemaOfFilesView
-from armybuilder.lists.api_meetings import MeetingView
-from armybuilder.lists.api_versions import (
+from armybuilder.lists.api.armies import ArmiesView, ArmyView, CheckView, MovesView, SchemaOfFilesView
+from armybuilder.lists.api.meetings import MeetingView
+from armybuilder.lists.api.versions import (
     RedoView,
     RestoreView,
     SharedView,

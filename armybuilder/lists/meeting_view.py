@@ -11,7 +11,7 @@ from armybuilder.lists.meetings import Scouted, opponent_of, scouted
 from armybuilder.lists.models import Army
 from catalog.models import RuleSection
 from catalog.shelf import Shelf, shelf
-from validation.army import Choice, Phase
+from validation.army import ArmyChoice, Phase
 from validation.books import rulebook
 from validation.rules import Rulebook
 
@@ -62,7 +62,7 @@ class Standing:
         return dict(self.ways).get(self.army.meeting.picked_by, "") if self.army.meeting else ""
 
     @property
-    def to_pick(self) -> list[Choice]:
+    def to_pick(self) -> list[ArmyChoice]:
         """What the player has still to pick."""
         if not self.book.picks or self.army.meeting is None or self.has_picked:
             return []

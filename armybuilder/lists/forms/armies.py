@@ -7,12 +7,12 @@ from django import forms
 from django.http import QueryDict
 
 from armybuilder.lists.agreed import card_numbers
+from armybuilder.lists.integrity import choices_from, is_plain
 from armybuilder.lists.movefiles import read_moves
-from armybuilder.lists.sound import choices_from, is_plain
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelves
-from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyFile, Choice, OptionValue
+from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import rulebook
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 from validation.rules import Rulebook
@@ -47,7 +47,7 @@ def limit_field() -> forms.IntegerField:
     )
 
 
-def choice_field(choice: Choice, shelf: Shelf) -> forms.ChoiceField:
+def choice_field(choice: ArmyChoice, shelf: Shelf) -> forms.ChoiceField:
     """Something to choose, or to leave open."""
     values = [("", "–"), *choices_from(choice, shelf)]
     return forms.ChoiceField(label=choice.label, choices=values, required=False, help_text=choice.help)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.play.api import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
+from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
 
 urlpatterns = [
     path("matches/", MatchesView.as_view(), name="matches"),

@@ -13,8 +13,8 @@ from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
+from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, among, exactly, two_armies
 from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
-from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, among, exactly, two_armies
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -228,7 +228,7 @@ def _part(state: State, part: str | int) -> str:
     return item.name if item else part.replace("-", " ")
 
 
-STAGE = Stage(
+ADAPTER = MatchAdapter(
     sides=("Player A", "Player B"),
     fields=_fields,
     mistakes=_mistakes,

@@ -91,7 +91,7 @@ class Odds:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OddsChoice:
     """Something to choose about an attack, with what is chosen; `problem` says what was asked for in vain.
 
     `side` says whose equipment it is, "one" or "other"; "" where it is about the attack itself.
@@ -107,19 +107,21 @@ class Choice:
 
 def choice(
     name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str], usual: str = "", side: str = ""
-) -> Choice:
+) -> OddsChoice:
     """A choice as it was given; where nothing was, or nothing that can be, the usual option or else the first."""
     known = [value for value, _ in options]
     asked = given.get(name, "")
     default = usual if usual in known else known[0]
     if not asked or asked in known:
-        return Choice(name, label, tuple(options), asked or default, side=side)
+        return OddsChoice(name, label, tuple(options), asked or default, side=side)
     words = dict(options)[default]
     problem = f"{label}: that cannot be chosen here, so it is “{words}”."
-    return Choice(name, label, tuple(options), default, problem, side)
+    return OddsChoice(name, label, tuple(options), default, problem, side)
 
 
-def equipment(side: str, name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str]) -> Choice:
+def equipment(
+    side: str, name: str, label: str, options: Sequence[tuple[str, str]], given: Mapping[str, str]
+) -> OddsChoice:
     """Something that one of the two has beside its card, or nothing: `one-weapon`, `other-status`."""
     whose = "Attacker" if side == ONE else "Target"
     return choice(f"{side}-{name}", f"{whose}: {label}", [(NOTHING, "None"), *options], given, side=side)
@@ -155,17 +157,17 @@ class Against:
     card: Card
     opponents: Sequence[Card]
     other: Card | None
-    choices: Sequence[Choice] = ()
+    choices: Sequence[OddsChoice] = ()
     odds: Odds | None = None
     problems: Sequence[str] = ()
 
     @property
-    def of_the_attack(self) -> list[Choice]:
+    def of_the_attack(self) -> list[OddsChoice]:
         """What is chosen about the attack itself."""
         return [each for each in self.choices if not each.side]
 
     @property
-    def equipment(self) -> list[tuple[str, list[Choice]]]:
+    def equipment(self) -> list[tuple[str, list[OddsChoice]]]:
         """What either has beside its card, under its name."""
         names = {ONE: self.card.name, OTHER: self.other.name if self.other else ""}
         found = [(name, [each for each in self.choices if each.side == side]) for side, name in names.items()]

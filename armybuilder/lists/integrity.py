@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.made_integrity import made_mistakes, mistakes_of_one, own_slugs
 from armybuilder.lists.made_schema import PLAIN
-from armybuilder.lists.made_sound import made_mistakes, mistakes_of_one, own_slugs
 from armybuilder.lists.schema import games, kinds_in_words, words
 from armybuilder.rest.strict_json import is_writable
 from catalog.mistakes import Mistake, at, shown
@@ -20,9 +20,9 @@ from validation.army import (
     MOST_COUNT,
     MOST_ENTRIES,
     MOST_LIMIT,
+    ArmyChoice,
     ArmyFile,
     CardOption,
-    Choice,
     Entry,
     Made,
     Option,
@@ -104,7 +104,7 @@ def _no_card(
     return f"There is no {wanted} {shown(slug)}." + (f" Did you mean '{near[0]}'?" if near else "")
 
 
-def choices_from(choice: Choice, cards: Shelf) -> Iterator[tuple[str, str]]:
+def choices_from(choice: ArmyChoice, cards: Shelf) -> Iterator[tuple[str, str]]:
     """What there is to choose, as (value, words)."""
     yield from choice.values
     if choice.kind:
@@ -114,20 +114,20 @@ def choices_from(choice: Choice, cards: Shelf) -> Iterator[tuple[str, str]]:
 # --- Armies as written -----------------------------------------------------------------------------------------------
 
 
-def require_sound(file: ArmyFile, cards: Shelf, known: tuple[Made, ...] = ()) -> None:
+def require_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...] = ()) -> None:
     """Refuse an army that cannot be kept, with the first reason as a sentence.
 
     Made cards that are `known` were sound when they were kept, and stay: bounds may be others by now.
     """
     book = rulebook(file.game)
-    require_made_sound(file, cards, known)
+    require_made_integrity(file, cards, known)
     cards = shelf_of(file, cards)
     entries = (message for entry in file.entries for message in _line_refusals(entry, book, cards))
     if message := next(chain(_head_refusals(file, book, cards), entries), None):
         raise MoveRefused(message)
 
 
-def require_made_sound(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]) -> None:
+def require_made_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]) -> None:
     """Refuse made cards that cannot be kept, with all that is wrong with them."""
     if len({made.slug for made in file.made}) < len(file.made) or len(file.made) > MOST_MADE:
         raise MoveRefused(f"An army has at most {MOST_MADE} made cards, each with a slug of its own.")
@@ -175,7 +175,7 @@ def _number_refusals(option: Option | CardOption, value: OptionValue) -> Iterato
         yield f"{option.label} is a number from {option.least} to {option.most}."
 
 
-def _choice_refusals(choice: Choice, value: OptionValue, book: Book, cards: Shelf) -> Iterator[str]:
+def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: Book, cards: Shelf) -> Iterator[str]:
     if not isinstance(value, str):
         yield f"{choice.label} is chosen by its name."
     elif value and choice.kind:

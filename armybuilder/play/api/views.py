@@ -12,13 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.table import listed
-from armybuilder.lists.api import ArmyPages, is_number, names_tag
-from armybuilder.lists.bodies import Field, is_revision, read_body
+from armybuilder.lists.api.armies import ArmyPages, is_number, names_tag
+from armybuilder.lists.api.bodies import Field, is_revision, read_body
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import replays, selectors, services
-from armybuilder.play.models import Match
-from armybuilder.play.seats import YOU
-from armybuilder.play.serializers import (
+from armybuilder.play.api.serializers import (
     ANSWER_EXAMPLE,
     START_EXAMPLE,
     UNDO_EXAMPLE,
@@ -29,6 +27,8 @@ from armybuilder.play.serializers import (
     StartSerializer,
     match_data,
 )
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
 from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
@@ -207,11 +207,11 @@ def etag(match: Match) -> str:
 
 def _scene(request: Request, match: Match) -> Scene | None:
     """The match at its last moment; None where today's rules can't play it again."""
-    film = selectors.todays_film(match)
-    if film is None:
+    playback = selectors.todays_playback(match)
+    if playback is None:
         return None
     is_player = YOU in match.seats and selectors.is_held(match, holder_of(request))
-    return Scene(match, film, shelf(match.game_id), film.length, is_player)
+    return Scene(match, playback, shelf(match.game_id), playback.length, is_player)
 
 
 def _own(request: Request, key: str) -> Match:

@@ -115,7 +115,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """The whole log as text, as far as it may be told."""
     match = _playable(key)
-    lines = [*(line.text for line in selectors.shown_film(match).lines), match.reason, ""]
+    lines = [*(line.text for line in selectors.shown_playback(match).lines), match.reason, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
@@ -169,7 +169,7 @@ def _match(key: str) -> Match:
 def _playable(key: str) -> Match:
     """A match that today's rules can play again."""
     match = _match(key)
-    if selectors.todays_film(match) is None:
+    if selectors.todays_playback(match) is None:
         raise Http404("This match was played by other rules.")
     return match
 
@@ -219,10 +219,10 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
     context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
-    film = selectors.todays_film(match)
-    if film is None:
+    playback = selectors.todays_playback(match)
+    if playback is None:
         return render(request, "play/other_rules.html", context)
-    scene = Scene(match, film, cards, at, YOU in match.seats and is_held)
+    scene = Scene(match, playback, cards, at, YOU in match.seats and is_held)
     context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200

@@ -7,14 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.browse.views import is_fragment, shelf_or_404
+from armybuilder.browse.views.cards import is_fragment, shelf_or_404
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.lists.views.access import own_army
-from armybuilder.play import weighing
-from armybuilder.play.weighing import Matrix, matrix
+from armybuilder.play import odds as odds_page
+from armybuilder.play.odds import Matrix, matrix
 
 #: The answer after which a page that asks again and again stops asking (htmx).
 STOP_ASKING = 286
@@ -25,11 +25,11 @@ STOP_ASKING = 286
 def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """What an attack of a card on another comes to."""
     shelf = shelf_or_404(game)
-    book = weighing.odds_of(game)
+    book = odds_page.odds_of(game)
     card = shelf.kind(book.KIND).get(slug) if book else None
     if card is None:
         raise Http404("There is no such card whose attacks can be weighed.")
-    found = weighing.against(shelf, card, request.GET.dict())
+    found = odds_page.against(shelf, card, request.GET.dict())
     template = "odds/_against.html" if is_fragment(request) else "odds/against.html"
     return render(request, template, {"view": found, "game": shelf.game})
 
@@ -39,7 +39,7 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 def armies(request: HttpRequest, key: str) -> HttpResponse:
     """What attacks of each piece of an army on each of another come to."""
     army = own_army(request, key)
-    if weighing.odds_of(army.game_id) is None:
+    if odds_page.odds_of(army.game_id) is None:
         raise Http404("Attacks of this game cannot be weighed yet.")
     others = armies_of(holder_of(request)).filter(game=army.game_id)
     other, problem = _opponent(request, army)

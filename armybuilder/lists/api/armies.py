@@ -11,12 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.lists import files, services
-from armybuilder.lists.holders import holder_of
-from armybuilder.lists.made import shelf_of
-from armybuilder.lists.models import Army
-from armybuilder.lists.movefiles import read_moves
-from armybuilder.lists.selectors import armies_of, army_of, file_of
-from armybuilder.lists.serializers import (
+from armybuilder.lists.api.serializers import (
     CHANGE_EXAMPLE,
     FILE_EXAMPLE,
     ArmyFileSerializer,
@@ -26,6 +21,11 @@ from armybuilder.lists.serializers import (
     ReportSerializer,
     army_data,
 )
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.movefiles import read_moves
+from armybuilder.lists.selectors import armies_of, army_of, file_of
 from armybuilder.rest.problems import Refused
 from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
 from armybuilder.rest.views import ApiView

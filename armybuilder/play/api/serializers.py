@@ -7,11 +7,11 @@ from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
 from armybuilder.engine.table import listed
-from armybuilder.lists.serializers import ArmyFileSerializer
+from armybuilder.lists.api.serializers import ArmyFileSerializer
+from armybuilder.play.adapters import Token
 from armybuilder.play.models import LONGEST_SEED, Match
 from armybuilder.play.seats import SEATS
-from armybuilder.play.showing import Choice, Scene
-from armybuilder.play.stages import Token
+from armybuilder.play.showing import OptionButton, Scene
 
 #: So many lines of the log come at once.
 MOST_LINES = 500
@@ -174,13 +174,13 @@ class MatchSerializer(MatchSummarySerializer):
 
 def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, Any]:
     """A match as `MatchSerializer` describes it; without a scene where today's rules can't play it again."""
-    lines = scene.film.lines if scene else []
+    lines = scene.playback.lines if scene else []
     return {
         **MatchSummarySerializer(match).data,
         "can_be_shown": scene is not None,
         "is_running": scene is not None and scene.is_running,
         "can_undo": scene is not None and scene.can_undo,
-        "seen_by": scene.film.eyes if scene else None,
+        "seen_by": scene.playback.eyes if scene else None,
         "board": _board(scene) if scene else None,
         "question": _question(scene) if scene and scene.is_asked else None,
         "log": [
@@ -211,7 +211,7 @@ def _piece(token: Token) -> dict[str, Any]:
 
 
 def _question(scene: Scene) -> dict[str, Any]:
-    question = scene.film.question
+    question = scene.playback.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
     choices = sorted((each for _, group in scene.groups for each in group), key=lambda each: each.number)
@@ -219,6 +219,6 @@ def _question(scene: Scene) -> dict[str, Any]:
     return {"player": question.player, "text": question.text, "options": options}
 
 
-def _option(verb: str, choice: Choice) -> dict[str, Any]:
+def _option(verb: str, choice: OptionButton) -> dict[str, Any]:
     column, row = choice.place or (None, None)
     return {"number": choice.number, "verb": verb, "words": choice.words, "column": column, "row": row}

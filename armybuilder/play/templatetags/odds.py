@@ -4,7 +4,7 @@ from django import template
 from django.urls import reverse
 
 from armybuilder.lists.models import Army
-from armybuilder.play.weighing import EXACT_TO, odds_of
+from armybuilder.play.odds import EXACT_TO, odds_of
 from catalog.models import Card
 
 register = template.Library()

@@ -10,7 +10,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.views.decorators.http import require_safe
 
 from armybuilder.browse import changes as changing
-from armybuilder.browse.views import shelf_or_404
+from armybuilder.browse.views.cards import shelf_or_404
 from catalog.shelf import shelves
 
 

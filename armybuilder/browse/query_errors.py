@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from armybuilder.browse.query.mistakes import mended
-from armybuilder.browse.query.parsing import is_sound
+from armybuilder.browse.query.parsing import is_grammatical
 from catalog.mistakes import Mistake
 
 
@@ -17,7 +17,7 @@ class Fix:
 
 
 @dataclass(frozen=True)
-class Trouble:
+class QueryError:
     """One mistake with the query that it is in, cut where it stands."""
 
     mistake: Mistake
@@ -32,18 +32,18 @@ class Trouble:
         return " " * len(self.before) + "^" * max(1, len(self.marked))
 
 
-def troubles(text: str, mistakes: Iterable[Mistake], address: Callable[[str], str]) -> list[Trouble]:
+def query_errors(text: str, mistakes: Iterable[Mistake], address: Callable[[str], str]) -> list[QueryError]:
     """The mistakes of a query, from left to right; `address` says where a query is answered."""
-    return [_trouble(text, mistake, address) for mistake in mistakes]
+    return [_error(text, mistake, address) for mistake in mistakes]
 
 
-def mend(text: str, mistakes: Sequence[Mistake], address: Callable[[str], str]) -> Fix | None:
+def mended_query(text: str, mistakes: Sequence[Mistake], address: Callable[[str], str]) -> Fix | None:
     """All of several mistakes mended at once, where each can be mended in its place."""
     query = mended(text, mistakes) if len(mistakes) > 1 else ""
-    return Fix(query, address(query)) if query and is_sound(query) else None
+    return Fix(query, address(query)) if query and is_grammatical(query) else None
 
 
-def _trouble(text: str, mistake: Mistake, address: Callable[[str], str]) -> Trouble:
+def _error(text: str, mistake: Mistake, address: Callable[[str], str]) -> QueryError:
     start, end = mistake.column - 1, mistake.column - 1 + mistake.length
     fixes = tuple(Fix(query, address(query)) for query in mistake.near)
-    return Trouble(mistake, text[:start], text[start:end], text[end:], fixes)
+    return QueryError(mistake, text[:start], text[start:end], text[end:], fixes)

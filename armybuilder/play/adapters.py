@@ -1,6 +1,6 @@
 """What a game brings to its matches on the site: what is asked before one, and how its table looks.
 
-`armybuilder.play.games.<slug>` calls it `STAGE`. Nothing here knows which games there are.
+`armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -68,7 +68,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Stage:
+class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
 
     #: What the two players are called.
@@ -95,10 +95,10 @@ class Stage:
 
 
 @cache
-def stage_of(game: str) -> Stage:
+def adapter_of(game: str) -> MatchAdapter:
     """A game's part by its slug, dashed or not."""
-    stage: Stage = import_module(f"armybuilder.play.games.{game.replace('-', '_')}.stage").STAGE
-    return stage
+    adapter: MatchAdapter = import_module(f"armybuilder.play.games.{game.replace('-', '_')}.adapter").ADAPTER
+    return adapter
 
 
 def exactly(**properties: Any) -> dict[str, Any]:

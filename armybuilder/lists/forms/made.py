@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from armybuilder.lists.made_sound import mistakes_of_one
+from armybuilder.lists.made_integrity import mistakes_of_one
 from catalog.kinds import kinds
 from catalog.mistakes import at
 from catalog.models import Card

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from armybuilder.browse import selectors
 from armybuilder.browse.compare import comparison
 from armybuilder.browse.keys import SEEN, TRAY, key_of
-from armybuilder.browse.views import is_fragment, shelf_or_404
+from armybuilder.browse.views.cards import is_fragment, shelf_or_404
 from catalog.models import Card
 from catalog.shelf import shelves
 

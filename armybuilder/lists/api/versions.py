@@ -11,15 +11,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.lists import services
-from armybuilder.lists.api import ArmyPages, answer
-from armybuilder.lists.bodies import REVISION, Field, is_text, read_body
+from armybuilder.lists.api.armies import ArmyPages, answer
+from armybuilder.lists.api.bodies import REVISION, Field, is_text, read_body
+from armybuilder.lists.api.serializers import ArmyFileSerializer, ArmySerializer, ReportSerializer
 from armybuilder.lists.differences import diff
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import army_of, file_of, file_of_version, shared_army, version_of, versions_of
-from armybuilder.lists.serializers import ArmyFileSerializer, ArmySerializer, ReportSerializer
 from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
 from armybuilder.rest.views import ApiView
 from validation.army import ArmyFile
