@@ -60,19 +60,20 @@ class Grid:
         """Rows or columns apart, whichever is more: diagonal neighbours are one apart."""
         return max(abs(self.row[one] - self.row[other]), abs(self.column[one] - self.column[other]))
 
+    def box(self, space: int, distance: int) -> tuple[int, ...]:
+        """The spaces at most so far away, diagonals counted as one, and the space itself, in reading order."""
+        top, left = max(0, self.row[space] - distance), max(0, self.column[space] - distance)
+        wide = min(self.columns, self.column[space] + distance + 1) - left
+        starts = (self.space(row, left) for row in range(top, min(self.rows, self.row[space] + distance + 1)))
+        return tuple(other for start in starts for other in range(start, start + wide))
+
     def ring(self, space: int, distance: int) -> tuple[int, ...]:
         """The spaces exactly so far away, counted along the grid, in reading order."""
-        return tuple(other for other in self._box(space, distance) if self.distance(space, other) == distance)
+        return tuple(other for other in self.box(space, distance) if self.distance(space, other) == distance)
 
     def square_ring(self, space: int, distance: int) -> tuple[int, ...]:
         """The spaces exactly so far away, diagonals counted as one, in reading order."""
-        return tuple(other for other in self._box(space, distance) if self.chebyshev(space, other) == distance)
-
-    def _box(self, space: int, distance: int) -> Iterator[int]:
-        row, column = self.row[space], self.column[space]
-        for there in range(max(0, row - distance), min(self.rows, row + distance + 1)):
-            start = self.space(there, max(0, column - distance))
-            yield from range(start, self.space(there, min(self.columns, column + distance + 1)))
+        return tuple(other for other in self.box(space, distance) if self.chebyshev(space, other) == distance)
 
     def rim(self, depth: int) -> tuple[int, ...]:
         """The spaces in the outermost rings, so many of them."""

@@ -22,6 +22,7 @@ from armybuilder.faces.games.collision.battle import deployment_plan
 from armybuilder.faces.games.collision.cover import Scene
 from armybuilder.faces.games.collision.profiles import cover_and_elevation, elevation
 from armybuilder.faces.games.collision.tables import attack_sequence, character_card, factions, injury_table
+from armybuilder.geometry.grid import NORTH, grid
 from armybuilder.geometry.squares import Square, manhattan
 from catalog.games.collision.models import Action, Board, CombatModifier, Deployment
 from catalog.shelf import Shelf
@@ -171,9 +172,11 @@ def facing(shelf: Shelf) -> Diagram:
     column, row = side // 2, deep - 2
     shapes: list[Shape] = [*board(side, deep)]
     labels: list[Label] = []
+    ground = grid(deep, side)
+    here = ground.space(row, column)
     for c in range(side):
         for r in range(row):
-            if abs(c - column) <= row - r:
+            if ground.is_in_front(here, NORTH, ground.space(r, c)):
                 is_corner = abs(c - column) == row - r
                 shapes.append(space(c, r, "reach" if is_corner else "hit"))
                 if not is_corner:
