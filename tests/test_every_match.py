@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.play.adapters import MatchAdapter, adapter_of
-from armybuilder.play.arranging import play_of
+from armybuilder.play.arranging import setups_of
 from armybuilder.play.odds import odds_of
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import seated
@@ -83,12 +83,12 @@ def test_what_hides_something_says_what_is_shown_and_what_is_told(game: str) -> 
 def test_its_armies_can_be_arranged_by_a_command(game: str) -> None:
     army = next(iter(samples(game).values()))
     armies = [army, opponents(army)[0]]
-    assert play_of(game).grounds(shelf(game), armies)
-    assert play_of(game).seatings(armies)
+    assert setups_of(game).grounds(shelf(game), armies)
+    assert setups_of(game).seatings(armies)
 
 
 @every_played_game
 def test_where_attacks_are_weighed_the_page_knows_of_which_kind(game: str) -> None:
     book = odds_of(game)
     assert book is None or (book.KIND in kinds(game) and all(map(callable, (book.fighter, book.fighters))))
-    assert book is None or all(map(callable, (book.choices, book.weigh)))
+    assert book is None or all(map(callable, (book.choices, book.attack_odds)))

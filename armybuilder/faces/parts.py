@@ -1,4 +1,4 @@
-"""A game's part of printing, found by its slug: `faces/<slug>` says how its cards and pieces look.
+"""A game's part of printing, found by its slug: `faces/games/<slug>` says how its cards and pieces look.
 
 Each has `face_of(card, shelf)`, `diagrams_of(card, shelf)`, `figure(name, shelf)`, `piece_faces(piece, shelf)`,
 `roster_entry(piece, shelf)` and `chapters`, what it prints beside its cards; where cards come with an army beside its
@@ -6,15 +6,14 @@ lines, `supply_entry(supply, shelf)` too.
 """
 
 from collections.abc import Sequence
-from functools import cache
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from armybuilder.faces.chapters import Chapters
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.face import Face
 from armybuilder.faces.roster import RosterEntry
 from catalog.models import Card, RuleSection
+from catalog.parts import Part
 from catalog.shelf import Shelf
 
 
@@ -43,10 +42,8 @@ class Faces(Protocol):
         """What comes with an army as a line of the roster; asked only of a game whose armies have such."""
 
 
-@cache
-def faces(game: str) -> Faces:
-    """A game's part by its slug, dashed or not."""
-    return cast(Faces, import_module(f"armybuilder.faces.games.{game.replace('-', '_')}"))
+#: A game's part by its slug, dashed or not.
+faces = Part[Faces]("armybuilder.faces.games")
 
 
 def face_of(card: Card, shelf: Shelf) -> Face:

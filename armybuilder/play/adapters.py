@@ -5,14 +5,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 from django import forms
 
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
+from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 
@@ -94,11 +93,8 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
 
 
-@cache
-def adapter_of(game: str) -> MatchAdapter:
-    """A game's part by its slug, dashed or not."""
-    adapter: MatchAdapter = import_module(f"armybuilder.play.games.{game.replace('-', '_')}.adapter").ADAPTER
-    return adapter
+#: A game's part by its slug, dashed or not. Only games with an engine have one.
+adapter_of = Part[MatchAdapter]("armybuilder.play.games", "adapter", "ADAPTER")
 
 
 def exactly(**properties: Any) -> dict[str, Any]:

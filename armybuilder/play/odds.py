@@ -1,21 +1,19 @@
 """Exact odds for pages: one fighter against another, and an army against an army.
 
-What a fighter is and how it may attack is its game's: `armybuilder/play/games/<slug>/odds.py` has `KIND`, `fighter`,
-`fighters`, `choices`, `weigh` and `asked` (the choices that make a fighter of an army out of its card).
+What a fighter is and how it may attack is its game's: `armybuilder/play/games/<slug>/odds.py` is an `OddsBook`.
 """
 
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from typing import Protocol
 from urllib.parse import urlencode
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.odds import TooManyWays
 from catalog.models import Card
+from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -142,12 +140,34 @@ def percent(share: float) -> str:
     return f"{share:.0%}".replace("%", " %")
 
 
-def odds_of(game: str) -> Any:
-    """How a game's attacks are weighed, or None where they are not."""
-    name = f"armybuilder.play.games.{game.replace('-', '_')}"
-    if not can_be_played(game) or find_spec(f"{name}.odds") is None:
-        return None
-    return import_module(f"{name}.odds")
+class OddsBook(Protocol):
+    """What a game's module has: who fights, what can be chosen about an attack, and what comes of it."""
+
+    #: The kind of card that fights.
+    KIND: str
+
+    def fighter(self, card: Card) -> Fighter:
+        """A card by itself."""
+
+    def fighters(self, shelf: Shelf, army: ArmyFile) -> Sequence[Fighter]:
+        """The pieces of an army, each once."""
+
+    def choices(self, shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> Sequence[OddsChoice]:
+        """What can be chosen about an attack; nothing where nobody can attack."""
+
+    def asked(self, shelf: Shelf, who: Fighter, side: str) -> Mapping[str, str]:
+        """The choices that make a fighter of an army out of its card."""
+
+    def attack_odds(self, shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+        """The odds of one attack. Raises TooManyWays."""
+
+
+_books = Part[OddsBook]("armybuilder.play.games", "odds")
+
+
+def odds_of(game: str) -> OddsBook | None:
+    """How a game's attacks are reckoned, or None where they are not."""
+    return _books(game) if can_be_played(game) and _books.is_there(game) else None
 
 
 @dataclass(frozen=True)
@@ -181,7 +201,7 @@ class Against:
 
 def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     """A card against the one that is asked for, in the way that is."""
-    book = odds_of(shelf.game.slug)
+    book = _books(shelf.game.slug)
     cards = shelf.kind(book.KIND)
     asked = given.get("against", "")
     other = cards.get(asked)
@@ -192,7 +212,7 @@ def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
     choices = book.choices(shelf, one, target, given)
     values = {each.name: each.value for each in choices}
     problems = [each.problem for each in choices if each.problem]
-    odds = weighed(shelf, one, target, tuple(sorted(values.items()))) if choices else None
+    odds = odds_between(shelf, one, target, tuple(sorted(values.items()))) if choices else None
     if odds is None:
         problems.append(f"{card.name} has nothing to attack with.")
     elif not odds.chances:
@@ -204,21 +224,20 @@ def against(shelf: Shelf, card: Card, given: Mapping[str, str]) -> Against:
 
 
 @lru_cache(maxsize=KEPT)
-def weighed(shelf: Shelf, one: Fighter, other: Fighter, values: tuple[tuple[str, str], ...]) -> Odds:
+def odds_between(shelf: Shelf, one: Fighter, other: Fighter, values: tuple[tuple[str, str], ...]) -> Odds:
     """The odds of one attack, kept: a shelf is one version of the data."""
     try:
-        odds: Odds = odds_of(shelf.game.slug).weigh(shelf, one, other, dict(values))
+        return _books(shelf.game.slug).attack_odds(shelf, one, other, dict(values))
     except TooManyWays:
         return Odds(())
-    return odds
 
 
 @lru_cache(maxsize=KEPT)
 def usual(shelf: Shelf, one: Fighter, other: Fighter) -> Odds | None:
     """The odds of the attack that is shown unless another is asked for; None without a weapon to attack with."""
-    choices = odds_of(shelf.game.slug).choices(shelf, one, other, {})
+    choices = _books(shelf.game.slug).choices(shelf, one, other, {})
     values = {each.name: each.value for each in choices}
-    return weighed(shelf, one, other, tuple(sorted(values.items()))) if choices else None
+    return odds_between(shelf, one, other, tuple(sorted(values.items()))) if choices else None
 
 
 @dataclass(frozen=True)
@@ -252,7 +271,7 @@ class Matrix:
 
 def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET) -> Matrix:
     """The matrix of two armies, as far as one request comes; what is known already costs nothing."""
-    book = odds_of(shelf.game.slug)
+    book = _books(shelf.game.slug)
     ours, theirs = book.fighters(shelf, army), book.fighters(shelf, other)
     rows, columns = ours[:MOST_FIGHTERS], theirs[:MOST_FIGHTERS]
     found = Matrix(columns, left_out=len(ours) + len(theirs) - len(rows) - len(columns))
@@ -265,6 +284,6 @@ def matrix(shelf: Shelf, army: ArmyFile, other: ArmyFile, budget: float = BUDGET
 def _cell(shelf: Shelf, one: Fighter, target: Fighter, ends: float) -> Cell:
     if time.monotonic() > ends:
         return Cell(target, None, is_known=False)
-    book = odds_of(shelf.game.slug)
-    asked = {"against": target.card} | book.asked(shelf, one, ONE) | book.asked(shelf, target, OTHER)
+    book = _books(shelf.game.slug)
+    asked = {"against": target.card, **book.asked(shelf, one, ONE), **book.asked(shelf, target, OTHER)}
     return Cell(target, usual(shelf, one, target), query=urlencode(asked))

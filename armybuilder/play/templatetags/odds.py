@@ -12,7 +12,7 @@ register = template.Library()
 
 @register.simple_tag
 def odds_address(of: Card | Army) -> str:
-    """The page with the odds of a card or an army; "" where attacks are not weighed."""
+    """The page with the odds of a card or an army; "" where attacks are not reckoned."""
     book = odds_of(of.game_id)
     if book is None:
         return ""

@@ -1,11 +1,12 @@
-"""How attacks of Officer's Chess are weighed: weapons, distance, terrain, and what either carries beside."""
+"""How attacks of Officer's Chess are reckoned: weapons, distance, terrain, and what either carries beside."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import Cards
-from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
+from armybuilder.engine.games.officers_chess.odds import Opponents
+from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
 from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
@@ -92,7 +93,7 @@ def _library(shelf: Shelf) -> Cards:
     return Cards(cards_of(shelf))
 
 
-def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack with its counter and follow-up."""
     answer = [] if values["answer"] == UNARMED[0] else [values["answer"]]
     who = Opponents(
@@ -107,7 +108,7 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
         attacker_statuses=chosen(values, ONE, "status"),
         defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_library(shelf), who, MOST_WAYS)
+    found = exact_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"routs {other.name}", found.routs, "good"),

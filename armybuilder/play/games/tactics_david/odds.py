@@ -1,4 +1,4 @@
-"""How attacks of Tactics David are weighed: mode, sides, distance, terrain, and what either is made of and carries."""
+"""How attacks of Tactics David are reckoned: mode, sides, distance, terrain, and what either is made of and carries."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -6,7 +6,8 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES, Cards
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
-from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
+from armybuilder.engine.games.tactics_david.odds import Duelists
+from armybuilder.engine.games.tactics_david.odds import attack_odds as exact_odds
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.play.games.tactics_david import cards_of
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
@@ -137,7 +138,7 @@ def _library(shelf: Shelf) -> Cards:
     return Cards(cards_of(shelf))
 
 
-def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack."""
     who = Duelists(
         (*one.units, *chosen(values, ONE, *BELOW)),
@@ -153,7 +154,7 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
         attacker_statuses=chosen(values, ONE, "status"),
         defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_library(shelf), who, MOST_WAYS)
+    found = exact_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"kills {other.name}", found.kills, "good"),
