@@ -10,11 +10,12 @@ from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.engine.table import Option
-from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
+from armybuilder.play.games.tactics_david import battlefield_of, setup_of
 from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, among, exactly, two_armies
 from armybuilder.printing.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.printing.diagrams import board as empty_board
 from armybuilder.printing.faces.tactics_david.areas import GROUND, terrain_piece
+from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -93,9 +94,9 @@ def _title(setup: Mapping[str, Any]) -> str:
 
 def _schema(shelf: Shelf) -> dict[str, Any]:
     """What a set-up may be: this catalog's battlefields and cards, and the options of the form."""
-    cards = cards_of(shelf)
+    cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
-    stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": 3}
+    stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
     return exactly(
         battlefield={"enum": [battlefield_of(card) for card in shelf.kind("battlefield").values()]},
         cards=exactly(**{name: among(known) for name, known in cards.items()}),

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
@@ -14,6 +13,7 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHI
 from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import Area
 
 #: What no potion removes.
 NOT_REMOVED = ("dead", "petrified")
