@@ -40,6 +40,13 @@ MORE_ITEMS_BY_WORK_BELT = 1
 #: Terrain pieces of this height or more cannot be seen through.
 BLOCKS_SIGHT = 2
 
+#: What the type table does to the defender's dice: by attack type, then by the defender's unit type.
+REPLACED_BY_D3 = {("physical", "magical"), ("magical", "ethereal"), ("ethereal", "physical")}
+ONE_D3_MORE = {("magical", "physical")}
+CANNOT_KILL = {("physical", "ethereal")}
+#: Items that change the type of their unit's attacks.
+ATTACK_TYPES = {"gauntlets": "physical", "talisman": "magical", "ring-of-the-dead": "ethereal"}
+
 #: What a match takes of a unit as it is printed.
 FIGURES = (
     *("name", "unit_class", "unit_type", "attack_mode", *SIDE_NAMES),

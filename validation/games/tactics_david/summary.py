@@ -4,15 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from catalog.games.tactics_david.plain import CLASSES, MODES, MOVEMENT_TYPES, UNIT_TYPES
+from catalog.games.tactics_david.plain import ATTACK_TYPES, CLASSES, MODES, MOVEMENT_TYPES, UNIT_TYPES
 from validation.charts import Bar
 from validation.games.tactics_david.army import Army, Piece
 from validation.words import counted, listed
 
 COST_STEP = 10
 HIGHEST_COST_STEP = 50
-#: Items that change the type of their unit's attacks.
-ATTACK_TYPES = {"gauntlets": "physical", "talisman": "magical", "ring-of-the-dead": "ethereal"}
 #: An army this far below the mean of all units is called slow.
 SLOW_BY = 0.5
 SHORT_RANGE = 4

@@ -3,11 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
+#: How many rows at each edge an army may be deployed in, or all of the battlefield; and what is usual.
+DEPLOYMENTS = (1, 2, 3, "anywhere")
+USUAL_DEPLOYMENT = 2
 #: Units that cards bring into a match that nobody bought.
 CALLED = ("zombie", "skeleton", "slime", "pup", "egg", "baby-dragon", "hound", "wolf", "bear")
 
@@ -24,8 +28,8 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Any, options
         "cards": cards.data({*units, *CALLED}),
         "armies": [{"name": army.name, "pieces": its_pieces} for army, its_pieces in zip(armies, pieces, strict=True)],
         "item_deck": deck,
-        "mission": {"kind": options.get("mission", "deathmatch"), "turns": options.get("turns", 80)},
-        "deployment": options.get("deployment", 2),
+        "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
+        "deployment": options.get("deployment", USUAL_DEPLOYMENT),
         "first": options.get("first"),
     }
 
