@@ -12,7 +12,7 @@ from armybuilder.engine.match import playout
 from tests.engine.matches import SETUPS, two_bots
 
 ROOT = Path(__file__).resolve().parents[2]
-PLAIN = sorted(path.relative_to(ROOT) for path in ROOT.glob("catalog/games/*/plain*"))
+PLAIN = [path for pattern in ("plain.py", "plain/*.py") for path in sorted(ROOT.glob(f"catalog/games/*/{pattern}"))]
 ALONE = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -45,7 +45,7 @@ def test_a_match_goes_the_same_way_with_the_standard_library_alone(game: str) ->
     assert run_alone(ALONE, game, given=json.dumps(setup)) == rules.fingerprint(end)
 
 
-@pytest.mark.parametrize("plain", PLAIN, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("plain", PLAIN, ids=lambda path: str(path.relative_to(ROOT / "catalog/games")))
 def test_plain_cards_are_made_of_the_standard_library_alone(plain: Path) -> None:
-    module = ".".join(plain.with_suffix("").parts)
+    module = ".".join(plain.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
     run_alone(f"import sys; sys.path.insert(0, sys.argv[1]); import {module}")

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import Cards
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
-from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -88,8 +87,8 @@ def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
 
 
 @lru_cache(maxsize=4)
-def _library(shelf: Shelf) -> Cards:
-    return Cards(cards_of(shelf))
+def _library(shelf: Shelf) -> Library:
+    return Library(rulebook(shelf.game.slug).cards(shelf).data())
 
 
 def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
