@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from catalog.games.analog_tactics.plain import TOP_LEVEL, WARRIOR
 from validation.charts import Bar
 from validation.games.analog_tactics.army import Army, Piece
-from validation.games.analog_tactics.cards import TOP_LEVEL, WARRIOR
 from validation.words import listed
 
 POINTS = ("attack", "movement", "special", "reaction")

@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from catalog.games.collision.plain.cards import Weapon
 from validation.charts import Bar
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
-from validation.games.collision.cards import Weapon
 from validation.words import counted, listed
 
 SUITS = ("coins", "swords", "rods", "cups")

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from catalog.games.tactica.plain import Cards, DeckCard, Issue, Issued, Pile
 from validation.army import MOST_COUNT, MOST_ENTRIES, ArmyFile, CardOption
-from validation.games.tactica.cards import Cards, DeckCard, Issue, Issued, Pile
 
 HAND = 5
 #: The rules that hold a deck to its box, by the pile that they are about.

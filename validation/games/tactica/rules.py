@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 
+from catalog.games.tactica.plain import Cards, Pile, cards_of
 from validation.army import ArmyFile, Choice, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
-from validation.games.tactica.cards import Cards, Pile, cards_of
 from validation.games.tactica.deck import BOX, BOX_RULES, HAND, Deck, muster
 from validation.report import Finding
 from validation.rules import Rule, Rulebook

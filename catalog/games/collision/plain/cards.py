@@ -1,10 +1,10 @@
-"""Collision's cards as the army rules read them: characters, and what a battle is fought on, for and by."""
+"""Collision's characters as plain figures, and what a battle is fought on, for and by."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from validation.games.collision.formula import Formula, Sheet, WeaponSheet, formula_of
+from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, formula_of
 
 if TYPE_CHECKING:
     from catalog.shelf import Shelf

@@ -1,4 +1,4 @@
-"""Analog Tactics' cards as the army rules read them: plain figures, and what each card adds to whose."""
+"""Analog Tactics' cards as plain figures, and what each card adds to whose; only the standard library is used here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
