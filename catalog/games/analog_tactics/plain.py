@@ -11,7 +11,10 @@ if TYPE_CHECKING:
 STATS = ("health", "attack", "movement", "special", "reaction", "damage", "evasion", "hit", "armor")
 #: The nine figures of the tables, and the range.
 FIGURES = (*STATS, "attack_range")
+#: The highest level that the tables know.
 TOP_LEVEL = 10
+#: The sides of the die.
+DIE = 6
 
 WARRIOR, ASSASSIN, MAGE, ENGINEER = "warrior", "assassin", "mage", "engineer"
 ELITE, COMMON = "elite", "common"

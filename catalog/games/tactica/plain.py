@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 Pile = Literal["troop", "tactic"]
 Issue = Literal["training", "wall"]
+#: How many cards a hand takes.
+HAND = 5
 PILES: tuple[Pile, ...] = ("troop", "tactic")
 
 

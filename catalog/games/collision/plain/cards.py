@@ -9,6 +9,10 @@ from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, f
 if TYPE_CHECKING:
     from catalog.shelf import Shelf
 
+#: The sides of the die.
+DIE = 10
+#: No character has more Endurance (Statistics, End.), so none begins with more.
+MOST_ENDURANCE = 9
 #: The statistics of a character, in the order of its card.
 FIGURES = ("defense", "armor", "toughness", "endure", "mana", "command", "move", "attack", "strength", "spell_power")
 
