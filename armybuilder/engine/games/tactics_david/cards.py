@@ -45,38 +45,54 @@ class Profile:
         return {"light": 1, "medium": 2, "heavy": 3}[self.unit_class]
 
 
+class Profiles(dict[str, Profile]):
+    """Units by slug, each made when it is first asked for: a match meets few of all that a set-up may carry."""
+
+    def __init__(self, data: Mapping[str, Any], areas: Mapping[str, Area]) -> None:
+        super().__init__()
+        self._data, self._areas = data, areas
+
+    def __missing__(self, slug: str) -> Profile:
+        unit = Unit.from_data(slug, self._data[slug])
+        self[slug] = found = _profile(unit, self._areas[unit.attack_area])
+        return found
+
+
+def _profile(unit: Unit, area: Area) -> Profile:
+    return Profile(
+        name=unit.name,
+        units=(unit.slug,),
+        unit_class=unit.unit_class,
+        unit_type=unit.unit_type,
+        is_ranged=unit.attack_mode == "ranged",
+        sides=unit.sides,
+        movement=unit.movement_rating,
+        movement_type=unit.movement_type,
+        range_rating=unit.range_rating or 0,
+        range_modifier=unit.range_modifier or 0,
+        area=area,
+        special=unit.special,
+        abilities=(unit.ability,),
+        roots=frozenset(unit.roots),
+        cost=unit.cost,
+    )
+
+
 class Library:
     """All cards that a match may need, by slug."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.areas = {slug: Area.from_data(each) for slug, each in data["areas"].items()}
         self.items = {slug: Item.from_data(slug, each) for slug, each in data["items"].items()}
-        self.units = {slug: self._profile(Unit.from_data(slug, each)) for slug, each in data["units"].items()}
+        self.units = Profiles(data["units"], self.areas)
+        #: The trees of all units that the set-up carries.
+        self.roots = frozenset(root for each in data["units"].values() for root in each["roots"])
         self._stacks: dict[tuple[str, ...], Profile] = {}
 
     @classmethod
     def of(cls, data: "Mapping[str, Any] | Library") -> "Library":
         """The cards of a set-up; or those that are made already, where many small tables share them."""
         return data if isinstance(data, Library) else cls(data)
-
-    def _profile(self, unit: Unit) -> Profile:
-        return Profile(
-            name=unit.name,
-            units=(unit.slug,),
-            unit_class=unit.unit_class,
-            unit_type=unit.unit_type,
-            is_ranged=unit.attack_mode == "ranged",
-            sides=unit.sides,
-            movement=unit.movement_rating,
-            movement_type=unit.movement_type,
-            range_rating=unit.range_rating or 0,
-            range_modifier=unit.range_modifier or 0,
-            area=self.areas[unit.attack_area],
-            special=unit.special,
-            abilities=(unit.ability,),
-            roots=frozenset(unit.roots),
-            cost=unit.cost,
-        )
 
     def profile(self, units: Sequence[str]) -> Profile:
         """The profile of a unit, or of a stack with the top unit first."""

@@ -61,7 +61,7 @@ def _signs_on(table: Table[State], unit: int) -> None:
     state = table.state
     if unit in state.declared or state.owner[unit] != state.player:
         return
-    roots = sorted(frozenset().union(*(profile.roots for profile in state.library.units.values())))
+    roots = sorted(state.library.roots)
     options: list[Option] = [("root", root) for root in roots]
     answer = table.ask(state.player, f"{state.names[unit]}: hired against which Root?", options)
     state.declared[unit] = str(answer[1])
