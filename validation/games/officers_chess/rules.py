@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from catalog.games.officers_chess.plain.cards import Gear, Tag
 from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, RELIC_DAMAGE, SIDES
 from catalog.games.officers_chess.plain.shelf import Cards, cards_of
-from validation.army import ArmyFile, Choice, Phase, Role
+from validation.army import ArmyChoice, ArmyFile, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
     Army,
@@ -34,8 +34,8 @@ book: Rulebook[Army, Cards] = Rulebook(
         Role("tags", "Scenario tags", ("tag",), fixes.MOST_TAGS, "What the scenario lets this unit do.", "as"),
     ),
     choices=(
-        Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
-        Choice("side", "Side", values=tuple((side, side.title()) for side in SIDES), is_first=True),
+        ArmyChoice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
+        ArmyChoice("side", "Side", values=tuple((side, side.title()) for side in SIDES), is_first=True),
     ),
     bench_word="Inventory, tags",
     cost_word="gold",
