@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import BinaryIO
 
 from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.pdf.document import Document, Spot
-from armybuilder.printing.pdf.operators import MM
+from armybuilder.printing.pdf.document import Document
+from armybuilder.printing.pdf.pictures import MM
+from armybuilder.printing.pdf.structure import Spot
 from armybuilder.printing.sheet_drawing import About, sheet_drawing
 from armybuilder.printing.sheets import Page, Sheet, Slot
 
@@ -28,7 +29,6 @@ def write_cards(to: BinaryIO, cards: Sequence[Drawing], sheet: Sheet, about: Abo
     """The same into an open file, page by page: thousands of cards take little more memory than a few."""
     document = Document(to, about)
     for page in sheet.pages(len(cards)):
-        document.begin_page()
         document.draw(sheet_drawing(page, sheet, about, len(cards)))
         _cards(document, page, sheet, cards)
         document.end_page(sheet.size, 0.0 if sheet.paper.size else sheet.edge_bleed)
@@ -41,7 +41,6 @@ def pages_pdf(pages: Sequence[Drawing], about: About) -> bytes:
     document = Document(file, about)
     titles = ["", *(page.title for page in pages)]
     for (before, title), page in zip(pairwise(titles), pages, strict=True):
-        document.begin_page()
         section = document.draw(page)
         if title != before:
             document.bookmark(title, page.height * MM, section)

@@ -1,0 +1,90 @@
+"""Outlines as ReportLab's canvas paints them: millimetres down become points up."""
+
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from armybuilder.printing.drawing import Drawing, Outline
+from armybuilder.printing.pdf.fonts import register_fonts
+
+Colour = tuple[float, float, float]
+#: Points in a millimetre.
+MM = 72 / 25.4
+#: How far a drawing's colours may reach over its edge (mm): more than any bleed.
+_BEYOND = 12.0
+
+
+@cache
+def rgb(colour: str) -> Colour:
+    """A colour's three shares: `#ff8000` is 1, 0.502 and 0."""
+    red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
+    return red, green, blue
+
+
+def picture(outlines: Sequence[Outline], tall: float) -> bytes:
+    """Outlines on a paper so many millimetres tall, packed: the same bytes are the same picture in every print."""
+    canvas = Canvas(BytesIO(), initialFontName=register_fonts())
+    for outline in outlines:
+        _paint(canvas, outline, tall)
+    return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
+
+
+def as_form(content: bytes, drawing: Drawing) -> PDFStream:
+    """A picture of a drawing as an object of a file, for all pages that show it."""
+    low, right, top = (side * MM for side in (-_BEYOND, drawing.width + _BEYOND, drawing.height + _BEYOND))
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Form",
+        "Filter": "/FlateDecode",
+        "BBox": f"[{low:.3f} {low:.3f} {right:.3f} {top:.3f}]",
+        "Resources": PDFDictionary(),
+    }
+    return PDFStream(PDFDictionary(entries), content)
+
+
+def _paint(canvas: Canvas, outline: Outline, tall: float) -> None:
+    scale = outline.scale * MM
+    canvas.saveState()
+    canvas.transform(scale, 0, 0, -scale, outline.x * MM, (tall - outline.y) * MM)
+    if outline.fill:
+        canvas.setFillColor(rgb(outline.fill))
+    if outline.line:
+        canvas.setStrokeColor(rgb(outline.line))
+        canvas.setLineWidth(outline.width / outline.scale)
+    canvas.drawPath(_path(outline.path), int(bool(outline.line)), int(bool(outline.fill)), FILL_NON_ZERO)
+    canvas.restoreState()
+
+
+class _Pen(BasePen):  # type: ignore[misc]  # the pen's package has no types
+    """Draws an outline as ReportLab's path."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.path = PDFPathObject()
+
+    def _moveTo(self, pt: Any) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.moveTo(*pt)
+
+    def _lineTo(self, pt: Any) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.lineTo(*pt)
+
+    def _curveToOne(self, pt1: Any, pt2: Any, pt3: Any) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.curveTo(*pt1, *pt2, *pt3)
+
+    def _closePath(self) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.close()
+
+
+@cache
+def _path(path: str) -> PDFPathObject:
+    pen = _Pen()
+    parse_path(path, pen)
+    return pen.path
