@@ -7,7 +7,6 @@ from reportlab.pdfbase.pdfdoc import (
     LinkAnnotation,
     PDFArray,
     PDFDictionary,
-    PDFObject,
     PDFObjectReference,
     PDFString,
 )
@@ -35,20 +34,6 @@ class Spot(NamedTuple):
         return [round(side, 3) for side in (*self.put(*box[:2]), *self.put(*box[2:]))]
 
 
-class _Element(PDFDictionary):
-    """An element of the tree. The kids stand with their piece's place in it, for what crosses pages may be printed in
-    another order than it is read: the sides of a folded booklet."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.kids: list[tuple[int, object]] = []
-
-    def format(self, document: object, IND: bytes = b"\n ") -> bytes:  # noqa: N803 - ReportLab names it
-        kids = [kid for _, kid in sorted(self.kids, key=lambda kid: kid[0])]
-        self["K"] = kids[0] if len(kids) == 1 and isinstance(kids[0], int) else PDFArray(kids)
-        return bytes(super().format(document, IND))
-
-
 class _Link(LinkAnnotation):
     """A place to click that knows its element."""
 
@@ -62,14 +47,16 @@ class Structure:
         self._canvas = canvas
         self._doc = canvas._doc
         self._root = PDFDictionary({"Type": "/StructTreeRoot"})
-        self._document = _Element()
-        self._document.dict |= {"S": "/Document", "P": self._doc.Reference(self._root)}
+        self._document = PDFDictionary({"S": "/Document", "P": self._doc.Reference(self._root)})
         self._home = self._doc.Reference(self._document)
-        canvas.setCatalogEntry("StructTreeRoot", self._root)
+        self._sections: list[PDFObjectReference] = []
         self._owners: list[PDFObjectReference] = []
-        self._crossing: dict[Strand, _Element] = {}
+        #: Elements that cross pages. The kids stand with their piece's place in the element, for the sides of a folded
+        #: booklet are printed in another order than they are read.
+        self._crossing: dict[Strand, tuple[PDFDictionary, list[tuple[int, object]]]] = {}
         #: From the number of a page or a link in the tree to what it belongs to: the tree is read backwards by it.
-        self._parents: list[PDFObject] = []
+        self._parents: list[PDFObjectReference] = []
+        canvas.setCatalogEntry("StructTreeRoot", self._root)
 
     @property
     def next_piece(self) -> int:
@@ -83,26 +70,27 @@ class Structure:
         numbers = [self._doc.Reference(element) for element in elements]
         tops = [own for node, own in zip(content.nodes, numbers, strict=True) if node.parent < 0 and not node.is_rest]
         section = self._section(title, tops) if tops else numbers[0]
-        for node, element in zip(content.nodes, elements, strict=True):
+        for node, element, own in zip(content.nodes, elements, numbers, strict=True):
             if not node.is_rest:
                 parent = section if node.parent < 0 else numbers[node.parent]
                 element.dict |= {**node.entries, "P": parent, "Pg": self._doc.thisPageRef(), **_bounds(node, spot)}
-            kids = [*self._kids(node, content, numbers), *self._linked(node, element, spot)]
-            element.kids += [(node.element.place, kid) for kid in kids]
+            kids = [*self._kids(node, content, numbers), *self._linked(node, own, spot)]
+            if node.element.strand:
+                self._crossing[node.element.strand][1].extend((node.element.place, kid) for kid in kids)
+            else:
+                element["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
         self._owners += [numbers[run.node] for run in content.runs]
         return section
 
-    def _element(self, strand: Strand | None) -> _Element:
+    def _element(self, strand: Strand | None) -> PDFDictionary:
         """A new element: one for all pieces of a strand."""
-        return self._crossing.setdefault(strand, _Element()) if strand else _Element()
+        return self._crossing.setdefault(strand, (PDFDictionary(), []))[0] if strand else PDFDictionary()
 
     def _section(self, title: str, kids: Sequence[PDFObjectReference]) -> PDFObjectReference:
-        section = _Element()
-        section.dict |= {"S": "/Sect", "P": self._home, "Pg": self._doc.thisPageRef(), "T": PDFString(well_formed(title))}
-        section.kids = [(0, kid) for kid in kids]
-        number = self._doc.Reference(section)
-        self._document.kids.append((0, number))
-        return number
+        """A new section of the document."""
+        entries = {"S": "/Sect", "P": self._home, "Pg": self._doc.thisPageRef(), "T": PDFString(well_formed(title))}
+        self._sections.append(self._doc.Reference(PDFDictionary({**entries, "K": PDFArray(kids)})))
+        return self._sections[-1]
 
     def _kids(self, node: Node, content: Content, numbers: Sequence[PDFObjectReference]) -> Iterator[object]:
         """What is in an element: pieces of the page's content by their numbers, and elements that are not yet there."""
@@ -115,12 +103,12 @@ class Structure:
             elif not content.nodes[~kid].is_rest:
                 yield numbers[~kid]
 
-    def _linked(self, node: Node, element: _Element, spot: Spot) -> Iterator[PDFDictionary]:
+    def _linked(self, node: Node, own: PDFObjectReference, spot: Spot) -> Iterator[PDFDictionary]:
         """Put an element's link on the page; what the element has to say of it."""
         to, said = node.element.to, node.element.said
         if to and node.box:
             page, key = self._doc.thisPageRef(), len(self._parents)
-            self._parents.append(self._doc.Reference(element))
+            self._parents.append(own)
             place = self._canvas._bookmarkReference(to)
             link = _Link(spot.box(node.box), said, place, "[0 0 0]", F=4, P=page, StructParent=key)
             self._canvas._addAnnotation(link, f"Link{key}")
@@ -133,7 +121,10 @@ class Structure:
         return len(self._parents) - 1
 
     def finish(self) -> None:
-        """Write the tree's trunk."""
+        """Write what crosses pages, and the tree's trunk."""
+        for element, kids in self._crossing.values():
+            element["K"] = PDFArray([kid for _, kid in sorted(kids, key=lambda kid: kid[0])])
+        self._document["K"] = PDFArray(self._sections)
         parents = [part for pair in enumerate(self._parents) for part in pair]
         self._root.dict |= {
             "K": PDFArray([self._home]),
