@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.pdf.document import Document
-from armybuilder.printing.pdf.pictures import MM
+from armybuilder.printing.pdf.pictures import points
 from armybuilder.printing.pdf.structure import Spot
 from armybuilder.printing.sheet_drawing import About, sheet_drawing
 from armybuilder.printing.sheets import Page, Sheet, Slot
@@ -43,7 +43,7 @@ def pages_pdf(pages: Sequence[Drawing], about: About) -> bytes:
     for (before, title), page in zip(pairwise(titles), pages, strict=True):
         section = document.draw(page)
         if title != before:
-            document.bookmark(title, page.height * MM, section)
+            document.bookmark(title, points(page.height), section)
         document.end_page((page.width, page.height))
     document.finish()
     return file.getvalue()
@@ -54,12 +54,12 @@ def _cards(document: Document, page: Page, sheet: Sheet, cards: Sequence[Drawing
         card = cards[slot.card]
         if card.marks:
             section = document.draw(card, _spot(slot, sheet, card))
-            document.bookmark(card.title, (sheet.size[1] - slot.y) * MM, section)
+            document.bookmark(card.title, points(sheet.size[1] - slot.y), section)
 
 
 def _spot(slot: Slot, sheet: Sheet, card: Drawing) -> Spot:
     """A card's trim in its slot; with its bleed it is seen, and no further."""
     bleed, below = sheet.edge_bleed, sheet.size[1] - slot.y - sheet.trim.height
     window = (slot.x - bleed, below - bleed, *sheet.cell)
-    left, bottom, wide, tall = (side * MM for side in window)
-    return Spot(slot.x * MM, below * MM, sheet.trim.width / card.width, (left, bottom, wide, tall))
+    left, bottom, wide, tall = map(points, window)
+    return Spot(points(slot.x), points(below), sheet.trim.width / card.width, (left, bottom, wide, tall))

@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
 from armybuilder.printing.drawing import Drawing, Mark, Outline, Words
 from armybuilder.printing.pdf.metadata import well_formed
-from armybuilder.printing.pdf.pictures import MM, picture, rgb
+from armybuilder.printing.pdf.pictures import picture, points, rgb
 from armybuilder.printing.reading import Element
 from armybuilder.printing.typeset import FontName
 
@@ -29,7 +29,7 @@ class Text(NamedTuple):
     text: str
     font: FontName
     size: str
-    place: str
+    operators: str
 
 
 class Piece(NamedTuple):
@@ -133,8 +133,9 @@ class Content:
         for mark, following in pairwise([*words, None]):
             assert mark is not None, "only the last has nothing after it"
             space = " " if (goes_on if following is None else _is_apart(mark, following)) else ""
-            place = f"{fp_str(rgb(mark.colour))} rg 1 0 0 1 {fp_str(mark.left * MM, (self.tall - mark.y) * MM)} Tm"
-            yield Text(mark.text + space, mark.font, fp_str(mark.size), place)
+            place = fp_str(points(mark.left), points(self.tall - mark.y))
+            operators = f"{fp_str(rgb(mark.colour))} rg 1 0 0 1 {place} Tm"
+            yield Text(mark.text + space, mark.font, fp_str(mark.size), operators)
 
 
 _made: WeakKeyDictionary[Drawing, Content] = WeakKeyDictionary()
@@ -201,4 +202,4 @@ def _box(element: Element[Mark], tall: float) -> Box | None:
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts) * MM, (tall - max(bottoms)) * MM, max(rights) * MM, (tall - min(tops)) * MM
+    return points(min(lefts)), points(tall - max(bottoms)), points(max(rights)), points(tall - min(tops))

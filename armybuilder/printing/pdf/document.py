@@ -11,7 +11,7 @@ from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.pdf.content import Piece, Text, content_of
 from armybuilder.printing.pdf.fonts import register_fonts
 from armybuilder.printing.pdf.metadata import describe, well_formed
-from armybuilder.printing.pdf.pictures import MM, as_form
+from armybuilder.printing.pdf.pictures import as_form, points
 from armybuilder.printing.pdf.structure import Spot, Structure
 from armybuilder.printing.sheet_drawing import About
 
@@ -54,7 +54,7 @@ class Document:
             self._paint(piece, drawing)
         self._canvas.restoreState()
         for name, (left, top) in drawing.places.items():
-            x, y = spot.put(left * MM, (drawing.height - top) * MM)
+            x, y = spot.put(points(left), points(drawing.height - top))
             self._canvas.bookmarkPage(name, fit="XYZ", left=x, top=y)
         return self._tree.add(content, drawing.title or "Untitled", spot) if content.nodes else None
 
@@ -70,7 +70,7 @@ class Document:
 
     def end_page(self, size: tuple[float, float], trim: float = 0.0) -> None:
         """The page is drawn; its size, and how much of each edge is trimmed off (mm)."""
-        wide, tall, edge = (side * MM for side in (*size, trim))
+        wide, tall, edge = map(points, (*size, trim))
         self._canvas.setPageSize((wide, tall))
         self._canvas.setBleedBox((0, 0, wide, tall))
         self._canvas.setTrimBox((edge, edge, wide - edge, tall - edge))
@@ -118,5 +118,5 @@ class Document:
             font = getFont(text.font)
             for subset, letters in font.splitString(text.text, self._doc):
                 name = font.getSubsetInternalName(subset, self._doc)
-                code.append(f"{name} {text.size} Tf {text.place} ({self._canvas._escape(letters)}) Tj")
+                code.append(f"{name} {text.size} Tf {text.operators} ({self._canvas._escape(letters)}) Tj")
         self._canvas.addLiteral(" ".join([*code, "ET"]))

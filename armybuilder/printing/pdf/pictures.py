@@ -8,18 +8,22 @@ from typing import Any
 
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
 from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armybuilder.printing.drawing import Drawing, Outline
 from armybuilder.printing.pdf.fonts import register_fonts
+from armybuilder.printing.typeset import POINT
 
 Colour = tuple[float, float, float]
-#: Points in a millimetre.
-MM = 72 / 25.4
 #: How far a drawing's colours may reach over its edge (mm): more than any bleed.
 _BEYOND = 12.0
+
+
+def points(millimetres: float) -> float:
+    """A length as PDF counts it, to a thousandth."""
+    return round(millimetres / POINT, 3)
 
 
 @cache
@@ -39,21 +43,21 @@ def picture(outlines: Sequence[Outline], tall: float) -> bytes:
 
 def as_form(content: bytes, drawing: Drawing) -> PDFStream:
     """A picture of a drawing as an object of a file, for all pages that show it."""
-    low, right, top = (side * MM for side in (-_BEYOND, drawing.width + _BEYOND, drawing.height + _BEYOND))
+    low, right, top = map(points, (-_BEYOND, drawing.width + _BEYOND, drawing.height + _BEYOND))
     entries = {
         "Type": "/XObject",
         "Subtype": "/Form",
         "Filter": "/FlateDecode",
-        "BBox": f"[{low:.3f} {low:.3f} {right:.3f} {top:.3f}]",
+        "BBox": PDFArray([low, low, right, top]),
         "Resources": PDFDictionary(),
     }
     return PDFStream(PDFDictionary(entries), content)
 
 
 def _paint(canvas: Canvas, outline: Outline, tall: float) -> None:
-    scale = outline.scale * MM
+    scale = outline.scale / POINT
     canvas.saveState()
-    canvas.transform(scale, 0, 0, -scale, outline.x * MM, (tall - outline.y) * MM)
+    canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))
     if outline.fill:
         canvas.setFillColor(rgb(outline.fill))
     if outline.line:

@@ -27,11 +27,11 @@ class Spot(NamedTuple):
 
     def put(self, x: float, y: float) -> tuple[float, float]:
         """A point of the drawing, on the page."""
-        return self.x + x * self.scale, self.y + y * self.scale
+        return round(self.x + x * self.scale, 3), round(self.y + y * self.scale, 3)
 
     def box(self, box: Box) -> list[float]:
         """A box of the drawing, on the page."""
-        return [round(side, 3) for side in (*self.put(*box[:2]), *self.put(*box[2:]))]
+        return [*self.put(*box[:2]), *self.put(*box[2:])]
 
 
 class _Link(LinkAnnotation):
