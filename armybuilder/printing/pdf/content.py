@@ -9,12 +9,13 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from reportlab.lib.colors import HexColor
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
 from armybuilder.printing.drawing import Drawing, Mark, Outline, Words
 from armybuilder.printing.pdf.metadata import well_formed
-from armybuilder.printing.pdf.pictures import picture, points, rgb
+from armybuilder.printing.pdf.pictures import picture, points
 from armybuilder.printing.reading import Element
 from armybuilder.printing.typeset import FontName
 
@@ -39,13 +40,6 @@ class Piece(NamedTuple):
     texts: tuple[Text, ...]
     run: int | None = None
     role: str = "Artifact"
-
-
-class Run(NamedTuple):
-    """Marks that follow each other in one element, which is given by its node."""
-
-    node: int
-    marks: Sequence[Mark]
 
 
 @dataclass(slots=True)
@@ -74,12 +68,14 @@ class Content:
     def __init__(self, drawing: Drawing) -> None:
         self.tall = drawing.height
         self.nodes: list[Node] = []
-        self.runs: list[Run] = []
+        #: Marks that follow each other in one element, and the node of that element.
+        self.runs: list[list[Mark]] = []
+        self.owners: list[int] = []
         aside: list[Mark] = []
         for element in drawing.reading.elements:
             if element.role == "Artifact":
-                aside += _marks(element)
-            elif _is_read(element):
+                aside += element.marks()
+            elif element.is_read:
                 self._take(element, -1)
         self.pieces = [*self._pieces(drawing.marks), *self._seen(aside)]
 
@@ -94,26 +90,25 @@ class Content:
                 node.kids.append(self._take(part, place))
             else:
                 node.kids.append(len(self.runs))
-                self.runs.append(Run(place, part))
+                self.runs.append(part)
+                self.owners.append(place)
         return ~place
 
     def _pieces(self, marks: Sequence[Mark]) -> Iterator[Piece]:
         """Outlines and figures one over the other as they were drawn, then all other words as they are read."""
-        runs = {id(mark): number for number, run in enumerate(self.runs) for mark in run.marks}
+        runs = {id(mark): number for number, run in enumerate(self.runs) for mark in run}
         painted, seen = set[int](), list[Mark]()
-        for mark in marks:
-            run = runs.get(id(mark))
-            if isinstance(mark, Outline) and run is None:
-                seen.append(mark)
-            elif isinstance(mark, Outline) and run not in painted and run is not None:
-                yield from self._seen(seen)
-                yield self._piece(self.runs[run].marks, run)
+        for outline in (mark for mark in marks if isinstance(mark, Outline)):
+            run = runs.get(id(outline))
+            if run is None:
+                seen.append(outline)
+            elif run not in painted:
                 painted.add(run)
+                yield from self._seen(seen)
                 seen = []
+                yield self._piece(self.runs[run], run)
         yield from self._seen(seen)
-        for number, run_of_words in enumerate(self.runs):
-            if number not in painted:
-                yield self._piece(run_of_words.marks, number)
+        yield from (self._piece(run, number) for number, run in enumerate(self.runs) if number not in painted)
 
     def _seen(self, marks: Sequence[Mark]) -> Iterator[Piece]:
         if marks:
@@ -122,7 +117,7 @@ class Content:
     def _piece(self, marks: Sequence[Mark], run: int | None = None) -> Piece:
         outlines = [mark for mark in marks if isinstance(mark, Outline)]
         words = [mark for mark in marks if isinstance(mark, Words)]
-        element = None if run is None else self.nodes[self.runs[run].node].element
+        element = None if run is None else self.nodes[self.owners[run]].element
         texts = tuple(self._texts(words, element is not None and element.strand is not None))
         drawn = picture(outlines, self.tall) if outlines else b""
         return Piece(drawn, texts, run, element.role if element else "Artifact")
@@ -134,7 +129,7 @@ class Content:
             assert mark is not None, "only the last has nothing after it"
             space = " " if (goes_on if following is None else _is_apart(mark, following)) else ""
             place = fp_str(points(mark.left), points(self.tall - mark.y))
-            operators = f"{fp_str(rgb(mark.colour))} rg 1 0 0 1 {place} Tm"
+            operators = f"{fp_str(HexColor(mark.colour).rgb())} rg 1 0 0 1 {place} Tm"
             yield Text(mark.text + space, mark.font, fp_str(mark.size), operators)
 
 
@@ -151,7 +146,7 @@ def content_of(drawing: Drawing) -> Content:
 
 def _joined(element: Element[Mark]) -> Iterator[Element[Mark] | list[Mark]]:
     """What is read of an element's parts, with neighbouring marks in one."""
-    read = [part for part in element.parts if not isinstance(part, Element) or _is_read(part)]
+    read = [part for part in element.parts if not isinstance(part, Element) or part.is_read]
     for is_element, parts in groupby(read, key=lambda part: isinstance(part, Element)):
         if is_element:
             yield from (part for part in parts if isinstance(part, Element))
@@ -163,25 +158,6 @@ def _is_apart(mark: Words, following: Words) -> bool:
     """Whether a space is missing between two stretches of text."""
     touches = abs(mark.y - following.y) < APART and abs(mark.left + mark.width - following.left) < APART
     return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")
-
-
-def _is_read(element: Element[Mark]) -> bool:
-    """Whether there is anything in an element; only a table's cells may be empty, and what goes on on other pages."""
-    is_begun = element.strand is not None and element.place == 0
-    return (
-        is_begun
-        or element.role in {"TD", "TH"}
-        or any(_is_read(part) if isinstance(part, Element) else True for part in element.parts)
-    )
-
-
-def _marks(element: Element[Mark]) -> Iterator[Mark]:
-    """All marks of an element and of the elements in it."""
-    for part in element.parts:
-        if isinstance(part, Element):
-            yield from _marks(part)
-        else:
-            yield part
 
 
 def _entries(element: Element[Mark]) -> dict[str, object]:
@@ -197,7 +173,7 @@ def _entries(element: Element[Mark]) -> dict[str, object]:
 
 def _box(element: Element[Mark], tall: float) -> Box | None:
     """Where a figure, a table or a link stands, in points from the bottom left."""
-    boxes = [mark.box for mark in _marks(element) if isinstance(mark, Words)]
+    boxes = [mark.box for mark in element.marks() if isinstance(mark, Words)]
     boxes += [element.box] if element.box else []
     if not boxes:
         return None

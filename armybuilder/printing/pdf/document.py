@@ -1,22 +1,17 @@
 """A print while ReportLab's canvas writes it: pages with drawings on them, and bookmarks."""
 
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from reportlab import rl_config
 from reportlab.pdfbase.pdfdoc import Destination, PDFDocument, PDFObjectReference
 from reportlab.pdfbase.pdfmetrics import getFont
-from reportlab.pdfgen.canvas import Canvas
 
 from armybuilder.printing.drawing import Drawing
+from armybuilder.printing.pdf.canvas import new_canvas
 from armybuilder.printing.pdf.content import Piece, Text, content_of
-from armybuilder.printing.pdf.fonts import register_fonts
 from armybuilder.printing.pdf.metadata import describe, well_formed
 from armybuilder.printing.pdf.pictures import as_form, points
 from armybuilder.printing.pdf.structure import Spot, Structure
 from armybuilder.printing.sheet_drawing import About
-
-#: Streams stay bytes: as letters they would be a quarter longer.
-rl_config.useA85 = 0
 
 
 class _Section(Destination):
@@ -34,9 +29,7 @@ class Document:
     """Writes a print, page by page."""
 
     def __init__(self, to: BinaryIO, about: About) -> None:
-        self._canvas = Canvas(
-            to, pageCompression=1, invariant=1, pdfVersion=(1, 7), initialFontName=register_fonts(), lang=about.language
-        )
+        self._canvas = new_canvas(to, about.language)
         self._doc = self._canvas._doc
         self._tree = Structure(self._canvas)
         self._forms: dict[bytes, str] = {}
@@ -115,7 +108,7 @@ class Document:
         """Words in the letters that the print's fonts have: a font numbers its letters anew in each print."""
         code = ["BT"]
         for text in texts:
-            font = getFont(text.font)
+            font: Any = getFont(text.font)
             for subset, letters in font.splitString(text.text, self._doc):
                 name = font.getSubsetInternalName(subset, self._doc)
                 code.append(f"{name} {text.size} Tf {text.operators} ({self._canvas._escape(letters)}) Tj")

@@ -9,14 +9,13 @@ from typing import Any
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
-from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
+from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined]  # its types lack it
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armybuilder.printing.drawing import Drawing, Outline
-from armybuilder.printing.pdf.fonts import register_fonts
+from armybuilder.printing.pdf.canvas import new_canvas
 from armybuilder.printing.typeset import POINT
 
-Colour = tuple[float, float, float]
 #: How far a drawing's colours may reach over its edge (mm): more than any bleed.
 _BEYOND = 12.0
 
@@ -26,16 +25,9 @@ def points(millimetres: float) -> float:
     return round(millimetres / POINT, 3)
 
 
-@cache
-def rgb(colour: str) -> Colour:
-    """A colour's three shares: `#ff8000` is 1, 0.502 and 0."""
-    red, green, blue = (round(int(colour[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
-    return red, green, blue
-
-
 def picture(outlines: Sequence[Outline], tall: float) -> bytes:
     """Outlines on a paper so many millimetres tall, packed: the same bytes are the same picture in every print."""
-    canvas = Canvas(BytesIO(), initialFontName=register_fonts())
+    canvas = new_canvas(BytesIO(), "")
     for outline in outlines:
         _paint(canvas, outline, tall)
     return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
@@ -54,14 +46,14 @@ def as_form(content: bytes, drawing: Drawing) -> PDFStream:
     return PDFStream(PDFDictionary(entries), content)
 
 
-def _paint(canvas: Canvas, outline: Outline, tall: float) -> None:
+def _paint(canvas: Any, outline: Outline, tall: float) -> None:
     scale = outline.scale / POINT
     canvas.saveState()
     canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))
     if outline.fill:
-        canvas.setFillColor(rgb(outline.fill))
+        canvas.setFillColor(outline.fill)
     if outline.line:
-        canvas.setStrokeColor(rgb(outline.line))
+        canvas.setStrokeColor(outline.line)
         canvas.setLineWidth(outline.width / outline.scale)
     canvas.drawPath(_path(outline.path), int(bool(outline.line)), int(bool(outline.fill)), FILL_NON_ZERO)
     canvas.restoreState()

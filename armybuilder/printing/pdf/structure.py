@@ -1,7 +1,7 @@
 """The tree of a print's elements: a document of sections, one a drawing; and from each mark back to its element."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
     LinkAnnotation,
@@ -10,7 +10,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFObjectReference,
     PDFString,
 )
-from reportlab.pdfgen.canvas import Canvas
 
 from armybuilder.printing.pdf.content import Box, Content, Node
 from armybuilder.printing.pdf.metadata import well_formed
@@ -43,7 +42,7 @@ class _Link(LinkAnnotation):
 class Structure:
     """The tree while pages are being added to it."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: Any) -> None:
         self._canvas = canvas
         self._doc = canvas._doc
         self._root = PDFDictionary({"Type": "/StructTreeRoot"})
@@ -79,7 +78,7 @@ class Structure:
                 self._crossing[node.element.strand][1].extend((node.element.place, kid) for kid in kids)
             else:
                 element["K"] = kids[0] if len(kids) == 1 else PDFArray(kids)
-        self._owners += [numbers[run.node] for run in content.runs]
+        self._owners += [numbers[owner] for owner in content.owners]
         return section
 
     def _element(self, strand: Strand | None) -> PDFDictionary:
