@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import BinaryIO
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.pdf.document import Document
 from armybuilder.printing.pdf.pictures import points
 from armybuilder.printing.pdf.structure import Spot

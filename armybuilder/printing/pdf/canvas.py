@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
 
-from armybuilder.printing.typeset import FILES, font_file
+from armybuilder.faces.typeset import FILES, font_file
 
 #: Streams stay bytes: as letters they would be a quarter longer.
 rl_config.useA85 = 0

@@ -13,11 +13,11 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
 
-from armybuilder.printing.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.reading import Element
+from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.metadata import well_formed
 from armybuilder.printing.pdf.pictures import picture, points
-from armybuilder.printing.reading import Element
-from armybuilder.printing.typeset import FontName
 
 Box = tuple[float, float, float, float]
 #: Spans further apart than this (mm) are words of their own.

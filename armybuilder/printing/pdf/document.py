@@ -5,7 +5,7 @@ from typing import Any, BinaryIO
 from reportlab.pdfbase.pdfdoc import Destination, PDFDocument, PDFObjectReference
 from reportlab.pdfbase.pdfmetrics import getFont
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.pdf.canvas import new_canvas
 from armybuilder.printing.pdf.content import Piece, Text, content_of
 from armybuilder.printing.pdf.metadata import describe, well_formed

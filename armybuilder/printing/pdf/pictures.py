@@ -12,9 +12,9 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
 from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined]  # its types lack it
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from armybuilder.printing.drawing import Drawing, Outline
+from armybuilder.faces.drawing import Drawing, Outline
+from armybuilder.faces.typeset import POINT
 from armybuilder.printing.pdf.canvas import new_canvas
-from armybuilder.printing.typeset import POINT
 
 #: How far a drawing's colours may reach over its edge (mm): more than any bleed.
 _BEYOND = 12.0

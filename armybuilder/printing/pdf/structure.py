@@ -11,9 +11,9 @@ from reportlab.pdfbase.pdfdoc import (
     PDFString,
 )
 
+from armybuilder.faces.reading import Strand
 from armybuilder.printing.pdf.content import Box, Content, Node
 from armybuilder.printing.pdf.metadata import well_formed
-from armybuilder.printing.reading import Strand
 
 
 class Spot(NamedTuple):
