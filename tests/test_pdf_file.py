@@ -21,7 +21,7 @@ from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, Sheet
-from tests.pdf_ua import elements, problems
+from tests.pdf_ua import as_text, elements, problems
 
 UNKNOWN = "Drachen 龙 שלום \U0001f409"
 
@@ -132,6 +132,24 @@ def test_only_the_letters_of_a_print_are_in_its_fonts() -> None:
         assert any(b" <0141>\n" in letters for letters in known) == has_letter
         assert all(len(font.FontDescriptor.FontFile2.read_bytes()) < 40_000
                    for font in file.pages[0].Resources.Font.values())  # fmt: skip
+
+
+def test_a_line_with_more_letters_than_a_part_of_a_font_holds_is_set_in_one_place() -> None:
+    letters = "".join(map(chr, [*range(0x100, 0x17F), *range(0x410, 0x450)]))
+    drawing = Drawing(63, 88, "Alphabets")
+    drawing.words(1, 40, letters, "sans", 2, "#000000")
+    file = printed(drawing)
+    assert str(file.pages[0].Resources.Font["/F1+1"].BaseFont).endswith("+IBMPlexSans")
+    line = body(file).partition(b"/P <<")[2].partition(b"EMC")[0]
+    assert (line.count(b" Tj"), line.count(b" Tm")) == (2, 1)
+    assert letters in as_text(file)
+
+
+def test_no_font_but_ours_is_in_a_print() -> None:
+    file = printed(card())
+    names = {str(font.BaseFont).partition("+")[2] for font in file.pages[0].Resources.Font.values()}
+    assert names
+    assert all(name.startswith(("Alegreya", "IBMPlexSans")) for name in names)
 
 
 def test_words_split_over_lines_are_one_paragraph_with_spaces_between_them() -> None:

@@ -15,14 +15,14 @@ from armybuilder.printing.sheet_drawing import About
 
 
 class _Section(Destination):
-    """Where a bookmark leads: to a place on a page, and to the element that is read there."""
+    """A place that a bookmark leads to, with the element that is read there: ReportLab's bookmarks have no word for it."""
 
     def __init__(self, name: str, element: PDFObjectReference) -> None:
         super().__init__(name)
         self.element = element
 
     def format(self, document: PDFDocument) -> bytes:
-        return bytes(super().format(document) + b" /SE " + self.element.format(document))
+        return bytes(super().format(document)) + b" /SE " + bytes(self.element.format(document))
 
 
 class Document:
@@ -70,6 +70,7 @@ class Document:
         self._doc.updateSignature(self._canvas.getCurrentPageContent())
         self._canvas.showPage()
         page = self._doc.Pages.pages[-1]
+        # ReportLab's page has no words for these two, so it is told to write them.
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = self._tree.end_page(), "/S"
 
@@ -109,7 +110,8 @@ class Document:
         code = ["BT"]
         for text in texts:
             font: Any = getFont(text.font)
+            code.append(text.operators)
             for subset, letters in font.splitString(text.text, self._doc):
                 name = font.getSubsetInternalName(subset, self._doc)
-                code.append(f"{name} {text.size} Tf {text.operators} ({self._canvas._escape(letters)}) Tj")
+                code.append(f"{name} {text.size} Tf ({self._canvas._escape(letters)}) Tj")
         self._canvas.addLiteral(" ".join([*code, "ET"]))
