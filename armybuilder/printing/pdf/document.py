@@ -15,7 +15,7 @@ from armybuilder.printing.sheet_drawing import About
 
 
 class _Section(Destination):
-    """A place that a bookmark leads to, with the element that is read there: ReportLab's bookmarks have no word for it."""
+    """Where a bookmark leads, with the element that is read there: ReportLab has no word for that."""
 
     def __init__(self, name: str, element: PDFObjectReference) -> None:
         super().__init__(name)
