@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.rl_accel import fp_str
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFString
+from reportlab.pdfbase.pdfdoc import DummyDoc, PDFString
 
 from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
 from armybuilder.faces.reading import Element
@@ -165,9 +165,9 @@ def _entries(element: Element[Mark]) -> dict[str, object]:
     entries: dict[str, object] = {"S": f"/{element.role}"}
     if element.said or element.role == "Figure":
         key = "Alt" if element.role in {"Figure", "Link"} else "ActualText"
-        entries[key] = PDFString(well_formed(element.said or "Figure"))
+        entries[key] = PDFString(well_formed(element.said or "Figure")).format(DummyDoc())
     if element.role == "TH":
-        entries["A"] = PDFDictionary({"O": "/Table", "Scope": f"/{element.scope}"})
+        entries["A"] = f"<</O /Table /Scope /{element.scope}>>"
     return entries
 
 
