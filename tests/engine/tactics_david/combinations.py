@@ -15,7 +15,7 @@ from typing import Any
 from zlib import crc32
 
 from armybuilder.engine.games.tactics_david import GAME, hooks
-from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
@@ -50,8 +50,8 @@ DECK = ("potion", "giants-bread", "boots", "axe")
 
 
 @cache
-def cards() -> Cards:
-    return Cards(fixture_cards())
+def cards() -> Library:
+    return Library(fixture_cards())
 
 
 # --- Who stands in a scene --------------------------------------------------------------------------------------------

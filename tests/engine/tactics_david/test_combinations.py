@@ -10,13 +10,13 @@ from zlib import crc32
 import pytest
 
 from armybuilder.engine.games.tactics_david import clash
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.state import BIT, DEAD, State
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import range_rating
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import FRONT
 from tests.engine.tactics_david.cards import rows
 from tests.engine.tactics_david.combinations import (
     CIRCUMSTANCES,

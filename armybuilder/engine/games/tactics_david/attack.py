@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
     MELEE,
@@ -28,6 +27,7 @@ from armybuilder.engine.games.tactics_david.targets import (
 )
 from armybuilder.engine.games.tactics_david.wide_attack import can_go_on, in_chosen_order
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 LEAST_HIT_ROLL = 2
 
