@@ -129,7 +129,7 @@ def test_a_card_not_with_dead_status_is_silent_for_the_relentless_dead_and_every
 
 
 #: An item, the figure that it changes by 1, and how that is looked up for a unit with a foe.
-FIGURES: tuple[tuple[str, Callable[[Table, int, int], int]], ...] = (  # type: ignore[type-arg]
+FIGURES: tuple[tuple[str, Callable[[Table[State], int, int], int]], ...] = (
     ("boots", lambda table, unit, foe: movement_rating(table, unit)),
     ("binoculars", lambda table, unit, foe: range_rating(table, unit) if table.state.profile[unit].is_ranged else 0),
     ("sword", lambda table, unit, foe: strength(table, unit, FRONT, Clash(unit, foe, MELEE, "physical"))),
