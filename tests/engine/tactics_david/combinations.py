@@ -162,9 +162,9 @@ def scene_of(ability: str, circumstance: Circumstance, salt: str = "", *, is_swa
     lines = {"hero": f"A {'/'.join(units)} d4 north{item}"}
     for label, (player, where) in COMPANY.items():
         more = "" if "+" in where else _drawn(f"item {label} {by_chance}", ("", "", "+sword", "+shield", "+potion"))
-        lines[label] = f"{player} {_drawn(f'{label} {by_chance}', sorted(cards().units))} {where} {more}"
+        lines[label] = f"{player} {_drawn(f'{label} {by_chance}', sorted(owners().values()))} {where} {more}"
     if circumstance.half:
-        lines["mate"] = f"A {_drawn(f'mate {by_chance}', sorted(cards().units))} a1 north"
+        lines["mate"] = f"A {_drawn(f'mate {by_chance}', sorted(owners().values()))} a1 north"
     ordered = sorted(lines.items(), reverse=is_swapped)
     ordered.sort(key=lambda each: each[1][0])
     scene = _stand([line for _, line in ordered], {n: label for n, (label, _) in enumerate(ordered)})

@@ -142,3 +142,14 @@ def test_polymorph_leaves_nothing_of_what_a_unit_had_for_a_while(scene: SceneOf)
         table.do("use polymorph B1")
         printed = table.state.profile[table.unit("B1")].sides[0]
         assert table.strength("B1") == printed
+
+
+def test_curse_ends_the_act_of_a_druid_that_is_a_bear(scene: SceneOf) -> None:
+    lines = ("A druid d4 north", "B host d5 south", "B fly a9 south")
+    with scene(*lines, rolls=[3], answers=["act as bear"]) as table:
+        table.engage("A1")
+        table.do("done")
+        table.end_turn()
+        table.engage("B1")
+        table.do("use curse A1")
+    assert (table.profile("A1"), table.state.profile[0].abilities) == ("Druid", ())

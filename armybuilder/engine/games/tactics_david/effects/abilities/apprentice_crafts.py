@@ -196,9 +196,15 @@ def _does_science(table: Table[State], unit: int, about: int) -> None:
 
 def _is_itself_again(table: Table[State], unit: int, about: int) -> None:
     """201: what it acted as ends as it is Engaged again, whether or not it can do anything then."""
-    own = table.state.profile[unit].acts_for
-    if unit == about and own:
-        reshape(table, unit, table.state.library.changed(table.state.profile[unit], dict.fromkeys(SHAPES, own)))
+    if unit == about:
+        ends_its_act(table, unit)
+
+
+def ends_its_act(table: Table[State], unit: int) -> None:
+    """A unit that acts as another one is itself again."""
+    profile = table.state.profile[unit]
+    if profile.acts_for:
+        reshape(table, unit, table.state.library.changed(profile, dict.fromkeys(SHAPES, profile.acts_for)))
 
 
 def _changes_shape(table: Table[State], unit: int) -> None:

@@ -3,6 +3,7 @@
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.effects.abilities.apprentice_crafts import ends_its_act
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
@@ -80,6 +81,7 @@ def _curses(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) >= 3:
         table.say("works", unit, "curse", f"{table.state.names[target]} has no abilities any more")
         table.state.taught.pop(target, None)
+        ends_its_act(table, target)
         goes_under(table, unit, target, abilities=())
 
 
