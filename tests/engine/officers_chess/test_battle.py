@@ -101,10 +101,37 @@ def test_who_activates_the_last_unit_first_goes_first(scene: SceneOf) -> None:
         assert (battle.state.round, battle.state.player) == (2, 0)
 
 
-def test_who_loses_the_last_units_to_activate_was_done_first(scene: SceneOf) -> None:
+def test_who_loses_the_last_waiting_unit_was_not_done_first(scene: SceneOf) -> None:
     with scene("A fighter d4 iron-axe", "D soldier d5 hp=1", "D soldier i9", rolls=[5]) as battle:
         battle.turn("D2")
         battle.turn("A1", "attack D1 iron-axe")
+        assert (battle.state.round, battle.state.player) == (2, 0)
+
+
+def test_who_activates_a_last_unit_that_falls_in_its_own_turn_was_done_first(scene: SceneOf) -> None:
+    lines = ("A fighter d4 iron-axe hp=1", "A soldier a1", "D soldier d5 iron-lance", "D soldier i9")
+    with scene(*lines, rolls=[20, 5]) as battle:
+        battle.turn("A2")
+        battle.turn("D2")
+        battle.turn("A1", "attack D1 iron-axe")
+        assert battle.is_routed("A1")
+        battle.turn("D1")
+        assert (battle.state.round, battle.state.player) == (2, 0)
+
+
+def test_who_loses_a_waiting_unit_and_still_activates_the_last_one_first_goes_first(scene: SceneOf) -> None:
+    lines = (
+        "A fighter d4 iron-axe",
+        "A soldier a1",
+        "A soldier b1",
+        "D soldier d5 hp=1",
+        "D soldier i9",
+        "D soldier i8",
+    )
+    with scene(*lines, rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 iron-axe")
+        for name in ("D2", "A2", "D3", "A3"):
+            battle.turn(name)
         assert (battle.state.round, battle.state.player) == (2, 1)
 
 

@@ -13,7 +13,7 @@ DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
 FOOT, FLYING = "foot", "flying"
 FOOTINGS = (FOOT, "armored", "cavalry", FLYING)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
-#: Those under which a unit neither moves nor attacks.
+#: Those under which a unit neither moves nor acts.
 HOLDING = ("petrified", "sleep")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.

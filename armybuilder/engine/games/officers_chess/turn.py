@@ -224,12 +224,14 @@ def _outlast(table: Table[State], unit: int) -> None:
 
 
 def _pass_on(table: Table[State]) -> None:
-    """To the other player, to the same one if the other is done, or to the next round (ruling OC7)."""
+    """To the other player, to the same one if the other is done, or to the next round (ruling OC7).
+
+    Done first is who first activates their last unit; units routed before their turn were not activated (ruling OC43).
+    """
     state = table.state
     has_ready = [bool(ready(state, player)) for player in (ATTACKER, DEFENDER)]
-    for player in (1 - state.player, state.player):  # who had nobody left before this activation was done first
-        if state.done_first == NOBODY and not has_ready[player]:
-            state.done_first = player
+    if state.done_first == NOBODY and not has_ready[state.player]:
+        state.done_first = state.player
     if has_ready[1 - state.player]:
         state.player = 1 - state.player
     elif not has_ready[state.player] and state.result is None:
