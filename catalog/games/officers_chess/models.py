@@ -10,6 +10,8 @@ from catalog.models import Kind, Source
 
 #: Spaces that every class can move before its tags (Gameplay, Move).
 BASE_MOVE = 5
+#: A scenario without a time limit is a draw after so many rounds (ruling OC48).
+DRAW_AFTER = 40
 
 
 class WeaponType(Kind):
@@ -353,6 +355,16 @@ class Scenario(Kind):
     special = models.TextField(help_text="Special requirements, and how the scenario is won.")
 
     plural: ClassVar[str] = "scenarios"
+
+    @property
+    def draw_after(self) -> int | None:
+        """The round after which nobody has won, where there is no time limit (ruling OC48)."""
+        return None if self.rounds else DRAW_AFTER
+
+    @property
+    def limit_words(self) -> str:
+        """`12 rounds`, or when it is a draw."""
+        return f"{self.rounds} rounds" if self.rounds else f"no time limit; a draw after {DRAW_AFTER} rounds"
 
 
 class ScenarioZone(models.Model):

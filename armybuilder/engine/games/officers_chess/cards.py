@@ -113,7 +113,7 @@ class Kit:
     #: The tags of the class and of accessories, and the slugs of those.
     tags: tuple[Tag, ...]
     slugs: frozenset[str]
-    #: The weapons and the staves that the class may use.
+    #: The weapons and the staves that the class may use, each once however many copies there are.
     weapons: tuple[Gear, ...]
     staves: tuple[Gear, ...]
     #: How far it moves, taken apart: (what, spaces).
@@ -192,7 +192,7 @@ def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
     tags = (*profile.tags, *worn)
     gear = _lent(gear, tuple(tag for tag in worn if tag.slug in LENT))
     hired = as_hired(profile, gear)
-    usable = [each for each in gear if each.weapon_type and suits(hired, each)]
+    usable = list(dict.fromkeys(each for each in gear if each.weapon_type and suits(hired, each)))
     steps = {slug: sign * sum(tag.amount for tag in tags if tag.slug == slug) for slug, sign in PACE.items()}
     base = profile.move - sum(sign * profile.amount(slug) for slug, sign in PACE.items())
     return Kit(

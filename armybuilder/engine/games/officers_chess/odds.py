@@ -81,7 +81,7 @@ def table_for(cards: Mapping[str, Any] | Cards, who: Opponents) -> State:
         "map": {"name": "", "rows": ROWS, "columns": 1, "terrain": {here: who.terrain, there: who.defender_terrain}},
         "scenario": {
             "name": "",
-            "rounds": None,
+            "rounds": 1,
             "deploys_first": "attacker",
             "zones": {"attacker": [], "defender": []},
         },

@@ -174,6 +174,11 @@ class State:
             if place != NOWHERE and (owner is None or self.owner[unit] == owner)
         ]
 
+    @property
+    def last_round(self) -> int:
+        """The time limit, or the round after which a scenario without one is a draw (ruling OC48)."""
+        return int(self.scenario["rounds"] or self.scenario["draw_after"])
+
     def survey(self) -> None:
         """Keep what entering costs in step with the ground."""
         grounds = [self.cards.grounds[slug] for slug in self.ground]

@@ -24,19 +24,25 @@ VERBS = {
     "on": "Where",
     "activate": "Activate",
     "move": "Move to",
+    "equip": "Take in hand",
     "attack": "Attack",
+    "art": "Combat art",
     "blast": "Strike all in range with",
-    "cast": "Use on others",
-    "use": "Use",
-    "dance": "Dance for",
-    "trade": "Trade with",
-    "open": "Open",
+    "rage": "Attack the weakest in range with",
     "break": "Strike at",
+    "cast": "Use on others",
+    "cast-all": "Use on all in range",
+    "light": "Light",
+    "dance": "Dance for",
+    "open": "Open",
+    "use": "Use",
     "seize": "Seize",
     "raze": "Raze",
     "escape": "Escape",
     "wait": "Wait",
     "to": "To",
+    "yes": "Yes",
+    "no": "No",
 }
 
 
@@ -120,8 +126,14 @@ def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
         tuple(_token(state, unit, shelf) for unit in state.in_play()),
         tuple(_markers(state)),
         (_score(state, 0), _score(state, 1)),
-        f"Round {state.round}, {SIDES[state.player]}" if state.round else "Deployment",
+        _heading(state),
     )
+
+
+def _heading(state: State) -> str:
+    """The round and how many there can be, and whose turn it is."""
+    last = state.last_round
+    return f"Round {state.round} of {last}, {SIDES[state.player]}" if state.round else f"Deployment, then {last} rounds"
 
 
 def _ground(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Diagram:
@@ -156,6 +168,8 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words += [f"{amount} less {stat.title()}" for stat, amount, _ in state.weakened[unit]]
     words += [tag.title() for tag in state.tags[unit]]
     facts = [f"on {board.name(place)}", f"{state.hp[unit]} of {profile.hp} HP"]
+    hand = state.in_hand(unit)
+    facts += [f"wields {hand.name}"] if hand else []
     facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
     facts += ["was activated"] if state.activated[unit] else []
     return Token(
