@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
 from armybuilder.play.models import Match
+from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import film_of, match_of
 from tests.builder import army_in_session, client_of, sit_down, text_of
@@ -74,7 +75,8 @@ def test_a_match_begins_and_is_ones_own(client: Client) -> None:
 
 
 def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
-    mine, theirs = army_in_session(client), army_for(visitor())
+    mine, theirs = (samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows"))
+    mine, theirs = army_in_session(client, mine), army_for(visitor(), theirs)
     link = f"http://testserver/armies/shared/{share_army(theirs)}/"
     response = client.post("/fight/", form(one=f"own:{mine.key}", other="link", other_link=link))
     assert response.status_code == 302

@@ -14,6 +14,7 @@ from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.film import Film, Question
+from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.seats import YOU, seated
 from armybuilder.play.selectors import NoLongerFits, film_of, is_by_todays_rules
@@ -43,11 +44,12 @@ def start_match(
     shelf: Shelf,
     holder: Holder,
 ) -> Match:
-    """A new match of two armies, each with who plays it, and its first slice."""
+    """A new match of two armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
+    require_open(armies, shelf, chosen)
     stage = stage_of(shelf.game.slug)
     if stage.is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
-    setup = stage.setup(armies, shelf, chosen)
+    setup = set_up(armies, shelf, chosen)
     match = Match.objects.create(
         game=shelf.game,
         title=f"{armies[0].name} against {armies[1].name}",

@@ -8,6 +8,7 @@ from typing import Any
 
 from armybuilder.engine.table import Option, listed
 from armybuilder.play.film import Film, Line
+from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import Match
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import is_by_todays_rules
@@ -125,6 +126,11 @@ class Scene:
     def title(self) -> str:
         """Where it is fought."""
         return self.stage.title(self.match.setup)
+
+    @property
+    def is_friendly(self) -> bool:
+        """Whether the armies need not be legal, for both sides agreed."""
+        return is_friendly(self.match.setup)
 
     @property
     def is_veiled(self) -> bool:

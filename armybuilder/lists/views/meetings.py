@@ -13,6 +13,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import meetings, picks, selectors
 from armybuilder.lists.forms import BadInput, revision_of
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import Stale
 from armybuilder.lists.standing import standing_of
@@ -82,6 +83,9 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
         STEPS[step](army, request.POST)
     except Stale:
         messages.error(request, STALE)
+    except FileRefused as refused:
+        for mistake in refused.mistakes:
+            messages.error(request, mistake.message)
     except (BadInput, MoveRefused) as reason:
         messages.error(request, str(reason))
         if step == "pick":

@@ -6,11 +6,12 @@ from typing import Any
 from django import forms
 
 from armybuilder.engine.games.officers_chess.log import SPACES, short, write
+from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option
 from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
-from armybuilder.play.stages import MOST_PIECES, Board, Marker, Stage, Token, Wrong, exactly, two_armies
+from armybuilder.play.stages import Board, Marker, Stage, Token, Wrong, exactly, two_armies
 from armybuilder.printing.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.printing.diagrams import board as empty_board
 from armybuilder.printing.faces.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
@@ -79,13 +80,36 @@ def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
     units = sum(entry.count for entry in army.entries)
     if not units:
         yield f"{army.name} has no units yet: hire some before it fights."
-    elif units > MOST_PIECES:
-        yield f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place."
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
     scenario = shelf.kind("scenario")[_choice(armies[0], "scenario")]
     return setup_of(armies, shelf, scenario, {"fog": chosen.get("fog"), "triangle": chosen.get("triangle", "")})
+
+
+def _left_out(setup: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Whose units find no place in their zone (ruling OC46)."""
+    state = start(setup, 1)
+    for player, army in enumerate(setup["armies"]):
+        if room := lack_of_room(state, player):
+            whose = f"The {SIDES[player]}'s zone in {setup['scenario']['name']}"
+            footings = " or ".join(footing.title() for footing in room.footings)
+            yield (
+                player,
+                (
+                    f"{army['name']} has {room.units} units that move as {footings}. "
+                    f"{whose} has {len(room.spaces)} places for them."
+                ),
+            )
+
+
+def _to_know(shelf: Shelf) -> list[str]:
+    """How long a battle lasts at most where the scenario does not say (ruling OC48)."""
+    return [
+        f"{card.name} has no time limit: the battle is a draw after {card.draw_after} rounds."
+        for card in shelf.kind("scenario").values()
+        if card.draw_after
+    ]
 
 
 def _title(setup: Mapping[str, Any]) -> str:
@@ -103,7 +127,7 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
     places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
     unit = exactly(
         **{"class": {"enum": list(cards["classes"])}},
-        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": 3},
+        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": 9},
         tags={"type": "array", "items": {"enum": list(shelf.kind("tag"))}, "maxItems": 10},
     )
     return exactly(
@@ -265,4 +289,6 @@ STAGE = Stage(
     chapters=frozenset({"round"}),
     is_swapped=lambda armies: _choice(armies[0], "side") == "defender",
     army_words=_army_words,
+    left_out=_left_out,
+    to_know=_to_know,
 )
