@@ -166,8 +166,8 @@ def _read_options(start: Start, given: Any) -> None:
         start.mistakes += _strangers(given, asked)
         for name, each in asked.items():
             start.options[name] = _option(start, name, each, given)
-        for each in obstacles(start.armies, start.shelf, start.options):
-            start.mistakes.append(Mistake(start.place_of(each), each.words))
+        for obstacle in obstacles(start.armies, start.shelf, start.options):
+            start.mistakes.append(Mistake(start.place_of(obstacle), obstacle.words))
 
 
 def _strangers(given: Mapping[str, Any], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:

@@ -1,5 +1,8 @@
 """Berserk: whom a unit must attack, and where it may go for that (Status Effects; rulings OC11, OC42)."""
 
+from functools import partial
+from operator import mod
+
 from armybuilder.engine.games.officers_chess.choices import ActivationChoices
 from tests.engine.officers_chess.scene import SceneOf
 
@@ -82,7 +85,7 @@ def test_berserk_takes_what_it_samples_from_its_duties(scene: SceneOf) -> None:
     with scene("A soldier e1 iron-lance !berserk", "D soldier e5") as battle:
         battle.begin("A1")
         choices = ActivationChoices(battle.state, 0)
-        drawn = {choices.sample(lambda below, n=n: n % below) for n in range(20)}
+        drawn = {choices.sample(partial(mod, number)) for number in range(20)}
         assert drawn == set(choices.listed())
 
 
