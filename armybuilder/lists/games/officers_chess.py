@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.browse.texts import preview_address
 from armybuilder.lists.builders import Choice, Facet, Pick, Picker
 from armybuilder.lists.charts import drawn
-from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
+from catalog.games.officers_chess.choices import Footing, Grade, Stat
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -144,7 +144,7 @@ def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> Attack
     return Attack(
         card=card,
         damage=piece.damage(gear),
-        damage_type=DamageType.MAGIC.label if "magic" in gear.tags else card.get_damage_type_display(),
+        damage_type=card.dealt_label,
         hits=PERCENT_A_ROLL * piece.hit_chance(gear),
         speed=piece.attack_speed(gear),
         reach=str(reach) if reach == card.least_range else f"{card.least_range}–{reach}",

@@ -232,6 +232,23 @@ class Weapon(Kind):
         return most if most == str(self.least_range) else f"{self.least_range}–{most}"
 
     @property
+    def triangle_type(self) -> WeaponType:
+        """The type that counts in the weapon triangle: Magic(Type) names another (ruling OC33)."""
+        named = (use.named_type for use in self.tags.all() if use.tag.slug == "magic")
+        return next((each for each in named if each), self.weapon_type)
+
+    @property
+    def dealt_type(self) -> str:
+        """The type of the damage that it deals: with Magic(Type) it is magic (ruling OC33); "" for a staff."""
+        is_magic = any(use.tag.slug == "magic" for use in self.tags.all())
+        return DamageType.MAGIC if is_magic else self.damage_type
+
+    @property
+    def dealt_label(self) -> str:
+        """The type of its damage in words."""
+        return DamageType(self.dealt_type).label if self.dealt_type else ""
+
+    @property
     def only_for(self) -> tuple[Class, ...]:
         """The classes that its Exclusive tags name; a shifter's normal state stands for all its states."""
         return tuple(use.named_class for use in self.tags.all() if use.named_class and use.tag.slug == "exclusive")

@@ -13,6 +13,8 @@ MOST_CRESTS = 1
 #: What a relic does to a unit without its crest, at the end of each of its turns.
 RELIC_DAMAGE = 2
 STAVES = "staves"
+#: The types of weapon whose range SpellRange lengthens.
+SPELLS = ("reason", "dark", "faith")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -79,8 +81,11 @@ class Piece:
         return min(20, max(1, self.statistic("skill") - weapon.inaccurate - 1))
 
     def reach(self, weapon: Gear) -> int:
-        """The greatest range of a weapon in its hands."""
-        return self.statistic("strength") if weapon.most_range is None else weapon.most_range
+        """The greatest range of a weapon in its hands; SpellRange lengthens magic (ruling OC27)."""
+        most = self.statistic("strength") if weapon.most_range is None else weapon.most_range
+        if weapon.weapon_type in SPELLS:
+            most += sum(gear.spell_range for gear in self.inventory)
+        return most
 
 
 # --- What a class can use ---------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ class Gear:
     most_range: int | None = 0
     inaccurate: int = 0
     movement: int = 0
+    spell_range: int = 0
     only_for: frozenset[str] | None = None
     only_names: tuple[str, ...] = ()
     crest: str = ""
@@ -185,6 +186,7 @@ def _item(place: int, card: "ItemCard") -> Gear:
         cost=card.cost or 0,
         crest=card.crest,
         movement=sum(MOVING.get(use.tag.slug, 0) * (use.amount or 0) for use in uses),
+        spell_range=sum(use.amount or 0 for use in uses if use.tag.slug == "spellrange"),
         bonuses=tuple((use.stat, use.amount or 0) for use in uses if use.tag.slug == "bonus"),
         tags=frozenset(use.tag.slug for use in uses),
     )

@@ -104,7 +104,7 @@ def _weapon_line(piece: "Piece", gear: "Gear", card: Weapon) -> str:
     if not card.damage_type:
         return f"{gear.name}: " + ", ".join([*tags, f"range {spaces}"])
     facts = [
-        f"{piece.damage(gear)} {card.get_damage_type_display()} damage",
+        f"{piece.damage(gear)} {card.dealt_label} damage",
         f"hits on 1–{piece.hit_chance(gear)}",
         f"range {spaces}",
         f"speed {signed(piece.attack_speed(gear)).removeprefix('+')}",
