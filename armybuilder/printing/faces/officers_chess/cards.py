@@ -186,7 +186,6 @@ def map_face(card: Map, shelf: Shelf) -> Face:
 
 def scenario_face(card: Scenario, shelf: Shelf) -> Face:
     """A scenario: its map with both zones, the war chests, the time limit, and how it is won."""
-    limit = f"{card.rounds} rounds" if card.rounds else "no time limit"
     badges = (
         Badge("War chest", f"Attacker: {card.war_chest_attacker} gold", "blade"),
         Badge("War chest", f"Defender: {card.war_chest_defender} gold", "hand"),
@@ -196,7 +195,7 @@ def scenario_face(card: Scenario, shelf: Shelf) -> Face:
     ]
     return _face(
         card, shelf, "Scenario", accent="ochre", plan=deployment(card), badges=badges,
-        blocks=(Block("", tuple(told)),), subtitle=f"Scenario · {card.map.name} · {limit}",
+        blocks=(Block("", tuple(told)),), subtitle=f"Scenario · {card.map.name} · {card.limit_words}",
     )  # fmt: skip
 
 
