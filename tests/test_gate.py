@@ -15,13 +15,13 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.lists import meetings
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.mistakes import FileRefused
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
 from armybuilder.play.gate import FRIENDLY, asked_before, obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
 from armybuilder.play.starting import usual
+from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import army_in_session, newcomer, text_of
 from tests.factories import army_for, person, visitor

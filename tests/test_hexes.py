@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from armybuilder.printing.hexes import (
+from armybuilder.faces.hexes import (
     DIRECTIONS,
     Hexes,
     Top,

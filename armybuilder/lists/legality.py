@@ -1,7 +1,7 @@
 """Whether an army is legal: every mistake of one that is not, with its place."""
 
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.mistakes import Mistake, at
+from catalog.mistakes import Mistake, at
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.legality import why_not_legal
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.mistakes import Mistake, refuse_if_any
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.sound import choices_from
+from catalog.mistakes import Mistake, refuse_if_any
 from catalog.models import Card
 from catalog.shelf import shelf
 from validation.army import ArmyFile

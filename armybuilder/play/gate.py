@@ -11,8 +11,8 @@ from typing import Any
 from django import forms
 
 from armybuilder.lists.legality import why_not_legal
-from armybuilder.lists.mistakes import Mistake, refuse_if_any
-from armybuilder.play.stages import Stage, stage_of
+from armybuilder.play.adapters import MatchAdapter, adapter_of
+from catalog.mistakes import Mistake, refuse_if_any
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -35,16 +35,16 @@ class Obstacle:
 def asked_before(game: str, shelf: Shelf) -> dict[str, forms.Field]:
     """What is chosen before a match beside the armies: what the game asks, and whether it is a friendly match."""
     friendly = forms.BooleanField(label="Friendly match", required=False, help_text=FRIENDLY_HELP)
-    return {**stage_of(game).fields(shelf), FRIENDLY: friendly}
+    return {**adapter_of(game).fields(shelf), FRIENDLY: friendly}
 
 
 def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> list[Obstacle]:
     """Everything that keeps two armies from fighting, all at once."""
-    stage = stage_of(shelf.game.slug)
+    adapter = adapter_of(shelf.game.slug)
     found = [] if chosen.get(FRIENDLY) else list(_illegal(armies, shelf))
-    unfit = [Obstacle(field, "$", words) for field, words in stage.mistakes(armies, shelf, chosen)]
-    can_be_set_up = not unfit and set(stage.fields(shelf)) <= set(chosen)
-    return [*found, *unfit, *(_left_out(stage, armies, shelf, chosen) if can_be_set_up else ())]
+    unfit = [Obstacle(field, "$", words) for field, words in adapter.mistakes(armies, shelf, chosen)]
+    can_be_set_up = not unfit and set(adapter.fields(shelf)) <= set(chosen)
+    return [*found, *unfit, *(_left_out(adapter, armies, shelf, chosen) if can_be_set_up else ())]
 
 
 def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> None:
@@ -54,7 +54,7 @@ def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, 
 
 def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
     """The set-up of two armies in this order; a friendly match says that it is one."""
-    setup = stage_of(shelf.game.slug).setup(armies, shelf, chosen)
+    setup = adapter_of(shelf.game.slug).setup(armies, shelf, chosen)
     return {**setup, FRIENDLY: True} if chosen.get(FRIENDLY) else setup
 
 
@@ -68,9 +68,11 @@ def _illegal(armies: Sequence[ArmyFile], shelf: Shelf) -> Iterator[Obstacle]:
         yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(army, shelf))
 
 
-def _left_out(stage: Stage, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Obstacle]:
+def _left_out(
+    adapter: MatchAdapter, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]
+) -> Iterator[Obstacle]:
     """Units that would find no place at deployment."""
-    fields = ARMIES[::-1] if stage.is_swapped(armies) else ARMIES
-    seated = armies[::-1] if stage.is_swapped(armies) else armies
-    for player, words in stage.left_out(stage.setup(seated, shelf, chosen)):
+    fields = ARMIES[::-1] if adapter.is_swapped(armies) else ARMIES
+    seated = armies[::-1] if adapter.is_swapped(armies) else armies
+    for player, words in adapter.left_out(adapter.setup(seated, shelf, chosen)):
         yield Obstacle(fields[player], "$", words)

@@ -13,12 +13,12 @@ from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
-from armybuilder.play.film import Film, Question
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, as_lines
+from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import YOU, seated
-from armybuilder.play.selectors import NoLongerFits, film_of, is_by_todays_rules
-from armybuilder.play.stages import stage_of
+from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -46,8 +46,7 @@ def start_match(
 ) -> Match:
     """A new match of two armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
     require_open(armies, shelf, chosen)
-    stage = stage_of(shelf.game.slug)
-    if stage.is_swapped(armies):
+    if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
     setup = set_up(armies, shelf, chosen)
     match = Match.objects.create(
@@ -104,13 +103,13 @@ def question_of(match: Match, seen: int) -> Question:
     return question
 
 
-def _require(match: Match, seen: int) -> Film:
+def _require(match: Match, seen: int) -> Playback:
     """The match as it was seen, played again."""
     if match.revision != seen:
         raise Stale
     try:
         if is_by_todays_rules(match):
-            return film_of(match)
+            return playback_of(match)
     except NoLongerFits:
         pass
     raise Refused("This match was played by other rules; it can't be changed any more.")

@@ -9,14 +9,14 @@ from django import forms
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.files import read_document
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from armybuilder.lists.integrity import is_plain
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.lists.sound import is_plain
 from armybuilder.play import gate
 from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.seats import SEATS, new_seed
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 

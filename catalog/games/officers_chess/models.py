@@ -5,13 +5,8 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import PROTECT
 
-from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Side, Stat
+from catalog.games.officers_chess.choices import BASE_MOVE, DRAW_AFTER, DamageType, Footing, Grade, Side, Stat
 from catalog.models import Kind, Source
-
-#: Spaces that every class can move before its tags (Gameplay, Move).
-BASE_MOVE = 5
-#: A scenario without a time limit is a draw after so many rounds (ruling OC48).
-DRAW_AFTER = 40
 
 
 class WeaponType(Kind):
@@ -234,19 +229,12 @@ class Weapon(Kind):
     @property
     def triangle_type(self) -> WeaponType:
         """The type that counts in the weapon triangle: Magic(Type) names another (ruling OC33)."""
-        named = (use.named_type for use in self.tags.all() if use.tag.slug == "magic")
-        return next((each for each in named if each), self.weapon_type)
+        return next((use.named_type for use in self.tags.all() if use.tag.slug == "magic"), None) or self.weapon_type
 
     @property
     def dealt_type(self) -> str:
         """The type of the damage that it deals: with Magic(Type) it is magic (ruling OC33); "" for a staff."""
-        is_magic = any(use.tag.slug == "magic" for use in self.tags.all())
-        return DamageType.MAGIC if is_magic else self.damage_type
-
-    @property
-    def dealt_label(self) -> str:
-        """The type of its damage in words."""
-        return DamageType(self.dealt_type).label if self.dealt_type else ""
+        return self.damage_type if self.triangle_type == self.weapon_type else DamageType.MAGIC
 
     @property
     def only_for(self) -> tuple[Class, ...]:
@@ -377,11 +365,6 @@ class Scenario(Kind):
     def draw_after(self) -> int | None:
         """The round after which nobody has won, where there is no time limit (ruling OC48)."""
         return None if self.rounds else DRAW_AFTER
-
-    @property
-    def limit_words(self) -> str:
-        """`12 rounds`, or when it is a draw."""
-        return f"{self.rounds} rounds" if self.rounds else f"no time limit; a draw after {DRAW_AFTER} rounds"
 
 
 class ScenarioZone(models.Model):

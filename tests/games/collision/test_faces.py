@@ -7,19 +7,19 @@ from itertools import combinations
 
 import pytest
 
-from armybuilder.printing import card_layout, flow
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Face, plain_text
-from armybuilder.printing.faces import diagrams_of, face_of, faces
-from armybuilder.printing.faces.collision import cover
-from armybuilder.printing.faces.collision.battle import zones_of
-from armybuilder.printing.faces.collision.characters import face_of_look
-from armybuilder.printing.faces.collision.figures import FIGURES
-from armybuilder.printing.faces.collision.looks import look_of
-from armybuilder.printing.faces.collision.profiles import SIGHTS
-from armybuilder.printing.faces.collision.tables import injury_level
-from armybuilder.printing.sheets import TRIMS
-from armybuilder.printing.templatetags.faces import face_html
+from armybuilder.faces import card_layout, flow
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face, plain_text
+from armybuilder.faces.games.collision import cover
+from armybuilder.faces.games.collision.battle import zones_of
+from armybuilder.faces.games.collision.characters import face_of_look
+from armybuilder.faces.games.collision.figures import FIGURES
+from armybuilder.faces.games.collision.looks import look_of
+from armybuilder.faces.games.collision.profiles import SIGHTS
+from armybuilder.faces.games.collision.tables import injury_level
+from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.templatetags.faces import face_html
+from armybuilder.faces.trims import TRIMS
 from catalog.games.collision.models import Ability, Character, Deployment, Objective
 from catalog.shelf import Shelf, shelf
 from tests.faces import misplaced

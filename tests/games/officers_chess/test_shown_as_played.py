@@ -9,14 +9,14 @@ from armybuilder.engine.games.officers_chess import combat
 from armybuilder.engine.games.officers_chess.cards import Cards
 from armybuilder.engine.games.officers_chess.figures import triangle
 from armybuilder.engine.games.officers_chess.odds import Opponents, table_for
+from armybuilder.faces.face import plain_text
+from armybuilder.faces.games.officers_chess import face_of
+from armybuilder.faces.games.officers_chess.cards import triangle_of
+from armybuilder.faces.games.officers_chess.pieces import roster_entry
 from armybuilder.lists.builders import builder
-from armybuilder.play import weighing
 from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.games.officers_chess.odds import choices, fighter, fighters
-from armybuilder.printing.face import plain_text
-from armybuilder.printing.faces.officers_chess import face_of
-from armybuilder.printing.faces.officers_chess.cards import triangle_of
-from armybuilder.printing.faces.officers_chess.pieces import roster_entry
+from armybuilder.play.odds import against
 from catalog.games.officers_chess.fields import WEAPON
 from catalog.games.officers_chess.models import Weapon
 from catalog.shelf import Shelf, shelf
@@ -159,7 +159,7 @@ def hireable(cards: Shelf) -> set[str]:
 
 
 def dealt(cards: Shelf, **given: str) -> str:
-    found = weighing.against(
+    found = against(
         cards,
         cards.kind("class")["soldier"],
         {"against": "manakete-dragon", "weapon": "iron-lance"}
@@ -173,14 +173,14 @@ def test_a_shifter_is_struck_in_its_normal_state_unless_told(cards: Shelf) -> No
     normal, dragon = dealt(cards), dealt(cards, other_state="transformed")
     assert normal == dealt(cards, other_state="normal")
     assert normal != dragon
-    found = weighing.against(cards, cards.kind("class")["soldier"], {"against": "manakete-dragon"})
+    found = against(cards, cards.kind("class")["soldier"], {"against": "manakete-dragon"})
     state = next(each for each in found.choices if each.name == "other-state")
     assert state.value == "normal"
     assert [words for _, words in state.options] == ["Manakete (Normal)", "Manakete (Dragon)"]
 
 
 def test_a_class_that_never_shifts_is_asked_for_no_state(cards: Shelf) -> None:
-    found = weighing.against(cards, cards.kind("class")["soldier"], {"against": "knight"})
+    found = against(cards, cards.kind("class")["soldier"], {"against": "knight"})
     assert "other-state" not in [each.name for each in found.choices]
 
 

@@ -1,13 +1,14 @@
-"""How attacks of Officer's Chess are weighed: weapons, distance, terrain, and what either carries beside."""
+"""How attacks of Officer's Chess are reckoned: weapons, distance, terrain, and what either carries beside."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import Cards
-from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds, weapon_range
+from armybuilder.engine.games.officers_chess.odds import Opponents, weapon_range
+from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
 from armybuilder.play.games.officers_chess import cards_of
-from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -41,7 +42,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     return list(dict.fromkeys(found))
 
 
-def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """What can be chosen about an attack; nothing where there is no weapon to attack with."""
     mine, theirs = _weapons(shelf, one), _weapons(shelf, other)
     if not mine:
@@ -61,7 +62,9 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     return [*found, *beside]
 
 
-def _distance(shelf: Shelf, one: Fighter, weapon: str, beside: Sequence[Choice], given: Mapping[str, str]) -> Choice:
+def _distance(
+    shelf: Shelf, one: Fighter, weapon: str, beside: Sequence[OddsChoice], given: Mapping[str, str]
+) -> OddsChoice:
     """How far the target may stand, by the rules of play: what the attacker carries counts."""
     values = {each.name: each.value for each in beside}
     who = Opponents(one.card, one.card, _carried(one, weapon, values, ONE), weapon=weapon)
@@ -76,7 +79,7 @@ def _carried(who: Fighter, weapon: str, values: Mapping[str, str], side: str) ->
     return (*([weapon] if weapon else []), *others, *chosen(values, side, *CARRIED))
 
 
-def _state(shelf: Shelf, other: Fighter, given: Mapping[str, str]) -> Iterator[Choice]:
+def _state(shelf: Shelf, other: Fighter, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """The state in which a shifter is struck: Normal unless it took no action when it was activated last."""
     card: Any = shelf.kind(KIND)[other.card]
     if card.normal_form:
@@ -84,7 +87,7 @@ def _state(shelf: Shelf, other: Fighter, given: Mapping[str, str]) -> Iterator[C
         yield choice(f"{OTHER}-state", "Target: state", states, given, side=OTHER)
 
 
-def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """What a unit may carry beside its weapon, and suffer. A unit of an army is as its army has it."""
     if who.gear:
         return
@@ -118,7 +121,7 @@ def _library(shelf: Shelf) -> Cards:
     return Cards(cards_of(shelf))
 
 
-def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack with its counter and follow-up."""
     answer = "" if values["answer"] == UNARMED[0] else values["answer"]
     who = Opponents(
@@ -134,7 +137,7 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
         defender_statuses=chosen(values, OTHER, "status"),
         is_defender_transformed=values.get(f"{OTHER}-state") == TRANSFORMED,
     )
-    found = attack_odds(_library(shelf), who, MOST_WAYS)
+    found = exact_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"routs {other.name}", found.routs, "good"),
