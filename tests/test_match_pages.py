@@ -166,8 +166,19 @@ def test_a_match_of_other_rules_says_so(client: Client) -> None:
     page = client.get(f"/matches/{match.key}/")
     assert page.status_code == 200
     assert "The rules have changed" in text_of(page)
+    assert f"it was played by rules 0, and today's are {match.version}" in text_of(page)
     assert match.reason in text_of(page)
     assert client.get(f"/matches/{match.key}/match.json").status_code == 404
+
+
+def test_a_match_that_began_by_older_rules_is_told_so_kindly(client: Client) -> None:
+    match = begun(OFFICERS, seats=("you", "random"))
+    assert match.version == "4"
+    Match.objects.update(version="3")
+    text = text_of(client.get(f"/matches/{match.key}/"))
+    assert "it was played by rules 3, and today's are 4" in text
+    assert "can't be shown step by step or played on any more" in text
+    assert "It was not over yet: we are sorry." in text
 
 
 def test_answers_that_mean_nothing_any_more_are_no_error(client: Client) -> None:
