@@ -12,7 +12,7 @@ from armybuilder.rest.strict_json import parse
 from catalog.mistakes import FileRefused, Mistake, refuse_if_any
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import rulebook
-from validation.making import MOST_MADE
+from validation.bounds import MOST_MADE
 from validation.rules import Rulebook
 
 __all__ = ["FileRefused", "Mistake", "as_document", "from_document", "read", "read_document", "schema", "write"]

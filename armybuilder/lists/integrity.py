@@ -1,6 +1,5 @@
 """What must hold of every army that is kept, legal or not: its cards exist, and its numbers keep their bounds."""
 
-import re
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import chain
@@ -9,37 +8,24 @@ from typing import Any
 
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.made_integrity import made_mistakes, mistakes_of_one, own_slugs
-from armybuilder.lists.made_schema import PLAIN
 from armybuilder.lists.schema import games, kinds_in_words, words
-from armybuilder.rest.strict_json import is_writable
 from catalog.mistakes import Mistake, at, shown
 from catalog.shelf import Shelf, shelf
+from validation import bounds
 from validation.army import (
-    LONGEST_NAME,
-    LONGEST_NOTE,
-    MOST_COUNT,
-    MOST_ENTRIES,
-    MOST_LIMIT,
     ArmyChoice,
     ArmyFile,
     CardOption,
     Entry,
     Made,
-    Option,
     OptionValue,
 )
 from validation.books import rulebook
-from validation.making import MOST_MADE
 from validation.moves import MoveRefused
 from validation.rules import Rulebook
 
 Book = Rulebook[Any, Any]
 NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
-
-
-def is_plain(text: str) -> bool:
-    """The text is Unicode without control characters."""
-    return bool(re.search(PLAIN, text)) and is_writable(text)
 
 
 # --- Cards -----------------------------------------------------------------------------------------------------------
@@ -123,14 +109,16 @@ def require_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...] = ()
     require_made_integrity(file, cards, known)
     cards = shelf_of(file, cards)
     entries = (message for entry in file.entries for message in _line_refusals(entry, book, cards))
-    if message := next(chain(_head_refusals(file, book, cards), entries), None):
+    if message := next(filter(None, chain(_head_refusals(file, book, cards), entries)), None):
         raise MoveRefused(message)
 
 
 def require_made_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]) -> None:
     """Refuse made cards that cannot be kept, with all that is wrong with them."""
-    if len({made.slug for made in file.made}) < len(file.made) or len(file.made) > MOST_MADE:
-        raise MoveRefused(f"An army has at most {MOST_MADE} made cards, each with a slug of its own.")
+    if refusal := bounds.made_refusal(len(file.made)):
+        raise MoveRefused(refusal)
+    if len({made.slug for made in file.made}) < len(file.made):
+        raise MoveRefused("Each made card has a slug of its own.")
     wrong = [
         f"{made.name} ({mistake.path.removeprefix('$.')}): {mistake.message}"
         for made in file.made
@@ -142,14 +130,11 @@ def require_made_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]
 
 
 def _head_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
-    if not file.name.strip() or len(file.name) > LONGEST_NAME or not is_plain(file.name):
-        yield f"A name is 1 to {LONGEST_NAME} characters of plain text."
+    yield bounds.name_refusal(file.name)
     if file.ruleset not in book.rulesets:
         yield f"There is no ruleset {shown(file.ruleset)}; choose {' or '.join(book.rulesets)}."
-    if file.limit is not None and not 0 <= file.limit <= MOST_LIMIT:
-        yield f"A limit is a number from 0 to {MOST_LIMIT}, or none."
-    if len(file.entries) > MOST_ENTRIES:
-        yield f"An army has at most {MOST_ENTRIES} lines."
+    yield bounds.limit_refusal(file.limit)
+    yield bounds.lines_refusal(len(file.entries))
     yield from _option_refusals(file, book, cards)
 
 
@@ -159,43 +144,34 @@ def _option_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
     by_card = {name: (option, slug) for option, name, slug in _card_numbers(file.options, book)}
     for name, value in file.options.items():
         if name in numbers:
-            yield from _number_refusals(numbers[name], value)
+            yield bounds.number_refusal(numbers[name], value)
         elif name in choices:
             yield from _choice_refusals(choices[name], value, book, cards)
         elif name in by_card:
             option, slug = by_card[name]
-            yield from filter(None, [_no_card(slug, option.kinds, book, cards)])
-            yield from _number_refusals(option, value)
+            yield _no_card(slug, option.kinds, book, cards)
+            yield bounds.number_refusal(option, value)
         else:
             yield f"There is no option {shown(name)}; there are: {', '.join([*numbers, *choices])}."
-
-
-def _number_refusals(option: Option | CardOption, value: OptionValue) -> Iterator[str]:
-    if not isinstance(value, int) or isinstance(value, bool) or not option.least <= value <= option.most:
-        yield f"{option.label} is a number from {option.least} to {option.most}."
 
 
 def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: Book, cards: Shelf) -> Iterator[str]:
     if not isinstance(value, str):
         yield f"{choice.label} is chosen by its name."
     elif value and choice.kind:
-        yield from filter(None, [_no_card(value, (choice.kind,), book, cards)])
+        yield _no_card(value, (choice.kind,), book, cards)
     elif value and value not in dict(choice.values):
         yield f"{choice.label} is {' or '.join(known for known, _ in choice.values)}."
 
 
 def _line_refusals(entry: Entry, book: Book, cards: Shelf) -> Iterator[str]:
-    if message := _no_card(entry.card, book.kinds, book, cards):
-        yield message
-    if not 1 <= entry.count <= MOST_COUNT:
-        yield f"A line has 1 to {MOST_COUNT} of its card."
-    if len(entry.note) > LONGEST_NOTE or not is_plain(entry.note):
-        yield f"A note is at most {LONGEST_NOTE} characters of plain text."
+    yield _no_card(entry.card, book.kinds, book, cards)
+    yield bounds.count_refusal(entry.count)
+    yield bounds.note_refusal(entry.note)
     for name, slugs in entry.roles.items():
         role = book.role(name)
         if role is None:
             yield f"A line has no {shown(name)}; it has: {', '.join(known.name for known in book.roles)}."
-        elif len(slugs) > role.most:
-            yield f"{role.label}: {role.most} is the most for one line."
         else:
-            yield from filter(None, (_no_card(slug, role.kinds, book, cards.catalog) for slug in slugs))
+            yield bounds.role_refusal(role, slugs)
+            yield from (_no_card(slug, role.kinds, book, cards.catalog) for slug in slugs[: role.most])

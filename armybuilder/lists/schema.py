@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
-from armybuilder.lists.made_schema import NAME, OWN_SLUG, PLAIN, SLUG, made_schema
+from armybuilder.lists.made_schema import OWN_SLUG, made_schema
 from catalog.mistakes import Mistake, at, shown
 from validation.army import (
     LONGEST_NAME,
@@ -22,7 +22,8 @@ from validation.army import (
     Role,
 )
 from validation.books import rulebook
-from validation.making import MOST_MADE, OWN
+from validation.bounds import MOST_MADE, NAME, PLAIN, SLUG
+from validation.making import OWN
 from validation.rules import Rulebook
 
 FORMAT = "muster-army/1"

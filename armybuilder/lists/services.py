@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.integrity import is_plain, require_integrity
+from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
@@ -23,6 +23,7 @@ from armybuilder.lists.storing import store_history, store_lines
 from armybuilder.revisions import Outdated
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
+from validation.bounds import is_plain
 from validation.making import tidied
 from validation.moves import Move, MoveRefused, apply
 

@@ -9,7 +9,6 @@ from django import forms
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.files import read_document
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.integrity import is_plain
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play import gate
@@ -19,6 +18,7 @@ from armybuilder.play.seats import SEATS, new_seed
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
+from validation.bounds import is_plain
 
 FIELDS = ("armies", "seats", "seed", "options")
 #: The ways in which a body may name an army.

@@ -1,20 +1,15 @@
 """JSON read strictly: no doubled fields, no NaN, no bottomless nesting; every mistake is named with its path."""
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from validation.bounds import is_writable
 
 LARGEST = 1_000_000
 #: No place in an army file is deeper than a card in a role of a line.
 DEEPEST = 20
-
-
-def is_writable(text: str) -> bool:
-    """The text is Unicode: it holds no half of a character."""
-    return not re.search("[\ud800-\udfff]", text)
 
 
 class _Twice(dict[str, Any]):

@@ -7,13 +7,14 @@ from django import forms
 from django.http import QueryDict
 
 from armybuilder.lists.agreed import card_numbers
-from armybuilder.lists.integrity import choices_from, is_plain
+from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelves
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import rulebook
+from validation.bounds import is_plain
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 from validation.rules import Rulebook
 
