@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, piece, space
-from armybuilder.faces.hexes import Hex, Hexes, Top, distance, within
+from armybuilder.faces.hexes import Hexes
+from armybuilder.geometry.hexes import Hex, Top, distance, within
+from armybuilder.geometry.squares import Square, manhattan
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -53,24 +55,17 @@ def stencils_of(cards: Iterable[Card], chapters: Chapters, shelf: Shelf) -> list
 
 def steps_on_squares(title: str, most: int) -> Diagram:
     """The squares that so many steps reach from side to side, each with its steps."""
-    places = _squares(most, lambda column, row: abs(column) + abs(row))
-    return _on_squares(title, places, most)
+    return ring_on_squares(title, 1, most)
 
 
 def ring_on_squares(title: str, least: int, most: int) -> Diagram:
     """The squares from `least` to `most` steps away, each with its steps."""
-    places = _squares(most, lambda column, row: abs(column) + abs(row))
-    return _on_squares(title, {place: far for place, far in places.items() if far >= least}, most)
-
-
-def _squares(most: int, measure: Callable[[int, int], int]) -> dict[tuple[int, int], int]:
-    """The squares around a middle that are no further than `most`, each with how far."""
     across = range(-most, most + 1)
-    far = {(column, row): measure(column, row) for row in across for column in across}
-    return {place: steps for place, steps in far.items() if 0 < steps <= most}
+    far = {(column, row): manhattan((0, 0), (column, row)) for row in across for column in across}
+    return _on_squares(title, {place: steps for place, steps in far.items() if least <= steps <= most}, most)
 
 
-def _on_squares(title: str, places: dict[tuple[int, int], int], most: int) -> Diagram:
+def _on_squares(title: str, places: dict[Square, int], most: int) -> Diagram:
     side = 2 * most + 1
     shapes: list[Shape] = [space(column + most, row + most, "reach") for column, row in sorted(places)]
     shapes += piece(most, most)

@@ -9,9 +9,9 @@ from armybuilder.faces.games.analog_tactics.boards import form_patterns, formati
 from armybuilder.faces.games.analog_tactics.figures import FIGURES, is_hidden
 from armybuilder.faces.games.analog_tactics.ground import beside
 from armybuilder.faces.games.analog_tactics.plates import CONSTANT, EXPENDABLE
-from armybuilder.faces.hexes import Hex, distance
 from armybuilder.faces.parts import diagrams_of, face_of, faces
 from armybuilder.faces.trims import TRIMS
+from armybuilder.geometry.hexes import Hex, distance
 from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import roster_of
 from armybuilder.printing.sheets import PAPERS

@@ -10,9 +10,9 @@ from armybuilder.faces.face import plain_text
 from armybuilder.faces.games.tactica.cards import destination
 from armybuilder.faces.games.tactica.fields import field_of, shadow
 from armybuilder.faces.games.tactica.figures import FIGURES
-from armybuilder.faces.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from armybuilder.faces.parts import diagrams_of, face_of, faces
 from armybuilder.faces.trims import TRIMS
+from armybuilder.geometry.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf, shelf
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.faces.diagrams import Diagram, Label
 from armybuilder.faces.games.analog_tactics.ground import FLAT, beside, box_of, drawing, name, unit
-from armybuilder.faces.hexes import Hex, distance, within
+from armybuilder.geometry.hexes import Hex, distance, is_in_wedge, within
 from catalog.games.analog_tactics.models import Board, BoardSpace, Ritual, Role, Weapon, WeaponForm
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -99,4 +99,4 @@ def _struck(form: WeaponForm) -> tuple[set[Hex], set[Hex]]:
 
 def in_sight(reach: int) -> list[Hex]:
     """The spaces up to a distance that a unit on (0, 0) sees when it faces up: 6, 1 and 2 and all beyond."""
-    return [(q, r) for q, r in within((0, 0), reach) if (q, r) != (0, 0) and -r >= max(q, 0)]
+    return [place for place in within((0, 0), reach) if is_in_wedge((0, 0), 0, place)]

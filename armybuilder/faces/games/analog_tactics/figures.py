@@ -4,17 +4,9 @@ from collections.abc import Callable, Iterable
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, moved, polyline
 from armybuilder.faces.games.analog_tactics.boards import board_plan, formation, in_sight
-from armybuilder.faces.games.analog_tactics.ground import (
-    FLAT,
-    beside,
-    box_of,
-    drawing,
-    is_touched,
-    name,
-    unit,
-    way,
-)
-from armybuilder.faces.hexes import Hex, distance, within
+from armybuilder.faces.games.analog_tactics.ground import FLAT, beside, box_of, drawing, name, unit, way
+from armybuilder.geometry.hex_lines import touched
+from armybuilder.geometry.hexes import Hex, distance, within
 from catalog.games.analog_tactics.models import Board, Ritual
 from catalog.shelf import Shelf
 
@@ -88,8 +80,8 @@ def _caption(box: tuple[float, float, float, float], text: str) -> list[Label]:
 
 def is_hidden(place: Hex, occupied: Iterable[Hex]) -> bool:
     """Whether the line from the unit on (0, 0) to a space touches an occupied space between them."""
-    line = (FLAT.middle(START), FLAT.middle(place))
-    return any(is_touched(other, line) for other in occupied if other != place)
+    touches = {other for other, _ in touched(place)}
+    return any(other in touches for other in occupied)
 
 
 def ranged_attack(shelf: Shelf) -> Diagram:

@@ -1,10 +1,10 @@
-"""What stands and moves on hexes with a flat side up: units with their facing, ways, rays, and what a line touches."""
+"""What stands and moves on hexes with a flat side up: units with their facing, and ways."""
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 
 from armybuilder.faces.diagrams import Diagram, Label, LabelRole, Shape, arrow, circle, polygon, polyline
-from armybuilder.faces.hexes import Hex, Hexes, Point, step
+from armybuilder.faces.hexes import Hexes, Point
+from armybuilder.geometry.hexes import Hex, step
 
 #: How all boards of the game lie.
 FLAT = Hexes("flat")
@@ -13,7 +13,7 @@ Box = tuple[float, float, float, float]
 
 def beside(place: Hex, space: int, facing: int = 1, count: int = 1) -> Hex:
     """A space around a unit, from 1 in front of it clockwise to 6; facings are counted likewise, 1 upward."""
-    return step(place, 4 - facing - space, count)
+    return step(place, facing + space - 2, count)
 
 
 def unit(place: Hex, facing: int | None = 1, *, role: str = "unit") -> list[Shape]:
@@ -57,25 +57,6 @@ def way(places: Sequence[Hex]) -> list[Shape]:
 def _toward(start: Point, end: Point, part: float) -> Point:
     """A point part of the way from one to another."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def is_touched(place: Hex, line: tuple[Point, Point]) -> bool:
-    """Whether a straight line touches a space, its rim counted: whether some of it lies inside all six sides."""
-    (x1, y1), (x2, y2) = line
-    corners = FLAT.corners(place)
-    start, end = 0.0, 1.0
-    for (ax, ay), (bx, by) in pairwise((*corners, corners[0])):
-        nx, ny = ay - by, bx - ax
-        outside = (x1 - ax) * nx + (y1 - ay) * ny
-        change = (x2 - x1) * nx + (y2 - y1) * ny
-        if abs(change) < 1e-9:
-            if outside > 1e-6:
-                return False
-        elif change > 0:
-            end = min(end, -outside / change)
-        else:
-            start = max(start, -outside / change)
-    return start <= end + 1e-6
 
 
 def drawing(title: str, shapes: Iterable[Shape], labels: Iterable[Label], box: Box) -> Diagram:

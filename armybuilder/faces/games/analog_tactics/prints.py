@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.faces.chapters import Chapters, Stencil, named_cards, on_hexes, steps_on_hexes
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.games.analog_tactics.boards import form_patterns, formation, in_sight
-from armybuilder.faces.hexes import distance
+from armybuilder.geometry.hexes import distance
 from catalog.games.analog_tactics.models import Monster, Obstacle, Ritual, Unit, Weapon
 from catalog.games.analog_tactics.models import Stat as Figure
 from catalog.games.analog_tactics.models.classes import TOP_LEVEL

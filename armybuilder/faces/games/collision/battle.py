@@ -1,8 +1,10 @@
 """Boards, deployments and areas of attack, drawn from the data."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, board, piece, polyline, rounded, space
+from armybuilder.geometry.grid import Grid, grid
+from armybuilder.geometry.squares import Square
 from catalog.games.collision.choices import AttackShape
 from catalog.games.collision.models import Ability, Board, Deployment, Objective
 from catalog.models import Card
@@ -38,18 +40,20 @@ def board_plan(card: Board) -> Diagram:
 
 # --- Deployments -----------------------------------------------------------------------------------------------------
 
-Zone = set[tuple[int, int]]
+Zone = set[Square]
 
 
 def zones_of(card: Deployment, columns: int = COLUMNS, rows: int = ROWS) -> tuple[Zone, Zone]:
     """The tiles of the defender and of the attacker; where the defender has the choice, it is drawn at the bottom."""
-    tiles = [(column, row) for column in range(columns) for row in range(rows)]
+    ground = grid(rows, columns)
+    tiles = _tiles(ground, ground.spaces)
     if card.zones == Deployment.Zones.CENTER:
         depth = card.edge_spaces or 0
-        ring = {(c, r) for c, r in tiles if min(c, r, columns - 1 - c, rows - 1 - r) < depth}
-        return set(tiles) - ring, ring
+        ring = _tiles(ground, ground.rim(depth))
+        return tiles - ring, ring
     if card.zones == Deployment.Zones.DIAGONAL:
-        return _halves(tiles, columns, rows)
+        below, above = ground.halves()
+        return _tiles(ground, below), _tiles(ground, above)
     if card.zones == Deployment.Zones.SHORT_EDGES:
         low, high = (columns - card.empty_rows) // 2, (columns + card.empty_rows) // 2
         return {(c, r) for c, r in tiles if c < low}, {(c, r) for c, r in tiles if c >= high}
@@ -57,16 +61,8 @@ def zones_of(card: Deployment, columns: int = COLUMNS, rows: int = ROWS) -> tupl
     return {(c, r) for c, r in tiles if r >= high}, {(c, r) for c, r in tiles if r < low}
 
 
-def _halves(tiles: Sequence[tuple[int, int]], columns: int, rows: int) -> tuple[Zone, Zone]:
-    """Both sides of the line from the top left to the bottom right corner, without the tiles that it crosses."""
-    below: Zone = set()
-    above: Zone = set()
-    for column, row in tiles:
-        if row * columns >= (column + 1) * rows:
-            below.add((column, row))
-        elif (row + 1) * columns <= column * rows:
-            above.add((column, row))
-    return below, above
+def _tiles(ground: Grid, spaces: Iterable[int]) -> Zone:
+    return {(ground.column[space], ground.row[space]) for space in spaces}
 
 
 def deployment_plan(card: Deployment, *, has_words: bool = True) -> Diagram:

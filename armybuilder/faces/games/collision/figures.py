@@ -19,9 +19,11 @@ from armybuilder.faces.diagrams import (
 )
 from armybuilder.faces.games.collision import cover
 from armybuilder.faces.games.collision.battle import deployment_plan
-from armybuilder.faces.games.collision.cover import Scene, Tile
+from armybuilder.faces.games.collision.cover import Scene
 from armybuilder.faces.games.collision.profiles import cover_and_elevation, elevation
 from armybuilder.faces.games.collision.tables import attack_sequence, character_card, factions, injury_table
+from armybuilder.geometry.grid import NORTH, grid
+from armybuilder.geometry.squares import Square, manhattan
 from catalog.games.collision.models import Action, Board, CombatModifier, Deployment
 from catalog.shelf import Shelf
 
@@ -99,7 +101,9 @@ def deployment(slug: str, shelf: Shelf) -> Diagram:
 # --- Movement --------------------------------------------------------------------------------------------------------
 
 
-def _walk(path: Sequence[Tile], words: Sequence[str], *, bushes: Sequence[Tile] = (), is_barred: bool = False) -> Part:
+def _walk(
+    path: Sequence[Square], words: Sequence[str], *, bushes: Sequence[Square] = (), is_barred: bool = False
+) -> Part:
     """A movement on a board of four by four, with its cost in words."""
     size = 4
     shapes: list[Shape] = [*board(size, size)]
@@ -150,7 +154,7 @@ def run(shelf: Shelf) -> Diagram:
     labels: list[Label] = []
     for column in range(size):
         for row in range(size):
-            spaces = abs(column - far) + abs(row - far)
+            spaces = manhattan((column, row), (far, far))
             if 0 < spaces <= far:
                 shapes.append(space(column, row, "hit" if spaces <= near else "reach"))
                 labels.append(Label((column + 0.5) * CELL, (row + 0.68) * CELL, str(spaces), 4.6))
@@ -168,9 +172,11 @@ def facing(shelf: Shelf) -> Diagram:
     column, row = side // 2, deep - 2
     shapes: list[Shape] = [*board(side, deep)]
     labels: list[Label] = []
+    ground = grid(deep, side)
+    here = ground.space(row, column)
     for c in range(side):
         for r in range(row):
-            if abs(c - column) <= row - r:
+            if ground.is_in_front(here, NORTH, ground.space(r, c)):
                 is_corner = abs(c - column) == row - r
                 shapes.append(space(c, r, "reach" if is_corner else "hit"))
                 if not is_corner:

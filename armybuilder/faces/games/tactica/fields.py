@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, circle, moved, polygon
-from armybuilder.faces.hexes import Hex, Hexes, fitted, from_offset, neighbours, offset_field, step
+from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.geometry.features import features_of, is_in_shadow
+from armybuilder.geometry.hexes import Hex, from_offset, offset_field, step
 from catalog.games.tactica.models import Battle, Terrain
 from catalog.shelf import Shelf
 
@@ -22,9 +24,8 @@ class Field:
 
     def terrain(self, place: Hex, shelf: Shelf) -> str:
         """The slug of a hex's terrain. A landmark's own hex is the ground that its card makes (ruling TA5)."""
-        there = self.landmarks.get(place)
-        beside = {there} if there else {self.landmarks.get(each) for each in neighbours(place)}
-        return terrain_of("ridge" in beside, "ravine" in beside, shelf).slug
+        made_by = features_of(place, self.landmarks)
+        return terrain_of("ridge" in made_by, "ravine" in made_by, shelf).slug
 
     def ground(self, shelf: Shelf) -> dict[Hex, str]:
         """The role of every hex."""
@@ -52,20 +53,8 @@ def field_of(battle: Battle) -> Field:
 
 
 def shadow(ridge: Hex, direction: int, field: Iterable[Hex]) -> list[Hex]:
-    """The hexes of a field that a ridge hides from the hex beside it in a direction (ruling TA27).
-
-    They are reached from the ridge by steps in one or two of three directions: opposite, and the two next to that.
-    """
-    there, opposite = set(field), direction + 3
-    size = len(there)
-    wedge = {
-        step(step(ridge, opposite, ahead), opposite + turn, aside)
-        for turn in (-1, 1)
-        for ahead in range(size)
-        for aside in range(size)
-        if ahead or aside
-    }
-    return sorted(wedge & there)
+    """The hexes of a field that a ridge hides from the hex beside it in a direction (ruling TA27)."""
+    return sorted(place for place in field if is_in_shadow(ridge, step(ridge, direction), place))
 
 
 def battlefield(battle: Battle, shelf: Shelf, *, has_key: bool = True) -> Diagram:

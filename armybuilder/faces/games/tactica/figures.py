@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, arrow, moved, polyline
 from armybuilder.faces.games.tactica.fields import Field, battlefield, drawn, legend, shadow, terrain_of, troop_sign
-from armybuilder.faces.hexes import Hex, Hexes, fitted, from_offset, neighbours, offset_field, step, within
+from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.geometry.hexes import Hex, from_offset, neighbours, offset_field, step, within
 from catalog.games.tactica.models import Battle, Landmark, Terrain
 from catalog.shelf import Shelf
 
@@ -91,7 +92,7 @@ def _shadow_scene(shelf: Shelf, away: int) -> Diagram:
     field = Field(tuple(places), {RIDGE: "ridge"}, {})
     ground = field.ground(shelf) | dict.fromkeys(hidden, "hit")
     shapes = hexes.shapes(ground) + drawn(Field((RIDGE,), {RIDGE: "ridge"}, {}), hexes, shelf)[0]
-    archers = [step(step(RIDGE, 1, 2), 2), step(step(RIDGE, 0, 2), 1), step(step(RIDGE, 3, 2), 2)]
+    archers = [step(step(RIDGE, 1, 2), 0), step(step(RIDGE, 2, 2), 1), step(step(RIDGE, 5, 2), 0)]
     for archer in archers:
         start, end = hexes.between(archer, troop, gap=3.2)
         shapes.append(Shape(polyline(start, end), "no" if archer in hidden else "line"))
@@ -180,8 +181,8 @@ def steps_around(card: Terrain, shelf: Shelf) -> Diagram:
 
 def _case(has_ridge: bool, has_ravine: bool, shelf: Shelf) -> Diagram:
     """A hex with its six neighbours, some of them landmarks."""
-    landmarks = {step((0, 0), 2): "ridge"} if has_ridge else {}
-    landmarks |= {step((0, 0), 0): "ravine"} if has_ravine else {}
+    landmarks = {step((0, 0), 0): "ridge"} if has_ridge else {}
+    landmarks |= {step((0, 0), 2): "ravine"} if has_ravine else {}
     places = within((0, 0), 1)
     hexes, wide, tall = fitted(places, width=16.0)
     name = terrain_of(has_ridge, has_ravine, shelf).slug

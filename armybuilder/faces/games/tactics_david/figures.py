@@ -19,6 +19,7 @@ from armybuilder.faces.diagrams import (
     space,
 )
 from armybuilder.faces.games.tactics_david.areas import range_area, range_spaces, terrain_piece
+from armybuilder.geometry.squares import manhattan
 from catalog.games.tactics_david.models import AttackArea, Unit
 from catalog.shelf import Shelf
 
@@ -96,7 +97,7 @@ def movement_example(shelf: Shelf) -> Diagram:
     """Where a unit with Movement Rating 3 gets to."""
     columns, rows, column, row = 7, 5, 3, 3
     shapes: list[Shape] = [*board(columns, rows)]
-    steps = [(c, r, abs(c - column) + abs(r - row)) for r in range(rows) for c in range(columns)]
+    steps = [(c, r, manhattan((c, r), (column, row))) for r in range(rows) for c in range(columns)]
     shapes += [space(c, r, "reach") for c, r, far in steps if 0 < far <= 3]
     shapes += piece(column, row)
     x, y = middle(column, row)

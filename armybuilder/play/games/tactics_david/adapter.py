@@ -8,11 +8,11 @@ from django import forms
 from armybuilder.engine.games.tactics_david.log import SPACES, name, short, write
 from armybuilder.engine.games.tactics_david.missions import money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
-from armybuilder.engine.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
+from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, among, exactly, two_armies
 from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
 from catalog.shelf import Shelf
