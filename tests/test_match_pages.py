@@ -75,8 +75,8 @@ def test_a_match_begins_and_is_ones_own(client: Client) -> None:
 
 
 def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
-    mine, theirs = (samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows"))
-    mine, theirs = army_in_session(client, mine), army_for(visitor(), theirs)
+    legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
+    mine, theirs = army_in_session(client, legal[0]), army_for(visitor(), legal[1])
     link = f"http://testserver/armies/shared/{share_army(theirs)}/"
     response = client.post("/fight/", form(one=f"own:{mine.key}", other="link", other_link=link))
     assert response.status_code == 302
