@@ -1,11 +1,6 @@
-"""Words that several kinds of Officer's Chess cards choose from, and numbers that hold for all of them."""
+"""Words that several kinds of Officer's Chess cards choose from."""
 
 from django.db import models
-
-#: Spaces that every class can move before its tags (Gameplay, Move).
-BASE_MOVE = 5
-#: A scenario without a time limit is a draw after so many rounds (ruling OC48).
-DRAW_AFTER = 40
 
 
 class Grade(models.TextChoices):

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.browse.games.officers_chess import part
 from armybuilder.engine.games.officers_chess import combat
-from armybuilder.engine.games.officers_chess.cards import Cards
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.figures import triangle
 from armybuilder.engine.games.officers_chess.odds import Opponents, table_for
 from armybuilder.faces.face import plain_text
@@ -14,11 +14,11 @@ from armybuilder.faces.games.officers_chess import face_of
 from armybuilder.faces.games.officers_chess.cards import triangle_of
 from armybuilder.faces.games.officers_chess.pieces import roster_entry
 from armybuilder.lists.builders import builder
-from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.games.officers_chess.odds import choices, fighter, fighters
 from armybuilder.play.odds import against
 from catalog.games.officers_chess.fields import WEAPON
 from catalog.games.officers_chess.models import Weapon
+from catalog.games.officers_chess.plain.shelf import cards_of
 from catalog.shelf import Shelf, shelf
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
@@ -50,7 +50,7 @@ def piece_of(cards: Shelf, *entries: Any) -> Piece:
 
 
 def test_every_weapon_shows_the_damage_and_the_triangle_that_it_is_played_by(cards: Shelf) -> None:
-    plain = Cards(cards_of(cards))
+    plain = Library(cards_of(cards).data())
     for slug, card in cards.all(Weapon).items():
         gear = plain.gear[slug]
         assert card.triangle_type.slug == gear.triangle_type
@@ -86,7 +86,7 @@ def test_it_says_so_in_the_builder_on_the_roster_and_on_its_page(cards: Shelf, s
 
 
 def test_the_engine_gives_a_light_brand_the_edge_that_its_card_names(cards: Shelf) -> None:
-    plain = Cards(cards_of(cards))
+    plain = Library(cards_of(cards).data())
     state = table_for(plain, Opponents("mercenary", "dark-mage", ("light-brand",), ("nosferatu",)))
     assert triangle(state, 1, state.one_gear(0, "light-brand")) == 1
     better, _ = triangle_of(cards.all(Weapon)["light-brand"]) or (None, None)
@@ -138,7 +138,7 @@ def test_a_unit_of_an_army_has_its_orb_in_the_odds(cards: Shelf) -> None:
 
 
 def test_every_range_that_the_builder_shows_is_the_one_that_is_played(cards: Shelf) -> None:
-    plain = Cards(cards_of(cards))
+    plain = Library(cards_of(cards).data())
     for slug, card in cards.all(Weapon).items():
         users = [each for each in plain.classes.values() if slug in plain.usable(each) and each.slug in hireable(cards)]
         for user in users[:2]:
@@ -185,5 +185,7 @@ def test_a_class_that_never_shifts_is_asked_for_no_state(cards: Shelf) -> None:
 
 
 def test_a_shifter_that_attacks_is_transformed(cards: Shelf) -> None:
-    state = table_for(Cards(cards_of(cards)), Opponents("manakete-dragon", "manakete-dragon", ("dragonstone",)))
+    state = table_for(
+        Library(cards_of(cards).data()), Opponents("manakete-dragon", "manakete-dragon", ("dragonstone",))
+    )
     assert [profile.slug for profile in state.profile] == ["manakete-dragon", "manakete-normal"]

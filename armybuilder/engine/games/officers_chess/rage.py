@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import Gear
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, State
 from armybuilder.engine.table import Option
+from catalog.games.officers_chess.plain.cards import Gear
 
 
 def rage_options(state: State, unit: int) -> list[Option]:

@@ -6,19 +6,19 @@ from itertools import combinations
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import ground
-from armybuilder.engine.games.officers_chess.cards import Cards, Gear, tags_of
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.state import (
     ATTACKER,
     DEFENDER,
     DEPLOYING,
-    FOOTINGS,
     NOBODY,
     NOWHERE,
-    SIDES,
     State,
 )
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import grid
+from catalog.games.officers_chess.plain.cards import Gear, TagUse
+from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, SIDES
 
 OPEN, DOOR = "plains", "door"
 
@@ -26,7 +26,7 @@ OPEN, DOOR = "plains", "door"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before the first unit is deployed."""
     state = State()
-    state.dice, state.cards = dice, Cards.of(setup["cards"])
+    state.dice, state.cards = dice, Library.of(setup["cards"])
     _lay_out(state, setup["map"], setup["scenario"])
     options = setup.get("options", {})
     state.fog, state.triangle_skill = bool(options.get("fog")), options.get("triangle") != "damage"
@@ -59,7 +59,8 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
 
 def _art(slug: str, data: Mapping[str, Any]) -> Gear:
     """A combat art as what it adds to a weapon."""
-    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags_of(data.get("tags", ())), 0, "")
+    tags = tuple(map(TagUse.from_data, data.get("tags", ())))
+    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags, 0, "")
 
 
 def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
@@ -103,7 +104,7 @@ def _roll_off(table: Table[State]) -> int:
     """Who deploys first where the scenario names no side: both roll, and the higher one deploys second."""
     attacker = defender = 0
     while attacker == defender:
-        attacker, defender = table.roll(20), table.roll(20)
+        attacker, defender = table.roll(DIE), table.roll(DIE)
         table.say("rolls off", attacker, defender)
     return DEFENDER if attacker > defender else ATTACKER
 
