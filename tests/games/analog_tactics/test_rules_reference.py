@@ -86,7 +86,7 @@ FIGURES = {
     "ritual-formations": "mage.rituals",
 }
 SUPPLEMENTS = ["leveling-up.experience", "warrior.advancement", "obstacles"]
-CODES = [f"AT{number}" for number in range(1, 63)]
+CODES = [*(f"AT{number}" for number in range(1, 63)), "P23"]
 CITED_BY_ARMY_RULES = [
     *("units-and-classes", "leveling-up", "beginning-a-game", "warrior.upgrades", "warrior.tier-0"),
     *("warrior.advancement", "assassin.missions", "mage", "mage.rituals", "engineer.blueprints"),
