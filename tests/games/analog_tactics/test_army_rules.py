@@ -217,5 +217,18 @@ def test_a_new_team_is_at_level_1() -> None:
     assert finding.message == "A new team is at level 1; this one is at level 2."
 
 
+@pytest.mark.parametrize("drones", [5, 6])
+def test_a_new_team_of_engineers_begins_with_four_drones(drones: int) -> None:
+    """Ruling AT11: the fifth and the sixth are built in play."""
+    elite = of("engineer-elite", pool=["railgun", "thrusters"])
+    new = team(elite, of("engineer-common", drones), ruleset="new-team")
+    finding = only(new)
+    assert finding.message == f"The team has {drones} commons; it begins with 4."
+    assert (finding.code, finding.have, finding.need) == ("commons_in_number", drones, 4)
+    assert [fix.title for fix in finding.fixes][-1] == "Play by the rules of Team"
+    assert all(check(apply(new, fix.moves)).is_legal for fix in finding.fixes)
+    assert check(engineers(drones)).is_legal
+
+
 def test_an_empty_team_is_not_found_fault_with() -> None:
     assert all(check(team(ruleset=ruleset)).findings == () for ruleset in book.rulesets)

@@ -218,6 +218,11 @@ class Army:
     def level(self) -> int:
         return self.team.level
 
+    @property
+    def is_new(self) -> bool:
+        """Whether it is looked at as a team that begins a game."""
+        return "nothing_gained_yet" in self.rules
+
     @cached_property
     def elites(self) -> tuple[Piece, ...]:
         """The lines of elites, the one to keep first: of the team's class, and with the most to its name."""
@@ -240,11 +245,15 @@ class Army:
 
     @cached_property
     def most_commons(self) -> int:
-        """How many commons a team of its class may have: an ability may allow more (ruling AT11)."""
+        """How many commons a team of its class may have (ruling AT11)."""
         return self.most_commons_of(self.team.unit_class.slug) if self.team.unit_class else 0
 
     def most_commons_of(self, unit_class: str) -> int:
-        """How many commons a team of a class may have with the abilities that this one has chosen."""
+        """How many commons a team of a class may have here: a new one has those that it begins with."""
+        return self.cards.unit(unit_class, "common").in_team if self.is_new else self.most_in_play_of(unit_class)
+
+    def most_in_play_of(self, unit_class: str) -> int:
+        """How many commons a team of a class may come to have with the abilities that this one has chosen."""
         common = self.cards.unit(unit_class, "common")
         larger = self.cards.abilities[MECHANICAL_ARMY]
         if larger.unit_class == unit_class and larger in self.team.chosen:
