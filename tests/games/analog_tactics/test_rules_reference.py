@@ -177,7 +177,7 @@ def test_each_series_names_its_spells() -> None:
         assert f"[[ritual_spell:{spell['slug']}]]" in card("rules", sections[spell["series"]])["text"]
 
 
-def test_the_pool_counts_as_the_cards_do() -> None:
+def test_the_box_counts_as_the_cards_do() -> None:
     text = card("rules", "engineer.blueprints")["text"]
     assert all(f"{row['copies']} × [[blueprint:{row['slug']}]]" in text for row in fixture("blueprint"))
 

@@ -116,12 +116,12 @@ def why_no_ritual(army: Army, ritual: Gain) -> str:
     return ONE_NEW_TEAM if army.is_new else ""
 
 
-def why_not_in_pool(army: Army, blueprint: Blueprint) -> str:
-    """Why this blueprint can't come to the pool, or ""."""
+def why_not_in_stock(army: Army, blueprint: Blueprint) -> str:
+    """Why this blueprint can't come to the stock, or ""."""
     team, start = army.team, army.cards.classes["engineer"].figures["blueprints"]
-    if team.pool.count(blueprint) >= blueprint.copies:
-        return f"all {blueprint.copies} are in the pool" if blueprint.copies > 1 else "in the pool already"
-    if "two_blueprints" in army.rules and team.level == 1 and len(team.pool) >= start:
+    if team.stock.count(blueprint) >= blueprint.copies:
+        return f"all {blueprint.copies} are in the stock" if blueprint.copies > 1 else "in the stock already"
+    if "two_blueprints" in army.rules and team.level == 1 and len(team.stock) >= start:
         return f"a team begins with {start}; more come by eliminating enemies"
     return ""
 
@@ -165,9 +165,9 @@ def why_not_attached(army: Army, piece: Piece, blueprint: Blueprint) -> str:
     """Why a drone, or all drones of a line, can't have this blueprint, or ""."""
     if blueprint in piece.blueprints:
         return "attached already; never two alike"
-    free = army.team.pool.count(blueprint) - army.attached[blueprint]
-    if free <= 0:
-        return "all in use" if blueprint in army.team.pool else "not in the pool"
+    free = army.pool[blueprint]
+    if not free:
+        return "all in use" if blueprint in army.team.stock else "not in the stock"
     return f"{free} in the pool, for {piece.count} drones" if free < piece.count else ""
 
 

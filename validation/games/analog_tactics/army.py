@@ -12,6 +12,7 @@ from validation.games.analog_tactics.cards import (
     ENGINEER,
     MAGE,
     MECHANICAL_ARMY,
+    STOCK,
     WARRIOR,
     Ability,
     Blueprint,
@@ -27,7 +28,7 @@ from validation.games.analog_tactics.cards import (
 Pick = Ability | Weapon
 Parts = tuple[tuple[str, int], ...]
 #: What belongs to the team as a whole and is written with its elite.
-TEAM_ROLES = ("abilities", "spells", "missions", "rituals", "pool", "elite_upgrades")
+TEAM_ROLES = ("abilities", "spells", "missions", "rituals", STOCK, "elite_upgrades")
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +42,7 @@ class Team:
     spells: tuple[Ability, ...]
     missions: tuple[Gain, ...]
     rituals: tuple[Gain, ...]
-    pool: tuple[Blueprint, ...]
+    stock: tuple[Blueprint, ...]
     elite_upgrades: tuple[Gain, ...]
 
     @cached_property
@@ -269,6 +270,11 @@ class Army:
                 attached[blueprint] += piece.count
         return attached
 
+    @cached_property
+    def pool(self) -> Counter[Blueprint]:
+        """How many of each blueprint no drone carries: what may still be attached."""
+        return Counter(self.team.stock) - self.attached
+
     def of_class(self, unit_class: str) -> list[Piece]:
         """The lines of a class."""
         return [piece for piece in self.pieces if piece.unit.unit_class == unit_class]
@@ -301,7 +307,7 @@ def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: froz
         sizes[cards.units[entry.card].unit_class] += entry.count
     carried = [_carried(entry, cards) for entry in entries]
     gained = {role: tuple(card for roles in carried for card in roles.get(role, ())) for role in TEAM_ROLES}
-    gained["picks"] = gained.pop("abilities")
+    gained["picks"], gained["stock"] = gained.pop("abilities"), gained.pop(STOCK)
     team = Team(cards=cards, level=options["level"], unit_class=home_of(sizes, cards), **gained)
     pieces = (Piece(cards, e.key, e.count, cards.units[e.card], c, team) for e, c in zip(entries, carried, strict=True))
     return Army(cards, tuple(pieces), team, rules)
@@ -314,7 +320,7 @@ def _carried(entry: Entry, cards: Cards) -> dict[str, tuple[Any, ...]]:
         "spells": cards.abilities,
         "missions": cards.missions,
         "rituals": cards.rituals,
-        "pool": cards.blueprints,
+        STOCK: cards.blueprints,
         "elite_upgrades": cards.elite_upgrades,
         "weapons": cards.weapons,
         "upgrades": cards.upgrades,
