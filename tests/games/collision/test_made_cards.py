@@ -179,7 +179,7 @@ def test_card_and_roster_say_fate_shapes_crit_and_luck() -> None:
     assert "Luck 3" in [each.name for each in look.abilities]
     told = {block.title: block.label for block in ability_blocks(look, cards)}
     assert ("radius 2" in told["Blast 2"], "length 5" in told["Line 5"]) == (True, True)
-    assert {"Slay", "Focus", "Luck 3"} <= set(told)
+    assert (told["Slay"], told["Focus"], told["Luck 3"]) == ("Keyword", "Weapon", "Keyword")
     entry = roster_of(file, cards).entries[0]
     assert "Major Arcana 16" in entry.traits
     assert "Crit Slay, Pow +2, Special Focus, Blast 2, Line 5" in dict(entry.lines)["Weapon"]

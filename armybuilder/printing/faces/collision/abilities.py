@@ -30,6 +30,8 @@ IN_SHORT = {
     AbilityCategory.REACTION: "Reaction",
     AbilityCategory.WEAPON: "Weapon",
     AbilityCategory.STATUS: "Status",
+    AbilityCategory.SHAPE: "Shape",
+    AbilityCategory.KEYWORD: "Keyword",
 }
 MODE_SHAPE = {"melee": "blade", "ranged": "arrow"}
 #: How each way of measuring is written: the figure, and a word below it.
