@@ -52,9 +52,9 @@ class PaperShelf:
     def kind(self, kind: str) -> Mapping[str, Any]:
         rows = by_slug(kind).values()
         ordered = sorted(rows, key=lambda row: (row.get("number") or 0, row["name"]))
-        return {row["slug"]: self._row(kind, row) for row in ordered}
+        return {row["slug"]: self.row(kind, row) for row in ordered}
 
-    def _row(self, kind: str, row: Mapping[str, Any]) -> SimpleNamespace:
+    def row(self, kind: str, row: Mapping[str, Any]) -> SimpleNamespace:
         row = {"cost": None, **BLANK.get(kind, {}), **row}
         card = SimpleNamespace(**{name: self._value(name, value) for name, value in row.items()})
         if kind == "ability":
@@ -66,33 +66,34 @@ class PaperShelf:
 
     def _value(self, name: str, value: Any) -> Any:
         if name in INSIDE:
-            return Rows(self._row(name, row) for row in value)
+            return Rows(self.row(name, row) for row in value)
         if name not in LINKS or value is None:
             return value
         known = self.kind(LINKS[name])
         return Rows(known[slug] for slug in value) if isinstance(value, list) else known[value]
 
 
-class OverlaidPaper(PaperShelf):
+class OverlaidPaper:
     """The same cards, and the characters that a battle group's player made."""
 
     def __init__(self, made: tuple[Made, ...]) -> None:
-        self._own = {one.slug: self._row("character", {"slug": one.slug, **one.fields}) for one in made}
+        self._own = {one.slug: SHELF.row("character", {"slug": one.slug, **one.fields}) for one in made}
         for card in self._own.values():
-            card.cost = MAKER.price(card, ON_PAPER.shelf).points
+            card.cost = MAKER.price(card, SHELF).points
 
     def kind(self, kind: str) -> Mapping[str, Any]:
-        known = ON_PAPER.shelf.kind(kind)
+        known = SHELF.kind(kind)
         return {**known, **self._own} if kind == "character" else known
 
 
-ON_PAPER = RulesOnPaper(book, PaperShelf())
+SHELF = PaperShelf()
+ON_PAPER = RulesOnPaper(book, SHELF)
 cards, muster = ON_PAPER.cards, ON_PAPER.muster
 
 
 def check(file: ArmyFile) -> Report:
     """What the rules find in a battle group, with the characters that go along with it."""
-    return book.check(file, OverlaidPaper(file.made) if file.made else ON_PAPER.shelf)
+    return book.check(file, OverlaidPaper(file.made) if file.made else SHELF)
 
 
 def group(*lines: str | tuple[str, int], ruleset: str = "pick-up", **head: Any) -> ArmyFile:

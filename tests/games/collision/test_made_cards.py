@@ -11,17 +11,17 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.faces.games.collision.characters import ability_blocks
+from armybuilder.faces.games.collision.looks import look_of
+from armybuilder.faces.parts import face_of
 from armybuilder.lists import services
 from armybuilder.lists.differences import diff
+from armybuilder.lists.forms.made import row_of
 from armybuilder.lists.made import bill_of, shelf_of
-from armybuilder.lists.made_forms import row_of
 from armybuilder.lists.models import Army, Entry
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.services import MoveRefused, Stale
 from armybuilder.lists.texts import as_text
-from armybuilder.printing.faces import face_of
-from armybuilder.printing.faces.collision.characters import ability_blocks
-from armybuilder.printing.faces.collision.looks import look_of
 from armybuilder.printing.jobs import job_of_army, roster_of
 from armybuilder.printing.requests import Options
 from catalog.games.collision.models import Ability, Character
@@ -174,7 +174,7 @@ def test_card_and_roster_say_fate_shapes_crit_and_luck() -> None:
     cards = shelf_of(file)
     face = face_of(cards.own[0], cards)
     assert face.badges[0].word == "Major Arcana 16"
-    look = look_of(cards.own[0])
+    look = look_of(cards.all(Character)[SLUG])
     assert look.weapons[0].cells[-2:] == ("Slay, Pow +2", "Focus, Blast 2, Line 5")
     assert "Luck 3" in [each.name for each in look.abilities]
     told = {block.title: block.label for block in ability_blocks(look, cards)}

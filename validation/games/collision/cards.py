@@ -186,8 +186,8 @@ def _enlarged(special: Any, reach: int) -> int:
     """By how much a shape is larger than without a number: radius 1, or a line as long as the Reach (ruling P53)."""
     if not special.ability.is_shape or special.amount is None:
         return 0
-    usual = reach if special.ability.slug == LINE else 1
-    return max(0, special.amount - usual)
+    larger: int = special.amount - (reach if special.ability.slug == LINE else 1)
+    return max(0, larger)
 
 
 def _board(card: Any) -> Board:
