@@ -162,6 +162,10 @@ def test_the_temporary_point_of_rapier_form_3_ends_with_the_round() -> None:
     assert "ends with the round" in note_on("rapier", "P51", "weapon")
 
 
+def test_every_tie_of_the_first_roll_is_rolled_again() -> None:
+    assert "whoever is tied rolls again" in card("rules", "beginning-a-game")["text"]
+
+
 def test_notes_name_their_kind_and_code() -> None:
     for place, note in PAPER.notes():
         assert {"about", "code", "text"} <= set(note) <= {"about", "field", "code", "text"}, place

@@ -213,6 +213,7 @@ CORRECTED = [
     ("P12", "playable-frame.resolution", r"^In this order:\s+1\. .* more than its DEF, it is Captured", r"friendly"),
     ("P35", "playable-frame.resolution", r"3\. Survivors under disengage .*4\. Survivors under Saved", r"any order"),
     ("P29", "playable-frame.movement", r"a troop makes one of them at most", r"same troop"),
+    ("P4", "playable-frame.battle", r"after both players have had a turn", r"the first turn"),
     ("P28", "playable-frame.war", r"given up at the start of one's own turn", r"any time"),
     ("P5", "playable-frame.war", r"hostages to their owner's LOST", r"hostages return"),
     ("P21", "tactics-cards.engineer", r"feature that a friendly troop stands on or beside", r"one feature, be"),
