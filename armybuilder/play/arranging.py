@@ -37,9 +37,6 @@ class Ground(Protocol):
 class SetUps(Protocol):
     """The functions of a game's module."""
 
-    def cards_of(self, shelf: Shelf) -> dict[str, Any]:
-        """All cards that a match may need, as plain data."""
-
     def setup_of(
         self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Any, options: Mapping[str, Any]
     ) -> dict[str, Any]:

@@ -25,7 +25,7 @@ from catalog.games.analog_tactics.models import (
     Weapon,
     WeaponUpgrade,
 )
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 

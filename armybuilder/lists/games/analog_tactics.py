@@ -7,13 +7,13 @@ from typing import Any
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
+from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, FIGURES, MAGE, STOCK, WARRIOR
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.charts import Bar
 from validation.games.analog_tactics import additions
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
-from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, FIGURES, MAGE, STOCK, WARRIOR
 from validation.games.analog_tactics.summary import Summary, summary
 from validation.moves import Move, Put, Take
 from validation.shortcuts import put_on_one

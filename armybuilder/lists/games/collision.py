@@ -10,12 +10,12 @@ from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.collision.choices import Race, Suit
 from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
+from catalog.games.collision.plain.formula import price
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.games.collision.additions import obstacles as reasons_against
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.formula import price
 from validation.games.collision.objectives import METHODS, draw, is_ready_to_draw
 from validation.games.collision.summary import chance, summary
 from validation.moves import Add, Move, Remove, Reorder

@@ -33,7 +33,7 @@ from catalog.games.analog_tactics.models import (
 from catalog.games.analog_tactics.models import (
     Stat as Figure,
 )
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 

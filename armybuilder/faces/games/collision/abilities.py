@@ -5,9 +5,9 @@ from armybuilder.faces.games.collision.battle import area_of
 from armybuilder.faces.games.collision.looks import HeldAbility
 from catalog.games.collision.choices import AbilityCategory, AttackShape, Distance
 from catalog.games.collision.models import Ability
+from catalog.games.collision.plain.cards import LINE
 from catalog.models import Source
 from catalog.shelf import Shelf
-from validation.games.collision.cards import LINE
 
 LOOK: dict[str, tuple[Accent, str]] = {
     AbilityCategory.SPECIAL_ACTION: ("ochre", "star"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from armybuilder.engine.games.officers_chess.ground import SIGHT
 from armybuilder.engine.games.officers_chess.log import SPACES, short, write
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
@@ -13,7 +14,8 @@ from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, exactly, two_armies
-from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
+from armybuilder.play.games.officers_chess import setup_of
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, SIDES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -45,7 +47,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "fog": forms.BooleanField(
             label="Fog of War",
             required=False,
-            help_text="A unit sees 3 spaces far; whoever is out of sight is not shown to you.",
+            help_text=f"A unit sees {SIGHT} spaces far; whoever is out of sight is not shown to you.",
         ),
         "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
     }
@@ -93,11 +95,11 @@ def _army_words(army: ArmyFile, shelf: Shelf) -> str:
 
 def _schema(shelf: Shelf) -> dict[str, Any]:
     """What a set-up may be: this catalog's cards, and one of its scenarios with the map."""
-    cards = cards_of(shelf)
+    cards = rulebook(shelf.game.slug).cards(shelf).data()
     places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
     unit = exactly(
         **{"class": {"enum": list(cards["classes"])}},
-        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": 3},
+        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": INVENTORY_SLOTS},
         tags={"type": "array", "items": {"enum": list(shelf.kind("tag"))}, "maxItems": 10},
     )
     return exactly(

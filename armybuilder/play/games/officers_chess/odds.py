@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import Cards
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.odds import Opponents
 from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
-from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -89,8 +88,8 @@ def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
 
 
 @lru_cache(maxsize=4)
-def _library(shelf: Shelf) -> Cards:
-    return Cards(cards_of(shelf))
+def _library(shelf: Shelf) -> Library:
+    return Library(rulebook(shelf.game.slug).cards(shelf).data())
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:

@@ -1,15 +1,19 @@
-"""Collision's cards as the army rules read them: characters, and what a battle is fought on, for and by."""
+"""Collision's characters as plain figures, and what a battle is fought on, for and by."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from validation.games.collision.formula import Formula, Sheet, WeaponSheet, formula_of
+from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, formula_of
 
 if TYPE_CHECKING:
     from catalog.shelf import Shelf
 
 LINE = "line-attack"
+#: The sides of the die.
+DIE = 10
+#: No character has more Endurance (Statistics, End.), so none begins with more.
+MOST_ENDURANCE = 9
 #: The statistics of a character, in the order of its card.
 FIGURES = ("defense", "armor", "toughness", "endure", "mana", "command", "move", "attack", "strength", "spell_power")
 
