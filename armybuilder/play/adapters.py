@@ -3,7 +3,7 @@
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -89,6 +89,10 @@ class MatchAdapter:
     chapters: frozenset[str]
     #: Whether the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
+    #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
+    left_out: Callable[[Mapping[str, Any]], Iterable[tuple[int, str]]] = lambda _: ()
+    #: What is to be known before a match, in sentences.
+    to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: What stands beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
 
