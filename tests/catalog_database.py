@@ -21,6 +21,9 @@ ROOT: Path = settings.BASE_DIR
 MADE_OF = ["fixtures/*/*.json", "catalog/**/*.py", "armybuilder/*/migrations/*.py", "armybuilder/settings.py"]
 MADE_OF += ["requirements/run.txt"]
 
+#: Where Django makes its database for tests.
+MEMORY = "file:memorydb_default?mode=memory&cache=shared"
+
 
 def content_hash() -> str:
     """The same files and the same Django, the same hash."""
@@ -42,9 +45,8 @@ def kept_file(config: pytest.Config) -> Path | None:
 def laid_ready(kept: Path) -> Iterator[None]:
     """What is kept lies where Django will make its database in memory, so that it makes no tables."""
     connection.settings_dict["TEST"]["MIGRATE"] = False
-    name = connection.creation._get_test_db_name()
     # A database in memory lasts as long as somebody has it open.
-    with closing(sqlite3.connect(name, uri=True)) as memory, closing(sqlite3.connect(kept)) as source:
+    with closing(sqlite3.connect(MEMORY, uri=True)) as memory, closing(sqlite3.connect(kept)) as source:
         source.backup(memory)
         yield
 
