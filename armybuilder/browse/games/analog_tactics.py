@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.browse.parts import GamePart, Panel
-from armybuilder.printing.face import signed, with_signs
-from armybuilder.printing.faces.analog_tactics.cards import ability_costs
+from armybuilder.faces.face import signed, with_signs
+from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from catalog.games.analog_tactics.models import (
     Ability,
     Blueprint,
@@ -25,7 +25,7 @@ from catalog.games.analog_tactics.models import (
     Weapon,
     WeaponUpgrade,
 )
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 

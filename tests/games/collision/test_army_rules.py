@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from catalog.games.collision.plain.battle import board_size, most_different_cards, phase_split
 from tests.games.collision.groups import ARMIES, cards, check, group, muster, read
 from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.battle import board_size, most_different_cards, phase_split
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
 from validation.games.collision.rules import RULES_OF, arcana_once
 from validation.games.collision.summary import battle, chance, hit_chance, summary

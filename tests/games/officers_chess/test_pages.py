@@ -10,10 +10,10 @@ from armybuilder.browse.games.officers_chess import arsenal, costs, ground, is_o
 from armybuilder.browse.selectors import listing
 from catalog.fields import tables_of
 from catalog.games.officers_chess.models import Class, Map, Scenario, Tag, Terrain, Weapon
+from catalog.games.officers_chess.plain.cards import can_use
+from catalog.games.officers_chess.plain.shelf import cards_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
-from validation.games.officers_chess.army import can_use
-from validation.games.officers_chess.cards import cards_of
 
 pytestmark = pytest.mark.django_db
 GAME = "officers-chess"
@@ -154,7 +154,7 @@ def test_the_builder_lets_a_class_use_what_its_page_lists(cards: Shelf) -> None:
     for card in cards.all(Class).values():
         listed = {weapon.slug for _, weapons in arsenal(card, cards) for weapon in weapons}
         usable = {
-            gear.slug for gear in plain.gear.values() if gear.is_weapon and can_use(plain.classes[card.slug], gear)
+            gear.slug for gear in plain.gear.values() if gear.has_type and can_use(plain.classes[card.slug], gear)
         }
         assert listed == usable, card.name
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from catalog.games.analog_tactics.plain import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
 from validation.games.analog_tactics.army import Army, Piece, Team, home_of
-from validation.games.analog_tactics.cards import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
 from validation.words import counted, listed
 
 ONE_NEW_TEAM = "a new team has none yet; it comes in play"

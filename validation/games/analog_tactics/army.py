@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from validation.army import MOST_ENTRIES, ArmyFile, Entry
-from validation.games.analog_tactics.cards import (
+from catalog.games.analog_tactics.plain import (
     ASSASSIN,
     ENGINEER,
     MAGE,
@@ -23,6 +22,7 @@ from validation.games.analog_tactics.cards import (
     Upgrade,
     Weapon,
 )
+from validation.army import MOST_ENTRIES, ArmyFile, Entry
 
 Pick = Ability | Weapon
 Parts = tuple[tuple[str, int], ...]

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, MAGE, Blueprint
 from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.additions import first_free, why_no_spell, why_not_in_pool
 from validation.games.analog_tactics.army import Army, Piece
-from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, MAGE, Blueprint
 from validation.games.analog_tactics.rulebook import book
 from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb

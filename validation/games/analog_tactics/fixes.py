@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from catalog.games.analog_tactics.plain import COMMON, ELITE, TOP_LEVEL
 from validation.army import MOST_COUNT
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
-from validation.games.analog_tactics.cards import COMMON, ELITE, TOP_LEVEL
 from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, SetRuleset, Take
 from validation.report import Fix
 from validation.words import amount, amounts, listed

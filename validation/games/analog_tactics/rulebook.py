@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from catalog.games.analog_tactics.plain import TOP_LEVEL, Cards, cards_of
 from validation.army import ArmyFile, Option, Role
 from validation.games.analog_tactics.army import Army, muster
-from validation.games.analog_tactics.cards import TOP_LEVEL, Cards, cards_of
 from validation.games.analog_tactics.fixes import MOST_IN_ROLE
 from validation.rules import Rulebook
 

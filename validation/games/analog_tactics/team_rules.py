@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from catalog.games.analog_tactics.plain import ENGINEER, MECHANICAL_ARMY, Ability
 from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.additions import late_tiers, level_for
 from validation.games.analog_tactics.army import TEAM_ROLES, Army
-from validation.games.analog_tactics.cards import ENGINEER, MECHANICAL_ARMY, Ability
 from validation.games.analog_tactics.rulebook import book
 from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb

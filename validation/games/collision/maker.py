@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from validation.games.collision.battle import MOST_ATTRIBUTES
-from validation.games.collision.cards import sheet_of
-from validation.games.collision.formula import formula_of, price
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES
+from catalog.games.collision.plain.cards import MOST_ENDURANCE, sheet_of
+from catalog.games.collision.plain.formula import formula_of, price
 from validation.making import Bill, Cards, Flag, Group, Maker, Number, OneOf, Path, Row, Rows, Several, Words
 
-#: No character has more Endurance (Statistics, End.), so none begins with more.
-MOST_ENDURANCE = 9
 MOST_WEAPONS = 2
 
 

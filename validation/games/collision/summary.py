@@ -4,15 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
+from catalog.games.collision.plain.cards import DIE, Weapon
 from validation.charts import Bar
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
-from validation.games.collision.cards import Weapon
 from validation.words import counted, listed
 
 SUITS = ("coins", "swords", "rods", "cups")
-#: Of the D10.
-SIDES = 10
 #: Targets for the odds of hitting: the Def of the starter characters.
 DEFENSES = range(6, 11)
 SLOW_BY = 0.4
@@ -100,8 +98,8 @@ def battle(army: Army) -> Battle:
 
 def chance(weapon: Weapon, defense: int) -> int:
     """How many of a hundred attacks reach a Def: the roll is a D10 plus W-Att."""
-    hits = min(max(SIDES + 1 + weapon.attack - defense, 0), SIDES)
-    return hits * 100 // SIDES
+    hits = min(max(DIE + 1 + weapon.attack - defense, 0), DIE)
+    return hits * 100 // DIE
 
 
 def hit_chance(army: Army, defense: int) -> int:

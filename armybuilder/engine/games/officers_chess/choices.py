@@ -1,9 +1,10 @@
 """What the activated unit may do next: listed, sampled, and why something else is not legal."""
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
-from armybuilder.engine.games.officers_chess.cards import Gear, as_hired, suits
+from armybuilder.engine.games.officers_chess.cards import as_hired, suits
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOWHERE, State
 from armybuilder.engine.table import Choices, Option, Pick
+from catalog.games.officers_chess.plain.cards import Gear
 
 
 class ActivationChoices(Choices):

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.officers_chess.cards import SPELLS, SPOKEN, Gear
+from armybuilder.engine.games.officers_chess.cards import SPELLS, SPOKEN
 from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
 from armybuilder.engine.games.officers_chess.state import HOLDING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option, Table
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import DIE
 
 CRITICAL = 1
 DEVILISH = (9, 10)
@@ -204,7 +206,7 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """Roll to hit, then damage and what the weapon does beside it."""
     state = table.state
     parts = hit_parts(state, unit, target, gear)
-    rolled, skill = table.roll(20), sum(amount for _, amount in parts)
+    rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
     if not (rolled < skill or rolled == CRITICAL):
         table.say("strikes", unit, target, rolled, skill, "miss", tuple(parts))
         return

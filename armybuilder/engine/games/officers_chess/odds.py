@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import Cards
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOWHERE, State
 from armybuilder.engine.odds import odds
@@ -49,7 +49,7 @@ class Outcome:
         return max(0.0, 1.0 - self.routs - self.is_routed)
 
 
-def attack_odds(cards: Mapping[str, Any] | Cards, who: Opponents, most: int = 0) -> Outcome:
+def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 0) -> Outcome:
     """The whole attack process of two units at full strength. Questions on the way are answered with yes."""
     ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
     return Outcome(
@@ -69,7 +69,7 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, bool, int, i
     return is_routed, is_lost, before[DEFENDER] - state.hp[DEFENDER], before[ATTACKER] - state.hp[ATTACKER]
 
 
-def table_for(cards: Mapping[str, Any] | Cards, who: Opponents) -> State:
+def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
     """A map with nothing on it but the two, in the first round."""
     here, there = "a1", f"a{1 + who.distance}"
     units = [

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import Gear
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.table import Option
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS
 
 VULNERARY, PURE_WATER, DOOR_KEY = "vulnerary", "pure-water", "door-key"
-SLOTS = 3
 WAIT: Option = ("wait",)
 
 
@@ -171,7 +171,8 @@ def lock_options(state: State, unit: int) -> Iterator[Option]:
     here = state.place[unit]
     for opener, most in openers(state, unit):
         for space in locks(state):
-            has_room = len(state.inventory[unit]) - (opener == DOOR_KEY) < SLOTS or not state.chests.get(space)
+            filled = len(state.inventory[unit]) - (opener == DOOR_KEY)
+            has_room = filled < INVENTORY_SLOTS or not state.chests.get(space)
             if has_room and state.grid.distance(here, space) <= most:
                 yield "open", space, opener
 

@@ -4,18 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import ground
-from armybuilder.engine.games.officers_chess.cards import Cards, Gear, tags_of
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.state import (
     ATTACKER,
     DEFENDER,
     DEPLOYING,
     NOBODY,
     NOWHERE,
-    SIDES,
     State,
 )
-from armybuilder.engine.grid import grid
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import grid
+from catalog.games.officers_chess.plain.cards import Gear, TagUse
+from catalog.games.officers_chess.plain.numbers import DIE, SIDES
 
 OPEN, DOOR = "plains", "door"
 
@@ -23,7 +24,7 @@ OPEN, DOOR = "plains", "door"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before the first unit is deployed."""
     state = State()
-    state.dice, state.cards = dice, Cards.of(setup["cards"])
+    state.dice, state.cards = dice, Library.of(setup["cards"])
     _lay_out(state, setup["map"], setup["scenario"])
     options = setup.get("options", {})
     state.fog, state.triangle_skill = bool(options.get("fog")), options.get("triangle") != "damage"
@@ -56,7 +57,8 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
 
 def _art(slug: str, data: Mapping[str, Any]) -> Gear:
     """A combat art as what it adds to a weapon."""
-    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags_of(data.get("tags", ())), 0, "")
+    tags = tuple(map(TagUse.from_data, data.get("tags", ())))
+    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags, 0, "")
 
 
 def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
@@ -93,7 +95,7 @@ def _roll_off(table: Table[State]) -> int:
     """Who deploys first where the scenario names no side: both roll, and the higher one deploys second."""
     attacker = defender = 0
     while attacker == defender:
-        attacker, defender = table.roll(20), table.roll(20)
+        attacker, defender = table.roll(DIE), table.roll(DIE)
         table.say("rolls off", attacker, defender)
     return DEFENDER if attacker > defender else ATTACKER
 

@@ -11,8 +11,6 @@ from armybuilder.engine.games.officers_chess.state import (
     CHOOSING,
     DEFENDER,
     DEPLOYING,
-    FLYING,
-    FOOT,
     MOVING,
     NOBODY,
     NOWHERE,
@@ -21,12 +19,13 @@ from armybuilder.engine.games.officers_chess.state import (
 )
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
+from catalog.games.officers_chess.plain.numbers import DIE, FLYING, FOOT, RELIC_DAMAGE
 
 #: A scenario without a time limit is a draw after so many rounds, so that every match ends.
 MOST_ROUNDS = 40
 CLEARS_UP_TO = 10
 POISON = 2
-SACRED, SACRED_WITH_CREST, RELIC = 2, 4, 2
+SACRED, SACRED_WITH_CREST = 2, 4
 
 
 # --- Rounds -----------------------------------------------------------------------------------------------------------
@@ -56,7 +55,7 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
             if state.statuses[unit][status] < state.round:
                 _end(table, unit, status)
         elif status not in ("silenced", "slowed"):
-            rolled = table.roll(20)
+            rolled = table.roll(DIE)
             table.say("shakes", unit, status, rolled)
             if rolled <= CLEARS_UP_TO:
                 _end(table, unit, status)
@@ -208,7 +207,7 @@ def _crested(table: Table[State], unit: int, tags: dict[str, str]) -> None:
         table.say("tag", unit, "sacred")
     if "relic" in tags and tags["relic"] not in crests and state.place[unit] != NOWHERE:
         table.say("tag", unit, "relic")
-        combat.wound(table, unit, RELIC)
+        combat.wound(table, unit, RELIC_DAMAGE)
 
 
 def _outlast(table: Table[State], unit: int) -> None:

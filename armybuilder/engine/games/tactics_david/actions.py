@@ -32,7 +32,7 @@ class Action:
 
 
 def is_closed(state: State, unit: int, action: Action) -> bool:
-    """Whether what a unit is in leaves no room for an action: Enraged it has to attack (G98), Locked it uses no items."""
+    """Whether a unit has no room for an action: Enraged it has to attack (ruling G98), Locked it uses no items."""
     if action.is_item:
         return state.locked[unit] != NOBODY and not action.is_at_any_time
     return action.replaces_attack and state.suffers(unit, "enraged")

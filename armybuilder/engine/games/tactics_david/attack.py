@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
     MELEE,
@@ -28,6 +27,7 @@ from armybuilder.engine.games.tactics_david.targets import (
 )
 from armybuilder.engine.games.tactics_david.wide_attack import can_go_on, in_chosen_order
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 LEAST_HIT_ROLL = 2
 
@@ -91,7 +91,7 @@ def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
 
 
 def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:
-    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's in its stead, against the distance (G01, G101)."""
+    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's, against the distance (rulings G01, G101)."""
     state, unit = table.state, shot.attacker
     own = state.profile[unit].range_modifier + state.boosted(unit, "hit") if modifier is None else modifier
     while True:

@@ -6,13 +6,13 @@ from typing import Any
 from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, NOWHERE, State
-from armybuilder.engine.grid import DIRECTION_NAMES, NORTH, SOUTH
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH, SOUTH
 
 #: The letter of each player before the number of its units: "A1 Soldier".
 LETTERS = "AB"
@@ -21,7 +21,7 @@ LETTERS = "AB"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before deployment."""
     state = State()
-    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Cards.of(setup["cards"])
+    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Library.of(setup["cards"])
     state.mission = Mission(**setup["mission"])
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
     _enlist(state, pieces)

@@ -2,7 +2,6 @@
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
 from armybuilder.engine.games.tactics_david.actions import action_named
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.charging import perform_charge
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
@@ -26,8 +25,9 @@ from armybuilder.engine.games.tactics_david.state import (
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.games.tactics_david.unit_engagement import go_through, is_halted
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import SIDE_NAMES
 
 END: Option = ("end",)
 
@@ -245,13 +245,12 @@ def _use(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
     action = action_named(table, unit, str(option[1]))
     target = int(option[2]) if len(option) > 2 else NOBODY
-    if action.is_item:
-        if state.phase > ITEM and not action.is_at_any_time:
-            _enter(table, unit, ITEM_2)
-    else:
+    if not action.is_item:
         if not _enters_combat(table, unit):
             return
         state.attacks += action.replaces_attack
+    elif state.phase > ITEM and not action.is_at_any_time and not _enter(table, unit, ITEM_2):
+        return
     if not action.is_item or not items.is_expendable(state, action.card):
         state.used |= {action.card}
     table.say("uses", unit, action.card, target)

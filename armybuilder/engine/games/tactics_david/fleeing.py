@@ -6,8 +6,8 @@ from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.attack import escape
 from armybuilder.engine.games.tactics_david.charging import can_charge, perform_charge
 from armybuilder.engine.games.tactics_david.state import MOVEMENT, NOBODY, SETTLED, WENT, State
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 
 def flee(table: Table[State], unit: int) -> None:

@@ -89,6 +89,7 @@ def transform(table: Table[State], unit: int, profile: Profile) -> None:
     state.retyped.pop(unit, None)
     state.taught.pop(unit, None)
     state.counters.pop(unit, None)
+    state.boosts.pop(unit, None)
     state.muted -= {unit}
     reshape(table, unit, profile)
 

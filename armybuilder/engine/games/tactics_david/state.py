@@ -7,7 +7,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.engine.games.tactics_david.cards import Cards, Profile
+from armybuilder.engine.games.tactics_david.cards import Library, Profile
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
 
@@ -117,7 +117,7 @@ class State:
     dice: int
     #: What never changes in a match.
     field: Battlefield
-    library: Cards
+    library: Library
     mission: Any
     names: tuple[str, ...]
     #: The items with which each unit was bought.
@@ -228,6 +228,10 @@ class State:
     def did(self, unit: int, mark: int) -> bool:
         """Whether a unit did something this Turn."""
         return bool(self.marks[unit] & mark)
+
+    def is_engaged(self, unit: int) -> bool:
+        """Whether a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
+        return unit != NOBODY and unit in (self.engaged, self.again)
 
     def has_fought(self, unit: int) -> bool:
         """Whether a unit has been in its Combat Phase this Turn."""

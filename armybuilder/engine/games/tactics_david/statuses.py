@@ -25,7 +25,7 @@ DRIVES_OUT = {"enraged": "fearful", "fearful": "enraged"}
 
 
 def can_acquire(table: Table[State], unit: int, status: str) -> bool:
-    """Whether a unit may acquire a status: it is alive (or Relentless), has it not yet, and is not immune (G35, G90)."""
+    """Whether a unit may acquire a status: alive or Relentless, without it yet, and not immune (G35, G90)."""
     state = table.state
     if not can_have_statuses(state, unit) or state.has(unit, status):
         return False

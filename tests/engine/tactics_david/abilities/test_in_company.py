@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import hooks, movement
+from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -108,3 +109,36 @@ def test_ride_with_ride_the_lightning_goes_at_the_slower_pace_whoever_is_engaged
     with scene(*(f"A {unit} d4 north" for unit in team), "B fly a9 south") as table:
         ratings = [table.state.profile[unit].movement for unit in (0, 1)]
         assert [movement.movement_rating(table.table, unit) for unit in (0, 1)] == [min(ratings)] * 2
+
+
+@pytest.mark.parametrize("what", ["use potion A2", "loot A3"])
+def test_who_is_shot_as_its_movement_phase_ends_uses_and_loots_nothing_any_more(scene: SceneOf, what: str) -> None:
+    lines = ("A knight d4 north +potion", "A knight c4 north poisoned", "A medic e4 north +sword", "B sentry d6 south")
+    with scene(*lines, "B knight g9 south", rolls=[6, 6, 4, 1]) as table:
+        kill(table.table, table.unit("A3"))
+        table.engage("A1")
+        table.do("face east", what)
+        assert not table.lives("A1")
+        assert table.items("A1") == ["potion"]
+        assert table.statuses("A2") == ["poisoned"]
+
+
+@pytest.mark.parametrize("engaged", ["A1", "A2"])
+def test_unholy_strength_lasts_for_the_engagement_of_its_team_whichever_is_engaged(
+    scene: SceneOf, engaged: str
+) -> None:
+    lines = ("A abomination d4 north", "A knight d4 north", "B sentry d8 south", "B knight d5 south")
+    with scene(*lines) as table:
+        state = table.state
+        state.engaged, state.again = table.unit(engaged), 1 - table.unit(engaged)
+        hooks.before_defending(table.table, 0, Clash(2, 0, "ranged", "physical"))
+        assert [boost.card for boost in state.boosts[0]] == ["unholy-strength"]
+
+
+def test_polymorph_leaves_nothing_of_what_a_unit_had_for_a_while(scene: SceneOf) -> None:
+    with scene("A dark-artist d2 north", "B mech-giant d4 south", "B fly a9 south", rolls=[6]) as table:
+        table.state.boost(table.unit("B1"), "strength", 2, "pulverize", "disengaged")
+        table.engage("A1")
+        table.do("use polymorph B1")
+        printed = table.state.profile[table.unit("B1")].sides[0]
+        assert table.strength("B1") == printed

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
@@ -14,10 +13,10 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHI
 from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of, suits
 from armybuilder.engine.games.tactics_david.teams import form, set_out
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 
 #: What no potion removes.
 NOT_REMOVED = ("dead", "petrified")
-TYPES = ("physical", "magical", "ethereal")
 #: Statuses of one type that nobody would get out of.
 BUFFS = ("pumped", "enchanted", "summoned", "lucky")
 #: How far a Whip and a Necklace of Negativity reach.
@@ -103,14 +102,14 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
 def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
-    options: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, unit)]
+    options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, unit)]
     become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
     table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
 
 
 def _shifts_to_defend(table: Table[State], unit: int, clash: Clash) -> None:
     """ "At any time" is also when it is attacked, and any number of times (rulings A148, G93)."""
-    _may_shift(table, unit, "is attacked", TYPES)
+    _may_shift(table, unit, "is attacked", UNIT_TYPES)
 
 
 def _shifts_away(table: Table[State], unit: int, about: int, status: str) -> bool:
@@ -118,7 +117,7 @@ def _shifts_away(table: Table[State], unit: int, about: int, status: str) -> boo
     state = table.state
     if unit != about or status in BUFFS:
         return False
-    _may_shift(table, unit, f"would be {status.title()}", [kind for kind in TYPES if not suits(kind, status)])
+    _may_shift(table, unit, f"would be {status.title()}", [kind for kind in UNIT_TYPES if not suits(kind, status)])
     return not suits(unit_type(state, unit), status)
 
 
@@ -213,9 +212,8 @@ HOOKS.card(
     is_immune_around=_shifts_away,
 )
 HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
-HOOKS.card("gauntlets", attack_type=_has_type("physical"))
-HOOKS.card("talisman", attack_type=_has_type("magical"))
-HOOKS.card("ring-of-the-dead", attack_type=_has_type("ethereal"))
+for slug, kind in ATTACK_TYPES.items():
+    HOOKS.card(slug, attack_type=_has_type(kind))
 _weapon("sword", 1, "ma")
 _weapon("axe", 1, "md")
 _weapon("spear", 1, "mb")

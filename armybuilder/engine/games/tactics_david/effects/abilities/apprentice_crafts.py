@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import discard, unlock
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import MORE_ITEMS_BY_WORK_BELT
 
 KEEP_ORDER: Option = ("keep the order",)
 SWAP_ORDER: Option = ("swap the two",)
@@ -125,7 +126,7 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
     has_tried = not clash.is_first or _is_boosted_by(state, unit, "supervised")
     if not allies or has_tried or roll(table, unit) > allies:
         return
-    if state.engaged == unit:
+    if state.is_engaged(unit):
         state.boost(unit, "base", 1, "supervised", "disengaged")
     else:
         clash.add(unit, "base", 1, "supervised")
@@ -201,7 +202,7 @@ def _is_itself_again(table: Table[State], unit: int, about: int) -> None:
 
 
 def _changes_shape(table: Table[State], unit: int) -> None:
-    """201: it may act as a Hound, a Wolf or a Bear; in a stack that unit alone does whose card it is (or Learn, G95)."""
+    """201: it may act as a Hound, a Wolf or a Bear; in a stack the unit alone whose card it is, or Learn (G95)."""
     state = table.state
     own = next((slug for slug in state.profile[unit].units if state.library.units[slug].abilities[0] in SHAPED_BY), "")
     if not own:
@@ -223,7 +224,7 @@ def _take_shape(table: Table[State], unit: int, own: str, shape: str) -> None:
 WORKS_WHILE_DEAD.add("work-belt")
 card("study", at_engagement=_studies)
 card("supervised", before_attacking=_is_watched)
-card("work-belt", more_items=lambda table, unit: 1)
+card("work-belt", more_items=lambda table, unit: MORE_ITEMS_BY_WORK_BELT)
 card("inventory-invention", turn_ends=_invents)
 card("outsmart", before_defending=_outsmarts)
 card("research", before_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)

@@ -1,7 +1,6 @@
 """Abilities of the Beast Man Root: 030, 090 and 092 to 100."""
 
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import BACK
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import (
@@ -13,35 +12,27 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
 )
 from armybuilder.engine.games.tactics_david.items import equip, has_room
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
-from armybuilder.engine.games.tactics_david.state import NOBODY, State
+from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import in_attack_area
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import BACK
 
 BREAD = "giants-bread"
 FLOOD_REACH = 2
 
 
-def _tastes_blood(table: Table[State], unit: int, clash: Clash) -> None:
-    """030: having killed an enemy with its attack."""
-    state = table.state
-    if clash.has_killed and not state.are_allies(unit, clash.defender):
-        state.in_mind["gone-wild", unit] = unit
-        if state.engaged != unit:
-            _goes_wild(table, unit)
-
-
-def _goes_wild(table: Table[State], unit: int) -> None:
-    """030: when the whole attack, with all that it hit, is over (ruling G99)."""
-    if table.state.in_mind.pop(("gone-wild", unit), NOBODY) == unit:
+def _goes_wild(table: Table[State], unit: int, clash: Clash) -> None:
+    """030: having killed an enemy with its attack, when all that it hit have defended (ruling G99)."""
+    if clash.has_killed and not table.state.are_allies(unit, clash.defender):
         acquire(table, unit, "enraged", "pumped", "haste")
 
 
 def _feels_the_cold(table: Table[State], unit: int) -> None:
-    """092: how far it goes is rolled for before it goes, whoever leads it (G94); it lasts as long as that Turn for it."""
+    """092: how far it goes is rolled for before it goes, whoever leads it (ruling G94)."""
     state, more = table.state, 2 if roll(table, unit) >= 3 else -1
-    until = "disengaged" if unit in (state.engaged, state.again) else "turn"
+    until = "disengaged" if state.is_engaged(unit) else "turn"
     state.boost(unit, "base movement", more, "cold-blooded", until)
     table.say("works", unit, "cold-blooded", f"{more:+} Movement")
 
@@ -97,7 +88,7 @@ def _stands_among_enemies(table: Table[State], unit: int, clash: Clash) -> None:
     In one Engagement the enemies are counted once, before its first attack.
     """
     state = table.state
-    is_engaged = state.engaged == unit
+    is_engaged = state.is_engaged(unit)
     if is_engaged and any(boost.card == "unholy-strength" for boost in state.boosts.get(unit, ())):
         return
     more = sum(not state.are_allies(unit, other) for other in in_attack_area(table, unit))
@@ -122,7 +113,7 @@ def _floods_the_way(table: Table[State], unit: int, about: int) -> None:
         table.say("works", unit, "flash-flood", f"+1 Movement for {state.names[about]}")
 
 
-card("gone-wild", after_attacking=_tastes_blood, after_combat=_goes_wild)
+card("gone-wild", after_attacking=_goes_wild)
 card("moon-rage", at_engagement=turns_moody("moon-rage", "base movement", 1))
 card("cold-blooded", before_moving=_feels_the_cold)
 card(

@@ -21,8 +21,8 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
 from armybuilder.engine.games.tactics_david.teams import set_out
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 CHILL_REACH = GUIDE_REACH = 3
 DISPELLED = ("summoned", "enchanted", "haste")

@@ -1,0 +1,260 @@
+"""Analog Tactics' cards as plain figures, and what each card adds to whose; only the standard library is used here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from catalog.shelf import Shelf
+
+STATS = ("health", "attack", "movement", "special", "reaction", "damage", "evasion", "hit", "armor")
+#: The nine figures of the tables, and the range.
+FIGURES = (*STATS, "attack_range")
+#: The highest level that the tables know.
+TOP_LEVEL = 10
+#: The sides of the die.
+DIE = 6
+
+WARRIOR, ASSASSIN, MAGE, ENGINEER = "warrior", "assassin", "mage", "engineer"
+ELITE, COMMON = "elite", "common"
+#: The ability that allows an Engineer more drones (ruling AT11).
+MECHANICAL_ARMY = "mechanical-army"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class UnitClass:
+    """A class, the levels at which its tiers open, and the numbers of its own rules."""
+
+    slug: str
+    name: str
+    number: int
+    tiers: Mapping[int, int]
+    figures: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unit:
+    """The elite of a class, or its commons, with the figures of every level."""
+
+    slug: str
+    name: str
+    number: int
+    unit_class: str
+    role: str
+    in_team: int
+    most_in_play: int
+    levels: tuple[Mapping[str, int], ...]
+
+    @property
+    def is_elite(self) -> bool:
+        return self.role == ELITE
+
+    def at(self, level: int) -> Mapping[str, int]:
+        """Its printed figures at a level, the range among them."""
+        return self.levels[level - 1]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Gain:
+    """A card that adds to figures: `whose` says to whose, `changes` how much to which."""
+
+    slug: str
+    name: str
+    number: int
+    whose: str
+    changes: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability(Gain):
+    """An ability of a class and tier; without a class, every unit has it."""
+
+    unit_class: str
+    tier: int | None
+    least_level: int
+    is_elite_only: bool
+    is_ranged: bool
+    most_in_play: int | None
+    keywords: tuple[str, ...]
+
+    @property
+    def is_everybodys(self) -> bool:
+        return not self.unit_class
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a team has it from the start, without choosing."""
+        return self.is_everybodys or self.tier == 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weapon:
+    """A Warrior's weapon, and how far its farthest form reaches."""
+
+    slug: str
+    name: str
+    number: int
+    reach: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Upgrade(Gain):
+    """A step of a weapon, and which of its options."""
+
+    weapon: Weapon
+    level: int
+    option: str
+    is_elite_only: bool
+    grants: str
+    replaces_hit: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Blueprint(Gain):
+    """An addition to a drone, and how many of it the box has."""
+
+    copies: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Building:
+    """An obstacle that a team can build, with its printed figures."""
+
+    slug: str
+    name: str
+    built_by: str
+    is_turret: bool
+    figures: Mapping[str, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Cards:
+    """All that a team is made of, by slug, in the book's order."""
+
+    classes: Mapping[str, UnitClass]
+    units: Mapping[str, Unit]
+    abilities: Mapping[str, Ability]
+    weapons: Mapping[str, Weapon]
+    upgrades: Mapping[str, Upgrade]
+    blueprints: Mapping[str, Blueprint]
+    missions: Mapping[str, Gain]
+    rituals: Mapping[str, Gain]
+    elite_upgrades: Mapping[str, Gain]
+    buildings: Mapping[str, Building]
+
+    @cached_property
+    def picks(self) -> Mapping[str, Ability | Weapon]:
+        """What a level-up may bring."""
+        return {**self.abilities, **self.weapons}
+
+    def unit(self, unit_class: str, role: str) -> Unit:
+        """The elite of a class, or its common."""
+        return next(unit for unit in self.units.values() if (unit.unit_class, unit.role) == (unit_class, role))
+
+    def abilities_of(self, unit_class: str) -> list[Ability]:
+        """The abilities of a class, in the book's order."""
+        return [ability for ability in self.abilities.values() if ability.unit_class == unit_class]
+
+    def upgrades_of(self, weapon: Weapon) -> list[Upgrade]:
+        """The steps of a weapon, in order."""
+        return [upgrade for upgrade in self.upgrades.values() if upgrade.weapon is weapon]
+
+
+def cards_of(shelf: "Shelf") -> Cards:
+    """The plain cards of a catalog shelf."""
+    weapons = _by_slug(Weapon(**_named(card), reach=_reach(card)) for card in shelf.kind("weapon").values())
+    return Cards(
+        classes=_by_slug(_class(card) for card in shelf.kind("unit_class").values()),
+        units=_by_slug(_unit(card) for card in shelf.kind("unit").values()),
+        abilities=_by_slug(_ability(card) for card in shelf.kind("ability").values()),
+        weapons=weapons,
+        upgrades=_by_slug(_upgrade(card, weapons) for card in shelf.kind("weapon_upgrade").values()),
+        blueprints=_by_slug(Blueprint(**_gain(card), copies=card.copies) for card in shelf.kind("blueprint").values()),
+        missions=_by_slug(Gain(**_gain(card)) for card in shelf.kind("mission").values()),
+        rituals=_by_slug(_ritual(card) for card in shelf.kind("ritual").values()),
+        elite_upgrades=_by_slug(_elite_upgrade(card) for card in shelf.kind("elite_upgrade").values()),
+        buildings=_by_slug(_building(card) for card in shelf.kind("obstacle").values() if card.built_by),
+    )
+
+
+def _by_slug(cards: Iterable[Any]) -> dict[str, Any]:
+    return {card.slug: card for card in cards}
+
+
+def _named(card: Any) -> dict[str, Any]:
+    return {"slug": card.slug, "name": card.name, "number": card.number or 0}
+
+
+def _gain(card: Any) -> dict[str, Any]:
+    changes = {name: getattr(card, name, 0) for name in FIGURES if getattr(card, name, 0)}
+    return {**_named(card), "whose": getattr(card, "whose", ""), "changes": changes}
+
+
+def _class(card: Any) -> UnitClass:
+    tiers = {row.tier: row.least_level for row in card.tiers.all()}
+    return UnitClass(**_named(card), tiers=tiers, figures={row.name: row.value for row in card.figures.all()})
+
+
+def _unit(card: Any) -> Unit:
+    gains = {row.level: row for row in card.levels.all()}
+    figures = dict.fromkeys(STATS, 0)
+    levels = []
+    for level in range(1, TOP_LEVEL + 1):
+        if level in gains:
+            figures = {stat: value + (getattr(gains[level], stat) or 0) for stat, value in figures.items()}
+        levels.append({**figures, "attack_range": card.attack_range})
+    return Unit(
+        **_named(card),
+        unit_class=card.unit_class.slug,
+        role=card.role,
+        in_team=card.in_team,
+        most_in_play=card.most_in_play,
+        levels=tuple(levels),
+    )
+
+
+def _reach(card: Any) -> int:
+    return max(int(form.attack_range) for form in card.forms.all())
+
+
+def _ability(card: Any) -> Ability:
+    least_levels = {row.tier: row.least_level for row in card.unit_class.tiers.all()} if card.unit_class else {}
+    return Ability(
+        **_gain(card),
+        unit_class=card.unit_class.slug if card.unit_class else "",
+        tier=card.tier,
+        least_level=least_levels.get(card.tier, 1),
+        is_elite_only=card.is_elite_only,
+        is_ranged=card.is_ranged_attack,
+        most_in_play=card.most_in_play,
+        keywords=tuple(cost.keyword for cost in card.costs.all()),
+    )
+
+
+def _upgrade(card: Any, weapons: Mapping[str, Weapon]) -> Upgrade:
+    return Upgrade(
+        **_gain(card),
+        weapon=weapons[card.weapon.slug],
+        level=card.level,
+        option=card.option,
+        is_elite_only=card.is_elite_only,
+        grants=card.grants.slug if card.grants else "",
+        replaces_hit=card.replaces_hit,
+    )
+
+
+def _ritual(card: Any) -> Gain:
+    """As the first of the game, a ritual makes the commons stronger (ruling AT18)."""
+    return Gain(**_named(card), whose="commons", changes={card.stat: card.bonus})
+
+
+def _elite_upgrade(card: Any) -> Gain:
+    """It adds to the elite's figures for each common beside it, so never to those that always count."""
+    return Gain(**{**_gain(card), "whose": "elite beside commons"})
+
+
+def _building(card: Any) -> Building:
+    names = ("health", "armor", "fixed_evasion", "damage", "attack", "reaction", "hit", "attack_range")
+    figures = {name: getattr(card, name) for name in names if getattr(card, name) is not None}
+    return Building(card.slug, card.name, card.built_by.slug, "attack" in figures, figures)

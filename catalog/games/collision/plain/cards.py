@@ -1,0 +1,213 @@
+"""Collision's characters as plain figures, and what a battle is fought on, for and by."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, formula_of
+
+if TYPE_CHECKING:
+    from catalog.shelf import Shelf
+
+#: The sides of the die.
+DIE = 10
+#: No character has more Endurance (Statistics, End.), so none begins with more.
+MOST_ENDURANCE = 9
+#: The statistics of a character, in the order of its card.
+FIGURES = ("defense", "armor", "toughness", "endure", "mana", "command", "move", "attack", "strength", "spell_power")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weapon:
+    """A weapon of a character; attack and power are totals."""
+
+    name: str
+    damage_type: str
+    attack: int
+    power: int
+    reach: int
+    is_ranged: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ability:
+    """An ability on a character's card, and what it is about."""
+
+    slug: str
+    name: str
+    family: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Character:
+    """A character card. `place` is where it stands among all, `attributes` maps slugs to names."""
+
+    slug: str
+    name: str
+    place: int
+    cost: int
+    faction: str
+    attributes: Mapping[str, str]
+    is_major: bool
+    suit: str
+    rank: int
+    figures: Mapping[str, int]
+    weapons: tuple[Weapon, ...]
+    abilities: tuple[Ability, ...]
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """A board of the chart, with the points that it is for, and how it grows beyond them."""
+
+    slug: str
+    columns: int
+    rows: int
+    least_points: int
+    most_points: int
+    is_variant: bool
+    more_columns: int
+    points_a_step: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Marker:
+    """What an objective puts on the board, and how its number and its Toughness grow with the points."""
+
+    name: str
+    count: int
+    points_a_piece: int
+    toughness: int
+    points_a_toughness: int
+
+    def shown(self, points: int) -> str:
+        """`3 × Orb`, `2 × Statue (Toughness 6)`."""
+        pieces = f"{self.count + _more(points, self.points_a_piece)} × {self.name}"
+        toughness = self.toughness + _more(points, self.points_a_toughness)
+        return f"{pieces} (Toughness {toughness})" if toughness else pieces
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Objective:
+    """What a battle is fought for; a minor one sets neither turns nor deployment."""
+
+    slug: str
+    name: str
+    is_major: bool
+    deployment: str
+    turns: int
+    points_a_turn: int
+    markers: tuple[Marker, ...]
+
+    def turn_limit(self, points: int) -> int:
+        """How many turns a battle of so many points lasts (ruling CO10)."""
+        return self.turns + _more(points, self.points_a_turn)
+
+
+def _more(points: int, step: int) -> int:
+    """One more for each full step of the points, if there is a step."""
+    return points // step if step else 0
+
+
+@dataclass(frozen=True, eq=False)
+class Cards:
+    """All that the rules and the panel beside a battle group read of the catalog."""
+
+    characters: Mapping[str, Character]
+    boards: tuple[Board, ...]
+    objectives: Mapping[str, Objective]
+    formula: Formula
+    mean_move: float
+    mean_command: float
+
+
+def cards_of(shelf: "Shelf") -> Cards:
+    """The cards of a shelf."""
+    characters = {slug: _character(card, place) for place, (slug, card) in enumerate(shelf.kind("character").items())}
+    return Cards(
+        characters=characters,
+        boards=tuple(_board(card) for card in shelf.kind("board").values()),
+        objectives={slug: _objective(card) for slug, card in shelf.kind("objective").items()},
+        formula=formula_of(next(iter(shelf.kind("point_formula").values()))),
+        mean_move=_mean(characters.values(), "move"),
+        mean_command=_mean(characters.values(), "command"),
+    )
+
+
+def _mean(characters: Iterable[Character], figure: str) -> float:
+    figures = [character.figures[figure] for character in characters]
+    return sum(figures) / max(1, len(figures))
+
+
+def _character(card: Any, place: int) -> Character:
+    return Character(
+        slug=card.slug,
+        name=card.name,
+        place=place,
+        cost=card.cost or 0,
+        faction=card.faction.name,
+        attributes={each.slug: each.name for each in sorted(card.attributes.all(), key=lambda each: str(each.name))},
+        is_major=card.arcana == "major",
+        suit=card.suit,
+        rank=card.rank,
+        figures={name: getattr(card, name) for name in FIGURES},
+        weapons=tuple(_weapon(row) for row in card.weapons.all()),
+        abilities=tuple(
+            Ability(row.ability.slug, row.ability.name, row.ability.family) for row in card.abilities.all()
+        ),
+        sheet=sheet_of(card),
+    )
+
+
+def _weapon(row: Any) -> Weapon:
+    return Weapon(row.name, row.damage_type.name, row.attack, row.power, row.reach, row.is_ranged)
+
+
+def sheet_of(card: Any) -> Sheet:
+    """A character as the point formula sees it."""
+    special = {row.slot for row in card.weapon_specials.all()}
+    weapons = tuple(
+        WeaponSheet(
+            attack=row.attack,
+            power=row.power,
+            reach=row.reach,
+            endurance_cost=row.endurance_cost,
+            is_ranged=row.is_ranged,
+            is_typed=row.damage_type.slug != "mundane",
+            has_crit=bool(row.crit or row.crit_power),
+            has_special=row.slot in special,
+        )
+        for row in card.weapons.all()
+    )
+    priced = (row.ability.priced_as for row in card.abilities.all())
+    return Sheet({name: getattr(card, name) for name in FIGURES}, weapons, tuple(str(each) for each in priced if each))
+
+
+def _board(card: Any) -> Board:
+    return Board(
+        slug=card.slug,
+        columns=card.columns,
+        rows=card.rows,
+        least_points=card.least_points,
+        most_points=card.most_points,
+        is_variant=card.is_variant,
+        more_columns=card.more_columns,
+        points_a_step=card.points_a_step or 0,
+    )
+
+
+def _objective(card: Any) -> Objective:
+    return Objective(
+        slug=card.slug,
+        name=card.name,
+        is_major=card.tier == "major",
+        deployment=card.deployment.name if card.deployment else "",
+        turns=card.turns or 0,
+        points_a_turn=card.points_a_turn or 0,
+        markers=tuple(_marker(row) for row in card.markers.all()),
+    )
+
+
+def _marker(row: Any) -> Marker:
+    return Marker(row.name, row.count, row.points_a_piece or 0, row.toughness or 0, row.points_a_toughness or 0)
