@@ -14,8 +14,8 @@ from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES, State
-from armybuilder.engine.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.engine.table import BotQuestion, Option, T, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 
 #: What a bot does half of the time if it can.
 FIGHTS = {"attack", "strike", "shoot", "use", "charge"}
