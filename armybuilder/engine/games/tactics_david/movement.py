@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david.placing import is_free, lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, DEAD, HALTED, MOVED, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
-from armybuilder.engine.games.tactics_david.ways import Way, chosen_way, harmful, search
+from armybuilder.engine.games.tactics_david.ways import Way, chosen_way, harmful, leaves_trail, search
 from armybuilder.engine.table import Pick, Table
 
 NO_RAILS: frozenset[tuple[int, int]] = frozenset()
@@ -85,7 +85,7 @@ class Stride:
         self.start, self.owner = table.state.place[unit], table.state.owner[unit]
         self.type = movement_type(table, unit)
         self.floats = self.type in ("hover", "soar")
-        self.height = min(self._passes_up_to(one) for one in movers)
+        self.height = min(map(self._passes_up_to, movers))
         #: The sides of bridges that it can't climb over (ruling G50).
         self.rails = table.state.field.rails if self.height < 1 else NO_RAILS
         self.is_forester = all(hooks.ignores_forest(table, one) for one in movers)
@@ -204,7 +204,8 @@ def walk(table: Table[State], unit: int, pick: Pick) -> int | None:
 def perform_movement(table: Table[State], unit: int, space: int, *, way: Way = ()) -> None:
     """The Movement Procedure of a unit, with its team mate if it has one."""
     way = way or reach(table, unit, goal=space)[space]
-    way = chosen_way(table, Stride(table, unit), movement_rating(table, unit), way)
+    if table.state.trails or leaves_trail(table.state, table.state.team(unit)):
+        way = chosen_way(table, Stride(table, unit), movement_rating(table, unit), way)
     table.say("moves", unit, way[0], way[-1])
     follow(table, unit, way)
 
