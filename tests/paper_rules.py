@@ -34,6 +34,10 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
     def cards(self) -> CardsT:
         return self.book.cards(self.shelf)
 
+    def names(self) -> dict[str, str]:
+        """What the cards that a line can be of are called."""
+        return {slug: card.name for kind in self.book.kinds for slug, card in self.shelf.kind(kind).items()}
+
     def check(self, file: ArmyFile) -> Report:
         return self.book.check(file, self.shelf)
 

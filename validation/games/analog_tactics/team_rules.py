@@ -14,7 +14,6 @@ from validation.words import amounts, are, counted, listed, verb
 CHOSEN = ("abilities", "spells")
 #: What a new team cannot have: it comes in play.
 IN_PLAY = ("missions", "rituals", "upgrades", "elite_upgrades")
-OPEN = ("open", "Open")
 
 # --- Units and classes ------------------------------------------------------------------------------------------------
 
@@ -31,7 +30,7 @@ def one_class(army: Army) -> Iterator[Finding]:
             at=tuple(piece.key for piece in strangers),
             have=sum(army.class_sizes[slug] > 0 for slug in army.class_sizes),
             need=1,
-            fixes=(*fixes.take_out(strangers, "There are more of other classes."), *fixes.play_by(*OPEN)),
+            fixes=tuple(fixes.take_out(strangers, "There are more of other classes.")),
         )
 
 
@@ -47,7 +46,7 @@ def one_elite(army: Army) -> Iterator[Finding]:
         at=tuple(piece.key for piece in army.elites),
         have=have,
         need=1,
-        fixes=(*offered, *fixes.play_by(*OPEN)),
+        fixes=tuple(offered),
     )
 
 
@@ -71,7 +70,7 @@ def commons_in_number(army: Army) -> Iterator[Finding]:
             at=tuple(piece.key for piece in army.commons),
             have=have,
             need=least,
-            fixes=(*fixes.add_commons(army, least - have), *fixes.play_by(*OPEN)),
+            fixes=tuple(fixes.add_commons(army, least - have)),
         )
     elif have > most:
         strangers_first = sorted(army.commons, key=lambda piece: (piece.unit.unit_class == home.slug, -piece.count))
@@ -227,7 +226,7 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
             f"A new team is at level 1; this one is at level {army.level}.",
             have=army.level,
             need=1,
-            fixes=(*fixes.play_at(1), *fixes.play_by("team", "Team")),
+            fixes=tuple(fixes.play_at(1)),
         )
     for piece, cards in gained:
         if cards:
@@ -237,5 +236,5 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
                 at=(piece.key,),
                 have=len(cards),
                 need=0,
-                fixes=(*fixes.take_away(piece, cards), *fixes.play_by("team", "Team")),
+                fixes=tuple(fixes.take_away(piece, cards)),
             )
