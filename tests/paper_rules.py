@@ -41,5 +41,9 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
     def check(self, file: ArmyFile) -> Report:
         return self.book.check(file, self.shelf)
 
+    def mended(self, file: ArmyFile) -> Report:
+        """The report with fixes that were tried."""
+        return self.book.check_and_mend(file, self.shelf)
+
     def muster(self, file: ArmyFile) -> ArmyT:
         return self.book.muster(file, self.shelf)
