@@ -133,9 +133,11 @@ def test_findings_stand_beside_their_line_with_their_rule_and_fixes(client: Clie
     page = client.get(army.get_absolute_url())
     assert f"/{GAME}/rules/#building-your-army.strict" in page.content.decode()
     assert "have 0, need 2" in text_of(page)
-    line = page.content.decode().split('id="line-3"')[1].split("</ul>")[0]
-    assert "Paladin" in line
-    assert "Take out Paladin" in line
+    line = page.content.decode().split('id="line-3"')[1].split("</ol>")[0]
+    assert "are Heavy" in line
+    send(client, army, {"move": "put", "key": 3, "role": "items", "card": "rod-of-hailfire"})
+    line = client.get(army.get_absolute_url()).content.decode().split('id="line-3"')[1].split("</ol>")[0]
+    assert "Put away Rod of Hailfire" in line
 
 
 def test_a_finding_shows_its_best_fix_and_the_others_on_demand(client: Client, army: Army) -> None:

@@ -1,4 +1,4 @@
-"""Fixes are tried before they are offered: on a game of two rules, in which whatever one fix mends another may break."""
+"""Fixes are tried before they are offered: in a game of two rules, what mends one may break the other."""
 
 from collections.abc import Iterable
 
@@ -173,10 +173,8 @@ def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first
 
     def check(file: ArmyFile) -> Report:
         looked.append(len(file.entries))
-        wrong = [
-            f for e in file.entries for f in [finding("a", f"{e.key}.", 1, fix("Off", Remove(e.key)), at=(e.key,))]
-        ]
-        return report(*wrong)
+        keys = [entry.key for entry in file.entries]
+        return report(*(finding("a", f"{key}.", 1, fix("Off", Remove(key)), at=(key,)) for key in keys))
 
     file = army(*[("a", 1)] * 400)
     first = check(file)
