@@ -42,6 +42,7 @@ def require_complete(report: Report, file: ArmyFile, order: Sequence[str], least
         assert finding.cites
         assert set(finding.at) <= keys
         assert least_fixes <= len(finding.fixes) <= 3
+        assert all(fix.moves and not fix.title.endswith(" ") for fix in finding.fixes)
 
 
 def require_mended(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:

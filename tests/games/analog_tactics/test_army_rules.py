@@ -219,3 +219,17 @@ def test_a_new_team_is_at_level_1() -> None:
 
 def test_an_empty_team_is_not_found_fault_with() -> None:
     assert all(check(team(ruleset=ruleset)).findings == () for ruleset in book.rulesets)
+
+
+# --- More drones than a team may have ---------------------------------------------------------------------------------
+
+
+def test_the_pick_that_allows_more_drones_is_offered_to_engineers_alone_and_where_it_is_enough() -> None:
+    def offered(file: ArmyFile) -> list[str]:
+        (finding,) = (finding for finding in check(file).findings if finding.code == "commons_in_number")
+        return [fix.title for fix in finding.fixes]
+
+    assert offered(engineers(8)) == ["Take out 2 × Engineer Common", "Choose Mechanical Army"]
+    assert offered(engineers(9)) == ["Take out 3 × Engineer Common"]
+    assert offered(engineers(9, "mechanical-army", level=6)) == ["Take out Engineer Common"]
+    assert offered(team("mage-elite", of("mage-common", 7))) == ["Take out 3 × Mage Common"]

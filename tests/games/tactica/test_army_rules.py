@@ -187,3 +187,16 @@ def test_what_is_too_much_is_taken_from_the_last_line() -> None:
 def test_copies_beyond_nine_boxes_are_for_open_play_alone() -> None:
     (finding,) = check(deck_file(("champion", 28), ruleset="from-the-box")).findings
     assert [fix.title for fix in finding.fixes] == ["Take out 25 × Champion"]
+
+
+def test_missing_cards_are_added_only_where_all_of_them_have_a_line() -> None:
+    full = check(deck_file(*["foot"] * 500, ruleset="whole-box"))
+    lacking = next(finding for finding in full.findings if finding.code == "whole_box")
+    assert lacking.fixes == ()
+
+
+def test_nothing_is_offered_to_add_where_no_card_is_left() -> None:
+    none = {f"box-{slug}": 0 for slug in cards().troops}
+    (finding,) = check(deck_file(("negate", 2), "crown", ruleset="open", options=none)).findings[:1]
+    assert finding.code == "piles_fill_a_hand"
+    assert all(fix.moves for fix in finding.fixes)

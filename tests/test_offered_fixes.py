@@ -1,0 +1,99 @@
+"""Every fix that the rules offer for some armies of every game: golden files to read, one army below the other.
+
+The armies are drawn: few different cards that stand near each other in the book, so that they have to do with one
+another, some of them more often than they may be there.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.games.analog_tactics import teams
+from tests.games.collision import groups
+from tests.games.officers_chess import paper as officers
+from tests.games.tactica import deck
+from tests.games.tactics_david import paper as tactics
+from tests.paper_rules import RulesOnPaper
+from validation.army import ArmyFile, Entry
+from validation.moves import as_json
+from validation.report import Finding
+
+BOOKS: dict[str, RulesOnPaper[Any, Any]] = {
+    "tactics-david": tactics.ON_PAPER,
+    "analog-tactics": teams.ON_PAPER,
+    "tactica": deck.ON_PAPER,
+    "collision": groups.ON_PAPER,
+    "officers-chess": officers.ON_PAPER,
+}
+ARMIES = 24
+
+
+def armies(rules: RulesOnPaper[Any, Any]) -> Iterator[ArmyFile]:
+    """Armies of one to seven lines, each by one of the rulesets in turn."""
+    dice, rulesets = random.Random(20), list(rules.book.rulesets)
+    for number in range(ARMIES):
+        cards = near(list(rules.names()), 6, dice)
+        roles = {role.name: near(slugs(rules, role.kinds), 5, dice) for role in rules.book.roles}
+        entries = tuple(
+            Entry(key, dice.choice(cards), dice.choice((1, 1, 2, 5)), filled(roles, dice))
+            for key in range(dice.randint(1, 7))
+        )
+        limit = dice.choice((None, 5, 30, 80)) if rules.book.has_limit else None
+        yield ArmyFile(rules.book.game, "Drawn", rulesets[number % len(rulesets)], limit, drawn(rules, dice), entries)
+
+
+def slugs(rules: RulesOnPaper[Any, Any], kinds: tuple[str, ...]) -> list[str]:
+    return [slug for kind in kinds for slug in rules.shelf.kind(kind)]
+
+
+def near(every: list[str], number: int, dice: random.Random) -> list[str]:
+    """Some that stand side by side."""
+    first = dice.randrange(max(1, len(every) - number))
+    return every[first : first + number]
+
+
+def filled(roles: dict[str, list[str]], dice: random.Random) -> dict[str, tuple[str, ...]]:
+    """Cards for some of the roles, each role with up to four."""
+    often = min(0.5, 2 / max(1, len(roles)))
+    return {
+        role: tuple(dice.choices(some, k=dice.randint(1, 4))) for role, some in roles.items() if dice.random() < often
+    }
+
+
+def drawn(rules: RulesOnPaper[Any, Any], dice: random.Random) -> dict[str, int | str | bool]:
+    """Values for about half of what players agree on."""
+    options: dict[str, int | str | bool] = {
+        option.name: dice.randint(option.least, min(option.most, option.least + 9)) for option in rules.book.options
+    }
+    for choice in rules.book.choices:
+        values = [slug for slug, _ in choice.values] or list(rules.shelf.kind(choice.kind) if choice.kind else ())
+        options[choice.name] = dice.choice(values)
+    return {name: value for name, value in options.items() if dice.random() < 0.5}
+
+
+def told(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> Iterator[str]:
+    """An army in a line, then its findings, each with its fixes."""
+    lines = [
+        f"{e.count} {e.card}{''.join(f' {role}={list(some)}' for role, some in e.roles.items())}" for e in file.entries
+    ]
+    yield f"== {file.ruleset}, limit {file.limit}, {dict(file.options)}"
+    yield from lines
+    for finding in rules.check(file).findings:
+        yield f"- {finding.code} {finding.at} {finding.have}/{finding.need}: {finding.message}"
+        yield from offered(finding)
+
+
+def offered(finding: Finding) -> Iterator[str]:
+    """Each fix with its moves and what it leaves, and what may be done instead."""
+    for fix in finding.fixes:
+        for sign, each in [("+", fix), *(("or", other) for other in fix.instead)]:
+            moves = "; ".join(" ".join(str(value) for value in as_json(move).values()) for move in each.moves)
+            yield f"  {sign} {each.title} [{moves}]{each.leaves and ' … '}{each.leaves}"
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_the_fixes_of_drawn_armies_are_as_kept(game: str, golden: Callable[[str, str], None]) -> None:
+    text = "".join(f"{line}\n" for file in armies(BOOKS[game]) for line in told(BOOKS[game], file))
+    golden(f"fixes-{game}.txt", text)
