@@ -1,6 +1,6 @@
 """Makes small changes to the code, one at a time, and says which no test notices.
 
-`python -m scripts.mutate validation --sample 150 --seed 1 TESTS…` runs these tests once, to see which functions each
+`python -m scripts.mutate validation --sample 150 --seed 1` runs the tests of the army rules once, to see which functions each
 of them enters, and then draws a sample of changes. For each, a fork of this process puts the changed function in its
 place and runs the tests that enter it, the quickest first, until one fails. So a change takes seconds.
 
@@ -16,6 +16,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any
@@ -26,7 +27,15 @@ from scripts.mutations import Mutation, mutations, same_but_changed
 
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = ROOT / "tests" / "mutations.txt"
-SURVIVED, NOTICED, TOO_LONG = 0, 1, 2
+#: What `lru_cache` makes of a function.
+REMEMBERED = type(lru_cache(maxsize=None)(len))
+#: The tests of the army rules; more of them would take longer, and notice nothing else.
+OF_RULES = [
+    *(f"games/*/test_{name}.py" for name in ("army_*", "rule_properties", "formula", "battle", "team_figures")),
+    *(f"games/*/test_{name}.py" for name in ("worked_examples", "examples", "odds", "own_box", "relics")),
+    *(f"test_{name}.py" for name in ("mending", "shortcuts", "words", "offered_fixes")),
+]
+SURVIVED, NOTICED, BROKEN = 0, 1, 2
 #: So many seconds of tests are spent on one change; one that never ends is noticed, too.
 MOST_SECONDS, LONGEST = 60.0, 150
 
@@ -100,7 +109,8 @@ class Mutator:
 
     def mutate(self, session: pytest.Session) -> list[Mutation]:
         """The changes that no test notices."""
-        print(f"\n{len(session.items)} tests took {sum(self.seconds):.0f} seconds; {len(self.chosen())} changes", flush=True)
+        took = f"{len(session.items)} tests took {sum(self.seconds):.0f} seconds"
+        print(f"\n{took}; {len(self.chosen())} changes", flush=True)
         gc.freeze()
         running: dict[int, Mutation] = {}
         survivors: list[Mutation] = []
@@ -119,11 +129,12 @@ class Mutator:
         signal.alarm(LONGEST)
         plugins = session.config.pluginmanager
         plugins.unregister(plugins.get_plugin("terminalreporter"))
-        outcome = NOTICED
         try:
-            outcome = self._outcome(session, mutation)
-        finally:
-            os._exit(outcome)
+            os._exit(self._outcome(session, mutation))
+        except BaseException as error:
+            # A fork must not go on with its parent's work, whatever happened.
+            os.write(2, f"{mutation}: {error!r}\n".encode())
+            os._exit(BROKEN)
 
     def _ended(self, running: dict[int, Mutation]) -> Iterator[Mutation]:
         """Wait for one to end; if nobody noticed it, that is it."""
@@ -154,21 +165,29 @@ def replace_code(mutation: Mutation) -> None:
     changed = same_but_changed(original, mutation.code())
     gc.unfreeze()
     for each in gc.get_objects():
-        if isinstance(each, FunctionType) and (new := changed.get(each.__code__)):
+        if type(each) is FunctionType and (new := changed.get(each.__code__)):
             each.__code__ = new
 
 
 def forget() -> None:
     """Empty what functions remember, so that the changed ones are asked."""
     for each in gc.get_objects():
-        if type(each).__name__ == "_lru_cache_wrapper":
+        if type(each) is REMEMBERED:
             each.cache_clear()
+
+
+def tests_of(package: str) -> list[str]:
+    """The tests that need neither pages nor the network, and are about a package."""
+    if package.startswith("armybuilder/engine"):
+        return ["tests/engine"]
+    found = [each for name in OF_RULES for each in sorted(ROOT.glob(f"tests/{name}"))]
+    return [str(each) for each in found]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Which small changes to the code does no test notice?")
-    parser.add_argument("package", help="a file or folder of code")
-    parser.add_argument("tests", nargs="+", help="the tests to run")
+    parser.add_argument("package", nargs="?", default="validation", help="a file or folder of code")
+    parser.add_argument("tests", nargs="*", help="the tests to run, if not those of the army rules or of the engine")
     parser.add_argument("--sample", type=int, default=150, help="how many changes are made")
     parser.add_argument("--seed", type=int, default=1, help="chooses which")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
@@ -176,7 +195,8 @@ def main() -> None:
     package = Path(asked.package).resolve()
     paths = sorted(package.rglob("*.py")) if package.is_dir() else [package]
     mutator = Mutator(paths, asked.sample, asked.seed, asked.jobs)
-    sys.exit(pytest.main(["-q", "-p", "no:cacheprovider", "-m", "not browser and not slow and not long", *asked.tests], [mutator]))
+    options = ["-q", "-p", "no:cacheprovider", "-m", "not browser and not slow and not long"]
+    sys.exit(pytest.main([*options, *(asked.tests or tests_of(asked.package))], [mutator]))
 
 
 if __name__ == "__main__":

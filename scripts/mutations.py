@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
 
+ROOT = Path(__file__).resolve().parent.parent
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -44,7 +45,7 @@ class Mutation:
 
     def __str__(self) -> str:
         source = self.path.read_text().splitlines()[self.line - 1].strip()
-        return f"{self.path} | {self.function} | {self.change} | {source}"
+        return f"{self.path.relative_to(ROOT)} | {self.function} | {self.change} | {source}"
 
 
 def mutations(path: Path) -> list[Mutation]:
@@ -157,5 +158,3 @@ def same_but_changed(original: CodeType, changed: CodeType) -> dict[CodeType, Co
     """The functions of a module that a change touches, each with its new code."""
     now = functions_of(changed)
     return {code: now[key] for key, code in functions_of(original).items() if code != now[key]}
-
-
