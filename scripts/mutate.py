@@ -1,8 +1,8 @@
 """Makes small changes to the code, one at a time, and says which no test notices.
 
-`python -m scripts.mutate validation --sample 150 --seed 1` runs the tests of the army rules once, to see which functions each
-of them enters, and then draws a sample of changes. For each, a fork of this process puts the changed function in its
-place and runs the tests that enter it, the quickest first, until one fails. So a change takes seconds.
+`python -m scripts.mutate validation --sample 150 --seed 1` runs the tests of the army rules once, to see which
+functions each of them enters, and then draws a sample of changes. For each, a fork of this process puts the changed
+function in its place and runs the tests that enter it, the quickest first, until one fails. So a change takes seconds.
 
 What nobody can notice stands in `tests/mutations.txt`, each with its reason; it is counted as noticed.
 """
