@@ -19,7 +19,7 @@ PARTS = {
     "validation/games/{slug}": "its army rules",
     "armybuilder/browse/games/{slug}.py": "what its pages show beside the cards",
     "armybuilder/lists/games/{slug}.py": "how its armies are built and summed up",
-    "armybuilder/printing/faces/{slug}.py": "the faces of its cards",
+    "armybuilder/faces/games/{slug}.py": "the faces of its cards",
     "static/css/games/{dashed}.css": "its accent",
     "tests/games/{slug}": "its tests",
 }
@@ -28,7 +28,7 @@ PARTS = {
 PARTS_OF_PARTS = {
     "armybuilder/engine/games/{slug}": {
         "armybuilder/play/games/{slug}/__init__.py": "its armies as a set-up",
-        "armybuilder/play/games/{slug}/stage.py": "its matches on the site",
+        "armybuilder/play/games/{slug}/adapter.py": "its matches on the site",
         "armybuilder/play/games/{slug}/armies": "its sample armies",
         "tests/engine/{slug}": "the tests of its engine",
     },

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "armybuilder",
     "armybuilder.accounts",
     "armybuilder.browse",
+    "armybuilder.faces",
     "armybuilder.lists",
     "armybuilder.play",
     "armybuilder.printing",
@@ -78,7 +79,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
-    "armybuilder.browse.api.reading.kept_reads",  # before all that a known answer doesn't need
+    "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -198,7 +199,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "rest_framework.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
-    "DEFAULT_PARSER_CLASSES": ["armybuilder.api.parsers.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_THROTTLE_RATES": {
@@ -209,7 +210,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "tokens": "10/min",
     },
-    "EXCEPTION_HANDLER": "armybuilder.api.problems.handle",
+    "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
     # A public site stands behind the proxy that adds HTTPS; a local one is asked directly.
     "NUM_PROXIES": 1 if IS_PUBLIC else 0,
 }

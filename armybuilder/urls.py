@@ -3,9 +3,9 @@
 from django.contrib import admin
 from django.urls import include, path
 
-handler404 = "armybuilder.browse.views.not_found"
-handler400 = "armybuilder.api.problems.bad_request"
-handler500 = "armybuilder.api.problems.server_error"
+handler404 = "armybuilder.browse.views.cards.not_found"
+handler400 = "armybuilder.rest.problems.bad_request"
+handler500 = "armybuilder.rest.problems.server_error"
 
 urlpatterns = [
     path("admin/", admin.site.urls),

@@ -11,6 +11,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import models
 
+from catalog.mistakes import Mistake
 from catalog.models import Card, RuleSection, Term
 
 Row = dict[str, Any]
@@ -24,17 +25,9 @@ TYPES: list[tuple[type[models.Field[Any, Any]], type, str]] = [
 ]
 
 
-@dataclass(frozen=True)
-class Mistake:
+def in_fixture(file: str, slug: str, field: str, message: str) -> Mistake:
     """What is wrong in the fixtures, and where: `unit.json: archer: no field 'cots'`."""
-
-    file: str
-    slug: str
-    field: str
-    message: str
-
-    def __str__(self) -> str:
-        return ": ".join(part for part in (self.file, self.slug, self.field, self.message) if part)
+    return Mistake(": ".join(filter(None, (file, slug, field))), message)
 
 
 @dataclass(frozen=True)
@@ -163,7 +156,7 @@ class Draft:
     def refuse(self, field: str, message: str) -> None:
         """Note a mistake."""
         where = ".".join(part for part in (self.path, field) if part)
-        self._mistakes.append(Mistake(self.file, self.slug, where, message))
+        self._mistakes.append(in_fixture(self.file, self.slug, where, message))
 
     @property
     def mistakes(self) -> list[Mistake]:

@@ -18,8 +18,9 @@ from django.conf import settings
 from django.db import DatabaseError, models, transaction
 
 from catalog.changes import Ledger
-from catalog.fixture import Draft, Mistake, near, nested_relations, refuse_repeats
+from catalog.fixture import Draft, in_fixture, near, nested_relations, refuse_repeats
 from catalog.kinds import kind_of, kinds
+from catalog.mistakes import Mistake
 from catalog.models import Card, Game, RuleSection, Term
 from catalog.tokens import has_broken_mark, tokens
 
@@ -120,7 +121,7 @@ class GameLoader:
 
     def refuse(self, file: str, message: str, slug: str = "") -> None:
         """Note a mistake in a file, as far as it is no row's."""
-        self.mistakes.append(Mistake(file, slug, "", message))
+        self.mistakes.append(in_fixture(file, slug, "", message))
 
     def drafts(self, model: type[models.Model], name: str) -> dict[str, Draft]:
         """The rows of a file by slug, each laid over the row of the database that it continues, if there is one."""
@@ -236,7 +237,7 @@ def _still_used(row: Any, users: Iterable[models.Model]) -> Mistake:
     names = sorted({f"{user._meta.verbose_name} '{user}'" for user in users})
     shown = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
     file = f"{kind_of(type(row))}.json" if isinstance(row, Card) else RULES_FILE
-    return Mistake(file, row.slug, "", f"is gone from the fixtures, but in use: {shown}")
+    return in_fixture(file, row.slug, "", f"is gone from the fixtures, but in use: {shown}")
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

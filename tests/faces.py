@@ -7,11 +7,11 @@ from typing import Any
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from armybuilder.printing import card_layout, flow
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.faces import face_of, faces
-from armybuilder.printing.sheets import SAFE, Trim
-from armybuilder.printing.templatetags.faces import face_html
+from armybuilder.faces import card_layout, flow
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.templatetags.faces import face_html
+from armybuilder.faces.trims import SAFE, Trim
 from catalog.shelf import Shelf
 
 #: The widths of faces on pages: in a row of previews, in a list, on the card's own page.

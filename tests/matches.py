@@ -4,9 +4,9 @@ from typing import Any
 
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
-from armybuilder.play.stages import stage_of
 from armybuilder.play.starting import usual
 from catalog.shelf import shelf
 from tests.factories import visitor
@@ -17,9 +17,9 @@ GAME = "tactics-david"
 
 def opponents(army: ArmyFile) -> list[ArmyFile]:
     """The sample armies that may fight one."""
-    stage, cards = stage_of(army.game), shelf(army.game)
+    adapter, cards = adapter_of(army.game), shelf(army.game)
     others = (each for each in samples(army.game).values() if each is not army)
-    return [each for each in others if not list(stage.mistakes([army, each], cards, {}))]
+    return [each for each in others if not list(adapter.mistakes([army, each], cards, {}))]
 
 
 def begun(
@@ -32,7 +32,7 @@ def begun(
     """A match of the first sample army against one that may fight it."""
     army = next(iter(samples(game).values()))
     cards = shelf(game)
-    options = {name: usual(field) for name, field in stage_of(game).fields(cards).items()} | chosen
+    options = {name: usual(field) for name, field in adapter_of(game).fields(cards).items()} | chosen
     return services.start_match([army, opponents(army)[0]], seats, seed, options, cards, holder or visitor())
 
 

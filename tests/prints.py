@@ -9,8 +9,8 @@ from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 from PIL import Image
 
+from armybuilder.faces.drawing import Outline
 from armybuilder.lists.files import read
-from armybuilder.printing.drawing import Outline
 from armybuilder.printing.sources import Source, source_of_army, source_of_query
 
 ARMIES = Path(__file__).parent / "games"

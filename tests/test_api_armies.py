@@ -14,11 +14,11 @@ from rest_framework.authtoken.models import Token
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.lists import services
+from armybuilder.lists.api.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.lists.files import as_document, schema
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of
-from armybuilder.lists.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.throttles import is_throttled
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_for, army_of_size, person, visitor

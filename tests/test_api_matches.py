@@ -12,11 +12,11 @@ from rest_framework.authtoken.models import Token
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
+from armybuilder.play.api.serializers import MOST_LINES
 from armybuilder.play.models import Match
 from armybuilder.play.samples import GAMES, samples
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import film_of
-from armybuilder.play.serializers import MOST_LINES
+from armybuilder.play.selectors import playback_of
 from tests.factories import army_file, army_for, person, visitor
 from tests.matches import begun, played_out
 from tests.test_api_armies import API, problem, send
@@ -189,7 +189,7 @@ def test_a_match_tells_how_it_stands(program: Client) -> None:
 
 def test_the_log_is_asked_for_from_a_line_on(program: Client) -> None:
     found = start(program)
-    log = film_of(Match.objects.get()).lines
+    log = playback_of(Match.objects.get()).lines
     rest = look(program, f"matches/{found['key']}/?since=3").json()["log"]
     assert rest[0] == {"number": 4, "kind": log[3].kind, "text": log[3].text, "is_detail": log[3].is_detail}
     assert look(program, f"matches/{found['key']}/?since=999999").json()["log"] == []
@@ -223,10 +223,10 @@ def test_what_the_fog_hides_is_not_in_the_answer(program: Client) -> None:
     for _ in range(20):
         sent = {"revision": found["revision"], "option": 0}
         found = send(program, "post", f"matches/{found['key']}/answer/", sent).json()
-    film = film_of(Match.objects.get())
+    playback = playback_of(Match.objects.get())
     assert found["seen_by"] == 0
-    assert len(found["board"]["pieces"]) < len(film.state.in_play())
-    assert found["log_length"] < film.length
+    assert len(found["board"]["pieces"]) < len(playback.state.in_play())
+    assert found["log_length"] < playback.length
     problem(look(program, f"matches/{found['key']}/replay/"), 409)
 
 

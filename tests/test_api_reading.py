@@ -15,7 +15,7 @@ from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
-from armybuilder.browse.api.answers import Answer, Kept
+from armybuilder.browse.api.answers import CachedAnswer, Kept
 from armybuilder.browse.api.reading import KEPT, asked_for, tag_of
 from armybuilder.browse.selectors import kind_lines
 from armybuilder.counts import SharedCounts
@@ -128,11 +128,11 @@ def test_head_says_what_get_says(client: Client, address: str) -> None:
 def test_only_so_many_bytes_are_kept_and_the_last_asked_for_stay() -> None:
     kept = Kept(800)
     for name in "abcdefgh":
-        kept.put(name, Answer(b"x" * 100))
+        kept.put(name, CachedAnswer(b"x" * 100))
     assert kept.get("a")
-    kept.put("i", Answer(b"x" * 100))
+    kept.put("i", CachedAnswer(b"x" * 100))
     assert [name for name in "abcdefghi" if kept.get(name)] == list("acdefghi")
-    kept.put("long", Answer(b"x" * 101))
+    kept.put("long", CachedAnswer(b"x" * 101))
     assert kept.get("long") is None
 
 
@@ -188,7 +188,7 @@ def test_every_error_is_a_problem(client: Client, address: str, monkeypatch: pyt
 
 def test_an_error_on_a_page_is_still_a_page(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     client.raise_request_exception = False
-    monkeypatch.setattr("armybuilder.browse.views.render", lambda *args, **more: 1 / 0)
+    monkeypatch.setattr("armybuilder.browse.views.cards.render", lambda *args, **more: 1 / 0)
     answer = client.get("/")
     assert answer.status_code == 500
     assert answer["Content-Type"].startswith("text/html")

@@ -9,11 +9,11 @@ from django.conf import settings
 from hypothesis import given
 from hypothesis import strategies as some
 
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.typeset import POINT
 from armybuilder.printing.booklet import book, folding
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
 from armybuilder.printing.booklet.texts import Look, text_pieces
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.typeset import POINT
 from catalog.shelf import Shelf, shelf
 from tests.prints import book_of
 

@@ -13,6 +13,7 @@ from armybuilder.browse.filters import match, read_filter
 from armybuilder.browse.search import search
 from armybuilder.browse.selectors import PAGE_SIZE, Listing, cards_matching, kind_lines, listing
 from armybuilder.browse.trees import Branch, grow, indented, sideways
+from armybuilder.faces.previews import preview_address
 from catalog.fields import RESERVED, FieldKind, Table, fields_of, table, tables_of
 from catalog.kinds import kinds
 from catalog.models import Card, RuleSection, Term
@@ -98,7 +99,7 @@ def test_what_an_address_says_wrongly_is_named_and_left_out(tables: list[Table])
     each = tables[0]
     query = {"order": ["sideways"], "cost_min": ["ten"], "nonsense": ["1"], "q": ["a" * 500], "cost": ["9" * 99]}
     found = read_filter(each, query)
-    assert [problem.parameter for problem in found.problems] == ["q", "cost", "cost_min", "order", "nonsense"]
+    assert [problem.path for problem in found.problems] == ["q", "cost", "cost_min", "order", "nonsense"]
     assert found.order is None
     assert found.criteria == ()
 
@@ -235,7 +236,7 @@ def test_every_term_and_section_has_a_preview(every_shelf: list[Shelf], get: Get
     for each in every_shelf:
         entries: list[Term | RuleSection] = [*each.terms, *each.sections]
         for entry in entries:
-            assert str(entry) in unescape(get(texts.preview_address(entry)))
+            assert str(entry) in unescape(get(preview_address(entry)))
 
 
 def test_marks_in_a_table_cell_do_not_cut_it(every_shelf: list[Shelf]) -> None:

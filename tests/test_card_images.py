@@ -14,7 +14,7 @@ from PIL import Image
 
 from armybuilder.printing import kept as keeping
 from armybuilder.printing.images import WIDTHS, CardImages, image_address
-from armybuilder.printing.kept import edition, forget_other_editions, kept, shrink
+from armybuilder.printing.kept import forget_other_editions, kept, picture_hash, shrink
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.factories import GAME
@@ -137,10 +137,10 @@ class TestAge:
 
     def test_new_data_makes_a_new_edition(self) -> None:
         _, cards = knight()
-        before = edition(cards.game)
+        before = picture_hash(cards.game)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(cards.game, "data_version", "0123456789abcdef")
-            assert edition(cards.game) != before
+            assert picture_hash(cards.game) != before
 
 
 class TestKeeping:
@@ -158,7 +158,7 @@ class TestKeeping:
         _, cards = knight()
         assert kept(cards.game, "a.png", lambda: b"new") == b"new"
         assert not old.exists()
-        forget_other_editions(old.parent / edition(cards.game))
+        forget_other_editions(old.parent / picture_hash(cards.game))
         assert kept(cards.game, "a.png", lambda: b"newer") == b"new"
 
     def test_a_full_folder_loses_what_was_asked_for_longest_ago(self, tmp_path: Path) -> None:

@@ -199,7 +199,7 @@ def test_a_game_without_a_folder_is_named_file_by_file(tmp_path: Path) -> None:
     with pytest.raises(CatalogRefused) as refused:
         load_catalog(tmp_path)
     assert {"game.json", "rules.json", "terms.json", "unit.json"} <= {
-        mistake.file for mistake in refused.value.mistakes
+        mistake.path for mistake in refused.value.mistakes
     }
 
 

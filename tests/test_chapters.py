@@ -7,17 +7,17 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from armybuilder.faces.drawing import Outline
+from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.styles import STYLES, Style
+from armybuilder.faces.trims import TRIMS
 from armybuilder.lists.services import share_army
 from armybuilder.printing import stencil_sheets
-from armybuilder.printing.drawing import Outline
-from armybuilder.printing.faces import face_of, faces
 from armybuilder.printing.offer_fields import Values
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
-from armybuilder.printing.sheets import TRIMS
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
-from armybuilder.printing.styles import STYLES, Style
 from catalog.kinds import kinds
 from tests.builder import army_in_session
 from tests.factories import GAME

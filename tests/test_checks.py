@@ -48,8 +48,8 @@ def test_a_game_with_all_its_parts_lacks_nothing(tmp_path: Path) -> None:
 
 def test_a_module_may_be_a_package(tmp_path: Path) -> None:
     build(tmp_path, paths())
-    (tmp_path / f"armybuilder/printing/faces/{GAME}.py").unlink()
-    (tmp_path / f"armybuilder/printing/faces/{GAME}").mkdir()
+    (tmp_path / f"armybuilder/faces/games/{GAME}.py").unlink()
+    (tmp_path / f"armybuilder/faces/games/{GAME}").mkdir()
     assert list(missing_parts(tmp_path, [GAME])) == []
 
 

@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 from PIL import Image, ImageChops, ImageStat
 
-from armybuilder.printing import card_layout, decks, raster
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Block, Face, Run
+from armybuilder.printing import decks, raster
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Block, Face, Run
 from armybuilder.printing.images import TRIM
 from armybuilder.printing.pictures import pictures
 from armybuilder.printing.requests import Options

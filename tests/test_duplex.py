@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.duplex import mirrored, two_sided
 from armybuilder.printing.jobs import job_of_cards
 from armybuilder.printing.requests import BadRequest, Options, read_options

@@ -4,7 +4,7 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 
-from armybuilder.emblems import EMBLEM_SIZE, SPRITES, emblem_path, emblems
+from armybuilder.faces.emblems import EMBLEM_SIZE, SPRITES, emblem_path, emblems
 from scripts.make_emblems import wanted_sprites
 
 

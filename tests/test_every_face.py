@@ -5,9 +5,9 @@ from django.conf import settings
 from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
-from armybuilder.printing.faces import figure_of
-from armybuilder.printing.sheets import TRIMS, Trim
-from armybuilder.printing.svg import diagram_svg
+from armybuilder.faces.parts import figure_of
+from armybuilder.faces.svg import diagram_svg
+from armybuilder.faces.trims import TRIMS, Trim
 from catalog.shelf import shelf
 from tests.faces import WIDTHS, labels_outside, overflows, too_small_on_cards
 

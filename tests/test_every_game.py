@@ -12,10 +12,10 @@ from django.template.loader import get_template
 from django.urls import Resolver404, resolve
 
 from armybuilder.browse.parts import part_of
-from armybuilder.emblems import emblems
+from armybuilder.faces.emblems import emblems
+from armybuilder.faces.parts import face_of, figure_of
 from armybuilder.lists import builders
 from armybuilder.lists.files import read
-from armybuilder.printing.faces import face_of, figure_of
 from catalog.fields import tables_of
 from catalog.fixture import nested_relations, own_fields
 from catalog.kinds import kinds

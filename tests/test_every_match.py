@@ -7,12 +7,12 @@ from django.conf import settings
 from jsonschema import Draft202012Validator
 
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.play.arranging import play_of
+from armybuilder.play.adapters import MatchAdapter, adapter_of
+from armybuilder.play.arranging import setups_of
+from armybuilder.play.odds import odds_of
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import seated
-from armybuilder.play.stages import Stage, stage_of
 from armybuilder.play.starting import KINDS, usual
-from armybuilder.play.weighing import odds_of
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.matches import opponents
@@ -25,21 +25,21 @@ every_played_game = pytest.mark.parametrize("game", PLAYED)
 
 def setup(game: str) -> dict[str, Any]:
     """The set-up of the first sample army against one that may fight it, with what the form says by itself."""
-    stage, cards = stage_of(game), shelf(game)
+    adapter, cards = adapter_of(game), shelf(game)
     army = next(iter(samples(game).values()))
     armies = [army, opponents(army)[0]]
-    chosen = {name: usual(field) for name, field in stage.fields(cards).items()}
-    return stage.setup(armies[::-1] if stage.is_swapped(armies) else armies, cards, chosen)
+    chosen = {name: usual(field) for name, field in adapter.fields(cards).items()}
+    return adapter.setup(armies[::-1] if adapter.is_swapped(armies) else armies, cards, chosen)
 
 
 @every_played_game
 def test_it_has_its_engine_its_stage_and_two_sides(game: str) -> None:
-    stage = stage_of(game)
-    assert isinstance(stage, Stage)
+    adapter = adapter_of(game)
+    assert isinstance(adapter, MatchAdapter)
     assert game_of(game).slug == game
-    assert len({*stage.sides}) == 2
-    assert stage.verbs
-    assert stage.chapters
+    assert len({*adapter.sides}) == 2
+    assert adapter.verbs
+    assert adapter.chapters
 
 
 @every_played_game
@@ -52,25 +52,25 @@ def test_every_sample_army_has_one_that_it_may_fight(game: str) -> None:
 
 @every_played_game
 def test_what_it_asks_before_a_match_can_be_asked_in_the_api_too(game: str) -> None:
-    for name, field in stage_of(game).fields(shelf(game)).items():
+    for name, field in adapter_of(game).fields(shelf(game)).items():
         kind = next(kind for sort, kind, _ in KINDS if isinstance(field, sort))
         assert isinstance(usual(field), kind), name
 
 
 @every_played_game
 def test_its_own_set_up_is_one_that_a_file_may_have(game: str) -> None:
-    schema = stage_of(game).setup_schema(shelf(game))
+    schema = adapter_of(game).setup_schema(shelf(game))
     assert [error.message[:200] for error in Draft202012Validator(schema).iter_errors(setup(game))] == []
 
 
 @every_played_game
 def test_the_table_can_be_drawn_before_the_first_step(game: str) -> None:
-    stage, found = stage_of(game), setup(game)
+    adapter, found = adapter_of(game), setup(game)
     match = seated(game, found, "7", ("random", "random"), ())
-    board = stage.draw(match.state, found, shelf(game))
+    board = adapter.draw(match.state, found, shelf(game))
     assert board.columns
     assert board.rows
-    assert stage.title(found)
+    assert adapter.title(found)
 
 
 @every_played_game
@@ -83,12 +83,12 @@ def test_what_hides_something_says_what_is_shown_and_what_is_told(game: str) -> 
 def test_its_armies_can_be_arranged_by_a_command(game: str) -> None:
     army = next(iter(samples(game).values()))
     armies = [army, opponents(army)[0]]
-    assert play_of(game).grounds(shelf(game), armies)
-    assert play_of(game).seatings(armies)
+    assert setups_of(game).grounds(shelf(game), armies)
+    assert setups_of(game).seatings(armies)
 
 
 @every_played_game
 def test_where_attacks_are_weighed_the_page_knows_of_which_kind(game: str) -> None:
     book = odds_of(game)
     assert book is None or (book.KIND in kinds(game) and all(map(callable, (book.fighter, book.fighters))))
-    assert book is None or all(map(callable, (book.choices, book.weigh)))
+    assert book is None or all(map(callable, (book.choices, book.attack_odds)))

@@ -1,38 +1,14 @@
-"""Hexes, whichever game draws them."""
+"""Hexes as drawings, whichever game draws them."""
 
 from itertools import pairwise
 from math import dist, isclose
-from typing import Literal
 
 import pytest
 
-from armybuilder.printing.hexes import (
-    DIRECTIONS,
-    Hexes,
-    Top,
-    direction_of,
-    distance,
-    fitted,
-    from_offset,
-    neighbours,
-    offset_field,
-    ring,
-    step,
-    to_offset,
-    within,
-)
+from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.geometry.hexes import Top, from_offset, neighbours, offset_field
 
 tops = pytest.mark.parametrize("top", ["pointy", "flat"])
-shifts = pytest.mark.parametrize("shifted", ["odd", "even"])
-
-
-@tops
-@shifts
-def test_columns_and_rows_lead_to_a_hex_and_back(top: Top, shifted: Literal["odd", "even"]) -> None:
-    for column in range(-3, 6):
-        for row in range(-3, 6):
-            place = from_offset(column, row, top=top, shifted=shifted)
-            assert to_offset(place, top=top, shifted=shifted) == (column, row)
 
 
 def test_the_shifted_rows_lie_to_the_right_and_the_shifted_columns_lower() -> None:
@@ -40,21 +16,6 @@ def test_the_shifted_rows_lie_to_the_right_and_the_shifted_columns_lower() -> No
     assert pointy.middle(from_offset(0, 1))[0] > pointy.middle(from_offset(0, 0))[0]
     assert pointy.middle(from_offset(0, 1, shifted="even"))[0] < pointy.middle(from_offset(0, 0, shifted="even"))[0]
     assert flat.middle(from_offset(1, 0, top="flat"))[1] > flat.middle(from_offset(0, 0, top="flat"))[1]
-
-
-def test_there_are_six_hexes_at_each_step_more() -> None:
-    assert len(neighbours((2, -1))) == 6
-    for reach in range(1, 5):
-        assert len(ring((2, -1), reach)) == 6 * reach
-        assert len(within((2, -1), reach)) == 1 + 3 * reach * (reach + 1)
-    assert all(distance((2, -1), place) == 3 for place in ring((2, -1), 3))
-
-
-def test_a_direction_is_told_only_along_a_straight_row() -> None:
-    for way in range(len(DIRECTIONS)):
-        assert direction_of((0, 0), step((0, 0), way, 4)) == way
-    assert direction_of((0, 0), (1, 1)) is None
-    assert direction_of((0, 0), (0, 0)) is None
 
 
 @tops
@@ -88,11 +49,6 @@ def test_a_fitted_field_starts_at_the_top_left(top: Top) -> None:
     assert (round(left, 6), round(upper, 6)) == (0, 0)
     assert isclose(right, wide)
     assert isclose(lower, tall)
-
-
-def test_a_short_field_has_one_hex_less_in_every_shifted_row() -> None:
-    assert len(list(offset_field(11, 15, short=True))) == 11 * 15 - 7
-    assert len(list(offset_field(11, 15))) == 11 * 15
 
 
 def test_the_border_of_a_hex_is_its_six_sides_and_of_two_it_is_ten() -> None:

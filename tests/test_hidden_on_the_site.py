@@ -15,7 +15,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import film_of, shown_film
+from armybuilder.play.selectors import playback_of, shown_playback
 from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
@@ -36,7 +36,7 @@ def in_the_fog(holder: Holder, seats: tuple[str, str] = (YOU, "random"), answers
     """A match in which a person has given some answers, by the first option each time."""
     match = begun(GAME, seats, holder=holder, fog=True)
     for _ in range(answers):
-        question = film_of(match).question
+        question = playback_of(match).question
         assert question, "the person's turn"
         services.answer_match(match, listed(question.options)[-1], match.revision)
     return match
@@ -49,7 +49,7 @@ def yours(match: Match) -> int:
 
 def hidden_units(match: Match) -> Sequence[int]:
     """The enemies that stand in the fog."""
-    state: Any = film_of(match).state
+    state: Any = playback_of(match).state
     return [unit for unit in state.in_play(1 - yours(match)) if not is_seen(state, unit, yours(match))]
 
 
@@ -65,31 +65,31 @@ def test_the_board_has_nobody_on_it_who_stands_in_the_fog(holder: Holder) -> Non
     match = in_the_fog(holder)
     hidden = hidden_units(match)
     assert hidden
-    film = shown_film(match)
-    scene = Scene(match, film, shelf(GAME), None, is_player=True)
-    signs = {film.state.names[unit].partition(" ")[0] for unit in hidden}
+    playback = shown_playback(match)
+    scene = Scene(match, playback, shelf(GAME), None, is_player=True)
+    signs = {playback.state.names[unit].partition(" ")[0] for unit in hidden}
     assert signs.isdisjoint(piece.token.sign for piece in scene.pieces)
     assert re.search(rf"\b{len(hidden)} (units? )?out of sight", scene.board.scores[1 - yours(match)])
 
 
 def test_no_moment_and_no_line_tells_where_they_stand(holder: Holder) -> None:
     match = in_the_fog(holder)
-    film, cards = shown_film(match), shelf(GAME)
-    assert film.length < film_of(match).length
-    for at in range(film.length + 1):
-        state = film.at(at)
-        drawn = {piece.token.sign for piece in Scene(match, film, cards, at, is_player=True).pieces}
+    playback, cards = shown_playback(match), shelf(GAME)
+    assert playback.length < playback_of(match).length
+    for at in range(playback.length + 1):
+        state = playback.at(at)
+        drawn = {piece.token.sign for piece in Scene(match, playback, cards, at, is_player=True).pieces}
         for unit in range(len(state.owner)):
             is_there = state.place[unit] != NOWHERE and is_seen(state, unit, yours(match))
             assert (state.names[unit].partition(" ")[0] in drawn) == is_there
     theirs = "DA"[yours(match)]
-    assert not any(line.kind == "deploys" and line.text.startswith(f"{theirs}1 ") for line in film.lines)
+    assert not any(line.kind == "deploys" and line.text.startswith(f"{theirs}1 ") for line in playback.lines)
 
 
 def test_the_page_the_log_and_a_strangers_page_tell_no_more(client: Client, holder: Holder) -> None:
     match = in_the_fog(holder)
     unit = hidden_units(match)[0]
-    name = film_of(match).state.names[unit]
+    name = playback_of(match).state.names[unit]
     for browser in (client, client_of(visitor())):
         for address in ("", "?at=5", "log.txt"):
             said = text_of(browser.get(f"/matches/{match.key}/{address}"))
@@ -99,11 +99,11 @@ def test_the_page_the_log_and_a_strangers_page_tell_no_more(client: Client, hold
 
 def test_what_enemies_carry_is_hidden_in_the_open_too(holder: Holder) -> None:
     match = begun(GAME, (YOU, "random"), holder=holder)
-    while not film_of(match).state.round:
-        question = film_of(match).question
+    while not playback_of(match).state.round:
+        question = playback_of(match).question
         assert question
         services.answer_match(match, listed(question.options)[0], match.revision)
-    scene = Scene(match, shown_film(match), shelf(GAME), None, is_player=True)
+    scene = Scene(match, shown_playback(match), shelf(GAME), None, is_player=True)
     own, theirs = (
         [piece.said for piece in scene.pieces if (piece.token.owner == yours(match)) == is_own]
         for is_own in (True, False)
@@ -116,26 +116,26 @@ def test_a_finished_match_shows_all(holder: Holder) -> None:
     match = in_the_fog(holder, answers=4)
     Match.objects.update(is_over=True, seats=["random", "random"])
     match.refresh_from_db()
-    assert shown_film(match).length == film_of(match).length
-    assert shown_film(match).eyes is None
+    assert shown_playback(match).length == playback_of(match).length
+    assert shown_playback(match).eyes is None
 
 
 def test_a_match_between_bots_shows_all_from_the_first_step(holder: Holder) -> None:
     match = played_out(begun(GAME, ("random", "random"), holder=holder, fog=True))
     Match.objects.update(is_over=False)
     match.refresh_from_db()
-    assert shown_film(match).eyes is None
+    assert shown_playback(match).eyes is None
 
 
 def test_two_people_at_one_screen_see_as_whoever_has_to_answer(holder: Holder) -> None:
     match = begun(GAME, (YOU, YOU), holder=holder, fog=True)
     seen = set()
     for _ in range(30):
-        film = shown_film(match)
-        assert film.question
-        assert film.eyes == film.question.player
-        seen.add(film.eyes)
-        services.answer_match(match, listed(film.question.options)[0], match.revision)
+        playback = shown_playback(match)
+        assert playback.question
+        assert playback.eyes == playback.question.player
+        seen.add(playback.eyes)
+        services.answer_match(match, listed(playback.question.options)[0], match.revision)
     assert seen == {0, 1}
 
 

@@ -64,10 +64,10 @@ def test_it_is_checked_and_shown_at_once(game: str) -> None:
 def test_every_finding_is_told_in_full_or_counted_with_its_rule_on_its_line(game: str) -> None:
     cards = shelf(game)
     view = ArmyView(Army(game_id=game, name="Wrong"), wrong_army(cards), cards)
-    in_summary = [finding for rule in view.told for finding in (*rule.shown, *rule.beside)]
+    in_summary = [finding for rule in view.findings_by_rule for finding in (*rule.shown, *rule.beside)]
     assert sorted(ids(in_summary)) == sorted(ids(view.findings))
     told = {id(finding) for line in view.lines for finding in line.findings}
-    told |= {id(finding) for rule in view.told for finding in rule.shown}
+    told |= {id(finding) for rule in view.findings_by_rule for finding in rule.shown}
     short = {line.entry.key: line.in_short for line in view.lines}
     for finding in view.findings:
         if id(finding) not in told:

@@ -12,7 +12,7 @@ from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import film_of, match_of
+from armybuilder.play.selectors import match_of, playback_of
 from tests.builder import army_in_session, client_of, sit_down, text_of
 from tests.factories import army_for, visitor
 from tests.matches import GAME, begun, played_out
@@ -134,7 +134,7 @@ def test_the_defender_may_be_chosen_first(client: Client) -> None:
 
 def test_a_moment_has_an_address(client: Client) -> None:
     match = played_out(begun())
-    line = film_of(match).lines[20]
+    line = playback_of(match).lines[20]
     page = client.get(f"/matches/{match.key}/?at=21")
     assert line.text in text_of(page)
     assert 'href="?at=21"' in page.content.decode()
@@ -179,7 +179,7 @@ def test_a_page_asks_the_same_few_questions_at_any_moment(
 ) -> None:
     match = played_out(begun())
     client.get(f"/matches/{match.key}/")
-    for at in (0, 50, film_of(match).length):
+    for at in (0, 50, playback_of(match).length):
         with django_assert_num_queries(2):  # the match, the catalog's version
             client.get(f"/matches/{match.key}/?at={at}")
 
@@ -270,7 +270,7 @@ def test_the_log_is_handed_out_as_text(client: Client) -> None:
     match = played_out(begun())
     text = client.get(f"/matches/{match.key}/log.txt").content.decode()
     assert text.splitlines()[-1] == match.reason
-    assert len(text.splitlines()) == film_of(match).length + 1
+    assert len(text.splitlines()) == playback_of(match).length + 1
 
 
 def test_the_length_of_play_is_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,13 @@ from django.conf import settings
 from armybuilder.engine.games import can_be_played
 from armybuilder.engine.table import listed
 from armybuilder.lists.holders import adopt
-from armybuilder.lists.mistakes import FileRefused
 from armybuilder.play import replays, services
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import SEATS, YOU
-from armybuilder.play.selectors import film_of, is_held, match_of, matches_of
+from armybuilder.play.selectors import is_held, match_of, matches_of, playback_of
 from armybuilder.play.showing import Scene
+from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.factories import person, visitor
 from tests.matches import begun, opponents, played_out
@@ -50,7 +50,7 @@ def test_every_sample_army_has_an_opponent_among_them(game: str) -> None:
 def test_a_match_between_bots_comes_to_an_end(game: str) -> None:
     match = played_out(begun(game, seats=("random", "random")))
     assert match.reason
-    assert film_of(match).result is not None
+    assert playback_of(match).result is not None
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -85,7 +85,7 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
 
 
 def asked(match: Match) -> list[Any]:
-    question = film_of(match).question
+    question = playback_of(match).question
     assert question, "nothing is asked"
     return list(listed(question.options))
 
@@ -147,9 +147,9 @@ def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_moment_can_be_drawn(game: str) -> None:
     match = played_out(begun(game, seats=("random", "random")))
-    film, cards = film_of(match), shelf(game)
-    for at in range(0, film.length + 1, 7):
-        scene = Scene(match, film, cards, at, is_player=False)
+    playback, cards = playback_of(match), shelf(game)
+    for at in range(0, playback.length + 1, 7):
+        scene = Scene(match, playback, cards, at, is_player=False)
         assert scene.board.columns
         assert all(0 <= piece.token.column < scene.board.columns for piece in scene.pieces)
         assert all(piece.said.startswith(piece.token.sign) for piece in scene.pieces)
@@ -159,21 +159,22 @@ def test_every_moment_can_be_drawn(game: str) -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
     match = played_out(begun(game, seats=("random", "random")))
-    film = film_of(match)
-    assert film.game.fingerprint(film.at(film.length)) == match.fingerprint
-    assert film.game.fingerprint(film.at(film.length // 2)) == film.game.fingerprint(film.at(film.length // 2))
-    assert film.game.fingerprint(film.at(0)) != match.fingerprint
+    playback = playback_of(match)
+    mark, middle = playback.game.fingerprint, playback.length // 2
+    assert mark(playback.at(playback.length)) == match.fingerprint
+    assert mark(playback.at(middle)) == mark(playback.at(middle))
+    assert playback.game.fingerprint(playback.at(0)) != match.fingerprint
 
 
 def test_a_hit_is_taken_apart_in_its_sentence() -> None:
-    lines = film_of(played_out(begun("officers-chess"))).lines
+    lines = playback_of(played_out(begun("officers-chess"))).lines
     dealt = [line for line in lines if line.kind == "deals"]
     assert dealt
     assert any(" Strength" in line.text and " Might" in line.text for line in dealt)
 
 
 def test_a_blow_is_taken_apart_in_the_log() -> None:
-    lines = film_of(played_out(begun("tactics-david"))).lines
+    lines = playback_of(played_out(begun("tactics-david"))).lines
     details = [n for n, line in enumerate(lines) if line.is_detail]
     assert details
     assert all(not lines[n + 1].is_detail or not lines[n + 2].is_detail for n in details)
@@ -181,12 +182,12 @@ def test_a_blow_is_taken_apart_in_the_log() -> None:
 
 def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
     match = played_out(begun())
-    film, cards, at, steps = film_of(match), shelf(match.game_id), 0, 0
-    while at < film.length:
-        scene = Scene(match, film, cards, at, is_player=False)
+    playback, cards, at, steps = playback_of(match), shelf(match.game_id), 0, 0
+    while at < playback.length:
+        scene = Scene(match, playback, cards, at, is_player=False)
         assert scene.after > at
         at, steps = scene.after, steps + 1
-    assert steps <= film.length
+    assert steps <= playback.length
 
 
 # --- Whose they are ---------------------------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.lists.holders import Holder
-from armybuilder.play import views
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
+from armybuilder.play.views import matches as views
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import visitor
 from tests.matches import begun, played_out

@@ -13,13 +13,15 @@ import pikepdf
 import pytest
 from django.conf import settings
 
-from armybuilder.printing import card_layout, pdf, roster_layout
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Block, Face, Run, Stat
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Block, Face, Run, Stat
+from armybuilder.faces.roster import Roster, RosterEntry
+from armybuilder.faces.trims import TRIMS
+from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.pdf import fonts
-from armybuilder.printing.roster import Roster, RosterEntry
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
+from armybuilder.printing.sheets import PAPERS, Sheet
 from tests.pdf_ua import elements, problems
 
 UNKNOWN = "Drachen 龙 שלום \U0001f409"

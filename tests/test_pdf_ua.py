@@ -9,19 +9,20 @@ import pytest
 from django.conf import settings
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.styles import STYLES, Style
+from armybuilder.faces.trims import TRIMS
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
 from armybuilder.printing.booklet.folding import folded
 from armybuilder.printing.booklet.texts import Look, text_pieces
 from armybuilder.printing.calibration import calibration_sheet
-from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
 from armybuilder.printing.offer_fields import read_values
 from armybuilder.printing.offers import OFFERS, Offer
 from armybuilder.printing.pdf import pages_pdf
 from armybuilder.printing.requests import Options
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet
-from armybuilder.printing.styles import STYLES, Style
+from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_of_size

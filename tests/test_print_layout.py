@@ -8,13 +8,14 @@ import pikepdf
 import pytest
 from django.conf import settings
 
-from armybuilder.printing import card_layout
-from armybuilder.printing.drawing import Drawing, Mark, Words
-from armybuilder.printing.faces import face_of
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing, Mark, Words
+from armybuilder.faces.parts import face_of
+from armybuilder.faces.reading import Element
+from armybuilder.faces.trims import TRIMS, Trim
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
-from armybuilder.printing.reading import Element
 from armybuilder.printing.requests import Options
-from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet, Trim
+from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.kinds import kind_of, kinds
 from catalog.shelf import shelf
 from tests.faces import misplaced, misplaced_on_cards

@@ -5,6 +5,8 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from armybuilder.faces.styles import STYLES
+from armybuilder.faces.trims import TRIMS
 from armybuilder.printing.requests import (
     AS_USUAL,
     BLEEDS,
@@ -16,8 +18,7 @@ from armybuilder.printing.requests import (
     read_options,
 )
 from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
-from armybuilder.printing.styles import STYLES
+from armybuilder.printing.sheets import FLIPS, PAPERS
 
 HX = {"HX-Request": "true"}
 
@@ -85,7 +86,7 @@ class TestReading:
     def test_any_words_are_read_or_refused_by_their_names(self, words: dict[str, str]) -> None:
         options, problems = options_and_problems(query(**words), LAYOUT)
         assert isinstance(options, Options)
-        assert {problem.parameter for problem in problems} <= {*words, "size"}
+        assert {problem.path for problem in problems} <= {*words, "size"}
 
     def test_usual_options_say_nothing(self) -> None:
         assert Options().pairs == []

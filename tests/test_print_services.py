@@ -12,15 +12,17 @@ from django.core.management import call_command
 from django.test import Client
 from PIL import Image
 
-from armybuilder.printing import card_layout, products
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Outline
+from armybuilder.faces.parts import face_of
+from armybuilder.faces.qr import code_path
+from armybuilder.faces.trims import TRIMS
+from armybuilder.printing import products
 from armybuilder.printing.calibration import calibration_pages, crosses
-from armybuilder.printing.drawing import Outline
-from armybuilder.printing.faces import face_of
 from armybuilder.printing.jobs import Job, job_of_cards
-from armybuilder.printing.qr import code_path
 from armybuilder.printing.requests import BadRequest, read_options
 from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import PAPERS, TRIMS
+from armybuilder.printing.sheets import PAPERS
 from catalog.shelf import shelf
 from tests.factories import GAME
 

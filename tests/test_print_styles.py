@@ -11,17 +11,19 @@ import pytest
 from django.conf import settings
 from PIL import Image, ImageStat
 
-from armybuilder.printing import card_layout, raster
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import ACCENTS, Outline
+from armybuilder.faces.face import Face
+from armybuilder.faces.parts import face_of
+from armybuilder.faces.qr import code_path
+from armybuilder.faces.reading import Element
+from armybuilder.faces.styles import STYLES, Style
+from armybuilder.faces.trims import TRIMS
+from armybuilder.printing import raster
 from armybuilder.printing.calibration import calibration_sheet
-from armybuilder.printing.drawing import ACCENTS, Outline
-from armybuilder.printing.face import Face
-from armybuilder.printing.faces import face_of
 from armybuilder.printing.jobs import job_of_cards
-from armybuilder.printing.qr import code_path
-from armybuilder.printing.reading import Element
 from armybuilder.printing.requests import read_options
-from armybuilder.printing.sheets import PAPERS, TRIMS
-from armybuilder.printing.styles import STYLES, Style
+from armybuilder.printing.sheets import PAPERS
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.faces import misplaced

@@ -15,16 +15,18 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.filters import parameters
+from armybuilder.faces import card_layout, flow
+from armybuilder.faces.face import Block, Face, Run, SideFigure, signed, with_signs
+from armybuilder.faces.roster import Roster, RosterEntry
+from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.faces.typeset import FILES, Span, break_lines, line_width, shown, width
 from armybuilder.lists.files import as_document
 from armybuilder.lists.services import share_army
-from armybuilder.printing import card_layout, flow, pdf, roster_layout
-from armybuilder.printing.face import Block, Face, Run, SideFigure, signed, with_signs
+from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of, roster_pdf
 from armybuilder.printing.requests import LAYOUT, SELECTION, BadRequest, Options, cards_for, read_options
-from armybuilder.printing.roster import Roster, RosterEntry
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet, Trim
-from armybuilder.printing.typeset import FILES, Span, break_lines, line_width, shown, width
+from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.fields import tables_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session

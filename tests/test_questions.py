@@ -9,7 +9,15 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from armybuilder.browse.questions import Answer, answers, answers_anywhere, best_passage, marked, reference, sentences
+from armybuilder.browse.questions import (
+    SectionFound,
+    answers,
+    answers_anywhere,
+    best_passage,
+    marked,
+    reference,
+    sentences,
+)
 from armybuilder.browse.stems import is_question, stem, stems_of
 from catalog.models import RuleNote, RuleSection
 from catalog.shelf import Shelf, shelf, shelves
@@ -139,7 +147,7 @@ def test_a_name_is_no_question(text: str) -> None:
 # --- Passages ---------------------------------------------------------------------------------------------------------
 
 
-def first_answer(here: Shelf, text: str) -> Answer:
+def first_answer(here: Shelf, text: str) -> SectionFound:
     return answers(here, text)[0]
 
 

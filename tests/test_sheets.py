@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.trims import EDGE, TRIMS
 from armybuilder.printing.duplex import mirrored
 from armybuilder.printing.requests import BLEEDS
-from armybuilder.printing.sheets import EDGE, MARK_GAP, PAPERS, TRIMS, CropMark, Page, Paper, Sheet, Slot
+from armybuilder.printing.sheets import MARK_GAP, PAPERS, CropMark, Page, Paper, Sheet, Slot
 
 #: Every paper with every size at no bleed, the usual one and the most.
 SHEETS = [

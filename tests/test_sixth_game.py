@@ -28,7 +28,7 @@ STEPS = {
     "4. Its army rules": [f"validation/games/{GAME}.py", f"tests/games/{GAME}/armies"],
     "5. Its pages": [f"armybuilder/browse/games/{GAME}.py", f"templates/games/{GAME}/browse"],
     "6. Its army builder": [f"armybuilder/lists/games/{GAME}.py", f"templates/games/{GAME}/lists"],
-    "7. Its faces": [f"armybuilder/printing/faces/{GAME}.py"],
+    "7. Its faces": [f"armybuilder/faces/games/{GAME}.py"],
     "8. Its accent": [f"static/css/games/{DASHED}.css"],
     "9. Its tests": [f"tests/games/{GAME}"],
 }

@@ -9,9 +9,9 @@ from fontTools.svgLib.path import parse_path
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import NOBODY
+from armybuilder.faces.diagrams import CELL
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.showing import BODIES, Piece, pieces
-from armybuilder.play.stages import stage_of
-from armybuilder.printing.diagrams import CELL
 from catalog.shelf import shelf
 from tests.matches import GAME, begun, played_out
 
@@ -35,7 +35,7 @@ def team(state: Any, *, side_by_side: bool) -> None:
 
 
 def drawn(state: Any, setup: Any) -> list[Piece]:
-    board = stage_of(GAME).draw(state, setup, shelf(GAME))
+    board = adapter_of(GAME).draw(state, setup, shelf(GAME))
     return sorted(pieces(board.tokens), key=lambda piece: piece.token.sign)
 
 

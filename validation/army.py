@@ -78,7 +78,7 @@ class CardOption:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ArmyChoice:
     """Something else that the players agree on: a card of a kind (the scenario), or one of a few values (the side).
 
     A choice that is not made is "". `is_first`: it decides so much that a new army begins with it.

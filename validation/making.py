@@ -15,7 +15,6 @@ from validation.army import LONGEST_NAME, ArmyFile, Made
 #: What the slug of every made card begins with; no card of a catalog has such a slug.
 OWN = "own-"
 LONGEST_SLUG = 80
-MOST_MADE = 30
 
 Row = Mapping[str, Any]
 Path = tuple[str | int, ...]

@@ -8,18 +8,17 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, ClassVar, get_args
 
+from validation import bounds
 from validation.army import (
     LONGEST_NAME,
     LONGEST_NOTE,
     MOST_COUNT,
-    MOST_ENTRIES,
-    MOST_LIMIT,
     ArmyFile,
     Entry,
     Made,
     OptionValue,
 )
-from validation.making import MOST_MADE, own_slug
+from validation.making import own_slug
 
 #: So many moves may be made at once.
 MOST_MOVES = 100
@@ -57,8 +56,7 @@ class Add:
         twin = next((e for e in army.entries if e.card == self.card and not any(e.roles.values()) and not e.note), None)
         if twin and not any(self.roles.values()) and not self.note and twin.count + count <= MOST_COUNT:
             return replace_entry(army, replace(twin, count=twin.count + count))
-        if len(army.entries) >= MOST_ENTRIES:
-            raise MoveRefused(f"An army has at most {MOST_ENTRIES} lines.")
+        _require(bounds.lines_refusal(len(army.entries) + 1))
         roles = {role: tuple(slugs) for role, slugs in self.roles.items() if slugs}
         entry = Entry(army.next_key, self.card, count, roles, self.note[:LONGEST_NOTE])
         return replace(army, entries=(*army.entries, entry))
@@ -232,8 +230,7 @@ class SetLimit:
     limit: int | None
 
     def apply(self, army: ArmyFile) -> ArmyFile:
-        if self.limit is not None and not 0 <= self.limit <= MOST_LIMIT:
-            raise MoveRefused(f"A limit is a number from 0 to {MOST_LIMIT}, or none.")
+        _require(bounds.limit_refusal(self.limit))
         return replace(army, limit=self.limit)
 
 
@@ -257,8 +254,7 @@ class Make:
     card: Mapping[str, Any]
 
     def apply(self, army: ArmyFile) -> ArmyFile:
-        if len(army.made) >= MOST_MADE:
-            raise MoveRefused(f"An army has at most {MOST_MADE} made cards.")
+        _require(bounds.made_refusal(len(army.made) + 1))
         slug = self.card.get("slug") or own_slug(str(self.card.get("name", "")), (made.slug for made in army.made))
         if army.made_card(str(slug)):
             raise MoveRefused(f"There is a made card '{slug}' already: change that one, or name this otherwise.")
@@ -316,9 +312,13 @@ def as_json(move: Move) -> dict[str, Any]:
     return {"move": move.name, **asdict(move)}
 
 
+def _require(refusal: str) -> None:
+    if refusal:
+        raise MoveRefused(refusal)
+
+
 def _count(count: int) -> int:
-    if not 1 <= count <= MOST_COUNT:
-        raise MoveRefused(f"A line has 1 to {MOST_COUNT} of its card.")
+    _require(bounds.count_refusal(count))
     return count
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from validation.army import ArmyFile, CardOption, Choice, Option, Phase, Picks, Role
+from validation.army import ArmyChoice, ArmyFile, CardOption, Option, Phase, Picks, Role
 from validation.making import Maker
 from validation.mending import mended
 from validation.report import Finding, Level, Report
@@ -110,7 +110,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
         muster: Callable[[ArmyFile, CardsT, Mapping[str, int]], ArmyT],
         roles: tuple[Role, ...],
         options: tuple[Option, ...] = (),
-        choices: tuple[Choice, ...] = (),
+        choices: tuple[ArmyChoice, ...] = (),
         card_options: tuple[CardOption, ...] = (),
         cost_word: str = "points",
         line_word: str = "unit",

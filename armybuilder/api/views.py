@@ -1,9 +1,8 @@
-"""What every view of the API keeps to, and the views that belong to no feature."""
+"""The views of the API that belong to no feature: signing in, its description, its page."""
 
 import json
-from collections.abc import Mapping, Sequence
-from http import HTTPStatus
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import Any
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
@@ -20,54 +19,10 @@ from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
-from armybuilder.api.problems import Refused
-from armybuilder.api.shapes import PROBLEMS
-from armybuilder.api.sharing import OPEN, PREFLIGHT, say
-from armybuilder.lists.mistakes import Mistake
-from armybuilder.throttles import SAFE, PersonThrottle, ReadThrottle, SignInThrottle, WriteThrottle
-
-
-class ApiView(APIView):
-    """A view that refuses query parameters which it does not know, and may be read from any site."""
-
-    throttle_classes = [ReadThrottle, WriteThrottle]
-
-    #: The query parameters that the view understands.
-    parameters: ClassVar[frozenset[str]] = frozenset()
-    #: What the request was counted by.
-    throttles: Sequence[BaseThrottle] = ()
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        if request.method == "OPTIONS":  # it brings no token along, and reads nothing
-            return
-        super().initial(request, *args, **kwargs)
-        known = self.parameters
-        listed = f"Known here: {', '.join(sorted(known))}." if known else "None is known here."
-        unknown = [
-            Mistake(name, f"There is no such query parameter. {listed}") for name in request.GET if name not in known
-        ]
-        if unknown:
-            raise Refused(HTTPStatus.BAD_REQUEST, "The address has query parameters that mean nothing here.", unknown)
-
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
-        final: Response = super().finalize_response(request, response, *args, **kwargs)
-        if request.method in SAFE:
-            say(final, OPEN)
-        standings = [each.standing for each in self.throttles if isinstance(each, PersonThrottle) and each.standing]
-        for standing in standings:
-            say(final, standing.headers)
-        return final
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        self.throttles = super().get_throttles()
-        return self.throttles
-
-    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
-        """What a browser asks before it lets another site's page read."""
-        return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
+from armybuilder.rest.shapes import PROBLEMS
+from armybuilder.rest.views import ApiView
+from armybuilder.throttles import SignInThrottle
 
 
 class SignInSerializer(serializers.Serializer[dict[str, str]]):

@@ -41,7 +41,7 @@ class FieldChange:
 
 
 @dataclass(frozen=True)
-class Told:
+class ChangeEntry:
     """A change as a page tells it; `entry` is what it is about, if that is still there."""
 
     change: Change
@@ -50,11 +50,11 @@ class Told:
 
 
 @dataclass(frozen=True)
-class ToldGroup:
+class ChangeGroup:
     """The changes to one kind of card, to the rules, or to the terms."""
 
     name: str
-    changes: list[Told]
+    changes: list[ChangeEntry]
 
 
 @dataclass(frozen=True)
@@ -77,17 +77,17 @@ class LoadPage:
         return counted(Counter(change.what for change in self.changes))
 
     @cached_property
-    def groups(self) -> list[ToldGroup]:
+    def groups(self) -> list[ChangeGroup]:
         """The changes by kind, in the order in which they were written."""
         names = sort_names(self.shelf)
-        groups: dict[str, list[Told]] = {}
+        groups: dict[str, list[ChangeEntry]] = {}
         for change in self.changes:
             groups.setdefault(names.get(change.kind, change.kind), []).append(self._told(change))
-        return [ToldGroup(name, told) for name, told in groups.items()]
+        return [ChangeGroup(name, told) for name, told in groups.items()]
 
-    def _told(self, change: Change) -> Told:
+    def _told(self, change: Change) -> ChangeEntry:
         fields = [_field_change(name, before, after, self.shelf) for name, before, after in change.fields]
-        return Told(change, entries(self.shelf).get((change.kind, change.slug)), fields)
+        return ChangeEntry(change, entries(self.shelf).get((change.kind, change.slug)), fields)
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,7 @@ class LoadLine:
 
     load: Load
     counts: str
-    names: list[Told]
+    names: list[ChangeEntry]
     more: int
 
 
@@ -141,7 +141,7 @@ def _first_changes(loads: Sequence[Load]) -> dict[int, list[Change]]:
 
 def _line(load: Load, shelf: Shelf, numbers: Mapping[str, int], first: Sequence[Change]) -> LoadLine:
     load.game = shelf.game
-    told = [Told(change, entries(shelf).get((change.kind, change.slug)), []) for change in first]
+    told = [ChangeEntry(change, entries(shelf).get((change.kind, change.slug)), []) for change in first]
     return LoadLine(load, counted(numbers), told, sum(numbers.values()) - len(told))
 
 

@@ -8,21 +8,14 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from armybuilder.browse.query.finding import is_only_words, sift
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery
 from catalog.fields import Field, FieldKind, Table
+from catalog.mistakes import Mistake
 
 Query = Mapping[str, Sequence[str]]
 Fits = Callable[[int], bool]
 
 MOST_DIGITS = 6
-
-
-@dataclass(frozen=True)
-class Problem:
-    """A word of an address that could not be read, and why."""
-
-    parameter: str
-    message: str
 
 
 @dataclass(frozen=True)
@@ -44,7 +37,7 @@ class Filter:
     is_descending: bool = False
     #: The address as understood: each parameter with its values, in the table's order.
     params: tuple[tuple[str, str], ...] = ()
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Mistake, ...] = ()
     #: The query among them as it is written, in plain English where it says more than words, what is wrong with it, and
     #: where each row stands, if it asks for an order.
     text: str = ""
@@ -71,14 +64,14 @@ class Filter:
 
 
 @dataclass
-class Reading:
+class FilterReader:
     """A filter while it is read, field by field."""
 
     table: Table
     query: Query
     criteria: list[Criterion] = field(default_factory=list)
     params: list[tuple[str, str]] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Mistake] = field(default_factory=list)
     text: str = ""
     said: str = ""
     mistakes: tuple[Mistake, ...] = ()
@@ -89,7 +82,7 @@ class Reading:
         return list(dict.fromkeys(word for value in self.query.get(parameter, ()) if (word := value.strip())))
 
     def refuse(self, parameter: str, message: str) -> None:
-        self.problems.append(Problem(parameter, message))
+        self.problems.append(Mistake(parameter, message))
 
     def one_word(self, parameter: str) -> str:
         words = self.words(parameter)
@@ -105,7 +98,7 @@ class Reading:
 
 def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
     """The filter that an address writes for a kind. `also` names the parameters that someone else reads."""
-    reading = Reading(table, query)
+    reading = FilterReader(table, query)
     _read_text(reading)
     for each in table.fields:
         if each.is_filter and each.is_many:
@@ -141,7 +134,7 @@ def parameters(fields: Iterable[Field]) -> Iterator[str]:
             yield each.name
 
 
-def _read_text(reading: Reading) -> None:
+def _read_text(reading: FilterReader) -> None:
     reading.text = text = reading.one_word("q")
     if not text:
         return
@@ -160,7 +153,7 @@ def _read_text(reading: Reading) -> None:
     reading.ask("q", f"{'Text' if is_plain else 'Query'}: “{text}”", [("q", text)], rows.__contains__)
 
 
-def _read_choice(reading: Reading, each: Field) -> None:
+def _read_choice(reading: FilterReader, each: Field) -> None:
     options = {option.value: option.label for option in reading.table.options[each.name]}
     given = reading.words(each.name)
     for value in given:
@@ -174,7 +167,7 @@ def _read_choice(reading: Reading, each: Field) -> None:
         reading.ask(each.name, words, [(each.name, v) for v in chosen], lambda row: not wanted.isdisjoint(values[row]))
 
 
-def _read_range(reading: Reading, each: Field) -> None:
+def _read_range(reading: FilterReader, each: Field) -> None:
     exact = _read_number(reading, each.name)
     least, most = (_read_number(reading, f"{each.name}_{end}") for end in ("min", "max"))
     figures = reading.table.figures[each.name]
@@ -187,7 +180,7 @@ def _read_range(reading: Reading, each: Field) -> None:
     reading.ask(each.name, f"{each.label}: {_range_words(least, most)}", params, _within(figures, least, most))
 
 
-def _read_number(reading: Reading, parameter: str) -> int | None:
+def _read_number(reading: FilterReader, parameter: str) -> int | None:
     word = reading.one_word(parameter)
     digits = word.removeprefix("-")
     if word and not (digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS):
@@ -212,7 +205,7 @@ def _within(figures: Sequence[int | None], least: int | None, most: int | None) 
     return fits
 
 
-def _read_order(reading: Reading) -> tuple[Field | None, bool]:
+def _read_order(reading: FilterReader) -> tuple[Field | None, bool]:
     word = reading.one_word("order")
     field = reading.table.by_name.get(word.removeprefix("-"))
     if word and (field is None or not field.is_column):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from armybuilder.browse.query.columns import ORDER, SPECIAL, columns
-from armybuilder.browse.query.tree import Asked, Comparison, Node, figures, leaves
+from armybuilder.browse.query.tree import Comparison, FieldTest, Node, figures, leaves
 from catalog.fields import Field, FieldKind, table
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -31,7 +31,7 @@ def names_asked(tree: Node | None) -> list[str]:
 def _names(leaf: object) -> Iterator[str]:
     if isinstance(leaf, Comparison):
         yield from (figure.name for side in (leaf.left, leaf.right) for figure in figures(side))
-    elif isinstance(leaf, Asked):
+    elif isinstance(leaf, FieldTest):
         yield leaf.value.text.removeprefix("-") if leaf.name.casefold() == ORDER else leaf.name
 
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 from catalog.models import Card
+from catalog.parts import Part
 from catalog.shelf import Shelf
 
 
@@ -39,8 +38,5 @@ class GamePart:
     plates: Callable[[str, Shelf], Panel | None]
 
 
-@cache
-def part_of(game: str) -> GamePart:
-    """The part of a game by its slug, dashed or not."""
-    part: GamePart = import_module(f"armybuilder.browse.games.{game.replace('-', '_')}").part
-    return part
+#: The part of a game by its slug, dashed or not.
+part_of = Part[GamePart]("armybuilder.browse.games", name="part")

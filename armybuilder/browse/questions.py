@@ -45,7 +45,7 @@ MARKUP = re.compile(r"^\s*(?:[-*>#]+|\d+\.)\s+|\*+")
 
 
 @dataclass(frozen=True)
-class Answer:
+class SectionFound:
     """A section that answers a question, how well, and the words of the question that it is found by."""
 
     section: RuleSection
@@ -69,7 +69,7 @@ class Answer:
         return marked(best_passage(self.section, self.shelf, self.stems), self.stems)
 
 
-class Asked(NamedTuple):
+class QuestionWord(NamedTuple):
     """A word of a question: its stem, and what it may be called in the rules, each with its weight."""
 
     stem: str
@@ -106,17 +106,17 @@ class Reference:
             held_back = SATURATION * (1 - LENGTH + LENGTH * self.lengths[row] / self.average)
             yield row, rarity * weight * (SATURATION + 1) / (weight + held_back)
 
-    def asked(self, word: str) -> Asked | None:
+    def asked(self, word: str) -> QuestionWord | None:
         """What a word of the question may be called here; a slip of the pen is read as the word next to it."""
         implied = [(other, IMPLIED) for other in everyday().get(word, ()) if other in self.postings]
         if word in self.postings:
-            return Asked(word, ((word, 1.0), *implied))
+            return QuestionWord(word, ((word, 1.0), *implied))
         if implied:
-            return Asked(word, tuple((other, weight / IMPLIED * 0.8) for other, weight in implied))
+            return QuestionWord(word, tuple((other, weight / IMPLIED * 0.8) for other, weight in implied))
         near = get_close_matches(word, self.words.get(word[0], ()), 1, 0.8) if len(word) > SHORT_WORD else []
-        return Asked(word, ((near[0], 0.8),)) if near else None
+        return QuestionWord(word, ((near[0], 0.8),)) if near else None
 
-    def answers(self, text: str) -> list[Answer]:
+    def answers(self, text: str) -> list[SectionFound]:
         """The sections that answer a question, the best first."""
         stems = stems_of(text)
         known = [asked for word in dict.fromkeys(stems) if (asked := self.asked(word))]
@@ -126,9 +126,9 @@ class Reference:
         words = frozenset(word for asked in known for word, _ in asked.called)
         ranked = sorted(scores, key=lambda row: (-scores[row], row))[:MOST_ANSWERS]
         worth = [row for row in ranked if scores[row] >= scores[ranked[0]] * WORTH_SHOWING]
-        return [Answer(self.shelf.sections[row], self.shelf, scores[row], words) for row in worth]
+        return [SectionFound(self.shelf.sections[row], self.shelf, scores[row], words) for row in worth]
 
-    def _scores(self, known: list[Asked], stems: list[str]) -> dict[int, float]:
+    def _scores(self, known: list[QuestionWord], stems: list[str]) -> dict[int, float]:
         """What each section is worth: its words, those side by side, and how many of the question's it has."""
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
@@ -148,7 +148,7 @@ class Reference:
         name = text.strip(" ?!.").casefold()
         return [row for row, section in enumerate(self.shelf.sections) if section.title.casefold() == name]
 
-    def _best_of(self, asked: Asked) -> dict[int, tuple[float, float]]:
+    def _best_of(self, asked: QuestionWord) -> dict[int, tuple[float, float]]:
         """What a word is worth in each section, by whichever of its names says most there, and how sure that is."""
         best: dict[int, tuple[float, float]] = {}
         for word, weight in asked.called:
@@ -190,12 +190,12 @@ def reference(shelf: Shelf) -> Reference:
     return Reference(shelf)
 
 
-def answers(shelf: Shelf, text: str) -> list[Answer]:
+def answers(shelf: Shelf, text: str) -> list[SectionFound]:
     """The sections of one game that answer a question, the best first."""
     return reference(shelf).answers(text[:LONGEST_TEXT])
 
 
-def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list[Answer]:
+def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list[SectionFound]:
     """The best answers of every game, if the text looks like a question at all."""
     if not is_question(text):
         return []

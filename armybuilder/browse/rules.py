@@ -7,8 +7,8 @@ from typing import Any
 
 from armybuilder.browse.mentions import Mentioned, by_kind
 from armybuilder.browse.questions import answers
-from armybuilder.printing.diagrams import Diagram
-from armybuilder.printing.faces import figure_of
+from armybuilder.faces.diagrams import Diagram
+from armybuilder.faces.parts import figure_of
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 from validation.books import rulebook

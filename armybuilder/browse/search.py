@@ -121,7 +121,7 @@ def _rank(each: Indexed, words: list[str]) -> int | None:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SearchResult:
     """What a query finds, and what it asks in plain English."""
 
     hits: list[Hit]
@@ -140,7 +140,7 @@ class Answer:
         return games.pop() if len(games) == 1 else ""
 
 
-def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> Answer:
+def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> SearchResult:
     """All that a query finds: cards, and the rule sections and terms whose words fit it. Raises BadQuery.
 
     In the query's own order; else the best names come first, and of equal hits those of the game one is looking at.
@@ -148,7 +148,7 @@ def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> Answer:
     found = find(text, shelves)
     tree = parse(text)
     if tree is None:
-        return Answer([], found.words)
+        return SearchResult([], found.words)
     words, asked, shelf_of = bare_words(tree), names_asked(tree), {shelf.game.slug: shelf for shelf in shelves}
     hits = [
         Hit(card, shelf_of[card.game_id], _group(card), _best((card.name.casefold(),), card.number, words), asked)
@@ -160,7 +160,7 @@ def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> Answer:
         hits += [Hit(each.entry, each.shelf, each.group, _best(each.names, None, words)) for each in said]
     if not found.is_ordered:
         hits.sort(key=lambda hit: (hit.rank, hit.shelf.game.slug != game))
-    return Answer(hits, found.words, not is_only_words(text))
+    return SearchResult(hits, found.words, not is_only_words(text))
 
 
 def _best(names: tuple[str, ...], number: int | None, words: list[str]) -> int:

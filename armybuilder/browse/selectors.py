@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from armybuilder.browse.filters import Criterion, Filter, Match, Query, count_of, match, read_filter
 from armybuilder.browse.parts import part_of
-from armybuilder.browse.troubles import Fix, Trouble, mend, troubles
+from armybuilder.browse.query_errors import Fix, QueryError, mended_query, query_errors
 from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Card, RuleSection, Source, Term
@@ -51,7 +51,7 @@ class KindLine:
 
 
 @dataclass(frozen=True)
-class Choice:
+class FacetChoice:
     """A value beside its box in the filter panel, with how many cards it would leave."""
 
     option: Option
@@ -64,7 +64,7 @@ class Facet:
     """A field in the filter panel: its choices, or the ends of its range."""
 
     field: Field
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FacetChoice, ...] = ()
     least: int = 0
     most: int = 0
     chosen_least: str = ""
@@ -164,14 +164,14 @@ class Listing:
         return self.filter.address(without=["order", *unread]).removeprefix("?")
 
     @property
-    def troubles(self) -> list[Trouble]:
+    def query_errors(self) -> list[QueryError]:
         """What is wrong with the query among the filters."""
-        return troubles(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
+        return query_errors(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
 
     @property
-    def mend(self) -> Fix | None:
+    def mended_query(self) -> Fix | None:
         """All of it mended at once."""
-        return mend(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
+        return mended_query(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
 
     @property
     def gallery_address(self) -> str:
@@ -217,7 +217,7 @@ class Listing:
         counts = count_of(self.table, each.name, self.match.without(each.name))
         chosen = self.filter.values(each.name)
         options = self.table.options[each.name]
-        choices = tuple(Choice(option, counts[option.value], option.value in chosen) for option in options)
+        choices = tuple(FacetChoice(option, counts[option.value], option.value in chosen) for option in options)
         return Facet(each, choices, is_active=bool(chosen)) if len(choices) > 1 else None
 
     def _range(self, each: Field) -> Facet | None:

@@ -7,6 +7,7 @@ from html import escape
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+from armybuilder.faces.previews import preview_address
 from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Shelf
 from catalog.tokens import TOKEN
@@ -17,14 +18,6 @@ MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 #: Characters for private use: they stand for a mark while Markdown is read, since a mark's bar would cut a table cell.
 OPEN, CLOSE = "\ue000", "\ue001"
 PLACE = re.compile(f"{OPEN}(\\d+){CLOSE}")
-
-
-def preview_address(target: Card | Term | RuleSection) -> str:
-    """Where a link's preview is fetched from; a card that a player made has it beside its own page."""
-    if isinstance(target, Card) and target.is_made:
-        return f"{target.own_page}preview/"
-    kind = {Term: "term", RuleSection: "section"}.get(type(target)) or getattr(target, "kind", "")
-    return f"/{target.game_id}/preview/{kind}/{target.slug}/"
 
 
 def link_to(target: Card | Term | RuleSection, words: str = "", *, css: str = "term") -> SafeString:

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from armybuilder.browse import views, views_changes, views_lookup
+from armybuilder.browse.views import cards as views
+from armybuilder.browse.views import changes, lookup
 
 app_name = "browse"
 urlpatterns = [
@@ -11,19 +12,19 @@ urlpatterns = [
     path("search/suggest/", views.suggest, name="suggest"),
     path("syntax/", views.syntax, name="syntax"),
     path("credits/", views.credits_page, name="credits"),
-    path("compare/", views_lookup.compare, name="compare"),
-    path("compare/tray/", views_lookup.tray, name="tray"),
-    path("changes/", views_changes.changes, name="changes"),
-    path("changes/feed/", views_changes.ChangesFeed(), name="changes_feed"),
-    path("changes/<int:pk>/", views_changes.load, name="load"),
-    path("random/", views_lookup.random, name="random"),
-    path("seen/forget/", views_lookup.forget, name="forget"),
+    path("compare/", lookup.compare, name="compare"),
+    path("compare/tray/", lookup.tray, name="tray"),
+    path("changes/", changes.changes, name="changes"),
+    path("changes/feed/", changes.ChangesFeed(), name="changes_feed"),
+    path("changes/<int:pk>/", changes.load, name="load"),
+    path("random/", lookup.random, name="random"),
+    path("seen/forget/", lookup.forget, name="forget"),
     path("<slug:game>/", views.game, name="game"),
     path("<slug:game>/rules/", views.rules, name="rules"),
     path("<slug:game>/rules/<str:slug>/", views.section, name="section"),
     path("<slug:game>/terms/", views.terms, name="terms"),
-    path("<slug:game>/random/", views_lookup.random, name="random_of_game"),
-    path("<slug:game>/<slug:plural>/random/", views_lookup.random, name="random_of_kind"),
+    path("<slug:game>/random/", lookup.random, name="random_of_game"),
+    path("<slug:game>/<slug:plural>/random/", lookup.random, name="random_of_kind"),
     path("<slug:game>/preview/<slug:kind>/<str:slug>/", views.preview, name="preview"),
     path("<slug:game>/<slug:plural>/", views.cards, name="cards"),
     path("<slug:game>/<slug:plural>/<slug:slug>/", views.card, name="card"),

@@ -7,15 +7,15 @@ as a whole). The builder itself knows roles, rules and costs, and no game.
 
 from collections.abc import Container, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
-from importlib import import_module
-from typing import Any, Protocol, cast
+from functools import lru_cache
+from typing import Any, Protocol
 
 from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from catalog.models import Card
+from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -40,7 +40,7 @@ class Piece(Protocol):
 
 
 @dataclass(frozen=True)
-class Choice:
+class FacetValue:
     """One thing that a facet of the picker can be set to."""
 
     value: str
@@ -53,7 +53,7 @@ class Facet:
 
     name: str
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[FacetValue, ...]
     is_menu: bool = False
 
 
@@ -84,7 +84,7 @@ class Picker:
 
     noun: str
     facets: tuple[Facet, ...]
-    sorts: tuple[Choice, ...]
+    sorts: tuple[FacetValue, ...]
     picks: tuple[Pick, ...]
     #: What the search box looks through.
     found_by: str = "name, ability or number"
@@ -109,10 +109,8 @@ class Builder(Protocol):
         """The army as a whole: what it is made of, and what it is weak in."""
 
 
-@cache
-def builder(game: str) -> Builder:
-    """The builder's part of a game by its slug, dashed or not."""
-    return cast(Builder, import_module(f"armybuilder.lists.games.{_module(game)}"))
+#: The builder's part of a game by its slug, dashed or not.
+builder = Part[Builder]("armybuilder.lists.games")
 
 
 def fragment(game: str, name: str) -> str:

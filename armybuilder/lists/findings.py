@@ -88,7 +88,7 @@ class FindingView:
 
 
 @dataclass(frozen=True)
-class Told:
+class RuleFindings:
     """The findings of one rule in the summary: those in full, and those that stand beside their lines alone."""
 
     shown: tuple[FindingView, ...]
@@ -114,15 +114,15 @@ class Told:
         return list(lines.items())[: FindingView.FEW]
 
 
-def told(findings: Iterable[FindingView]) -> list[Told]:
+def by_rule(findings: Iterable[FindingView]) -> list[RuleFindings]:
     """Findings rule by rule."""
-    return [_told(list(group)) for _, group in groupby(findings, key=lambda finding: finding.finding.code)]
+    return [_of_rule(list(group)) for _, group in groupby(findings, key=lambda finding: finding.finding.code)]
 
 
-def _told(group: Sequence[FindingView]) -> Told:
+def _of_rule(group: Sequence[FindingView]) -> RuleFindings:
     beside = [finding for finding in group[MOST_OF_A_RULE:] if finding.stands_beside]
     kept = {id(finding) for finding in beside}
-    return Told(tuple(finding for finding in group if id(finding) not in kept), tuple(beside))
+    return RuleFindings(tuple(finding for finding in group if id(finding) not in kept), tuple(beside))
 
 
 def by_line(findings: Iterable[FindingView]) -> dict[int, list[FindingView]]:

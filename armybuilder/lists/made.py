@@ -23,10 +23,10 @@ def maker_of(game: str) -> Maker | None:
 def shelf_of(file: ArmyFile, base: Shelf | None = None, home: str = "") -> Shelf:
     """The cards that an army may have. `home` is where its made cards have their pages. One query, none with a base."""
     base = base or shelf(file.game)
-    return _overlaid(_Asked(base, file.made, home)) if file.made else base
+    return _overlaid(_Overlay(base, file.made, home)) if file.made else base
 
 
-class _Asked:
+class _Overlay:
     """An overlay as it is kept: the same cards on the same shelf, at the same place."""
 
     def __init__(self, base: Shelf, made: tuple[Made, ...], home: str) -> None:
@@ -35,14 +35,14 @@ class _Asked:
         self._key = (id(base), base.version, repr(self.rows), home)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Asked) and self._key == other._key
+        return isinstance(other, _Overlay) and self._key == other._key
 
     def __hash__(self) -> int:
         return hash(self._key)
 
 
 @lru_cache(maxsize=KEPT)
-def _overlaid(asked: _Asked) -> Shelf:
+def _overlaid(asked: _Overlay) -> Shelf:
     return OverlaidShelf(asked.base, asked.rows, _cost, asked.home)
 
 

@@ -3,16 +3,12 @@
 from typing import Any
 
 from catalog.kinds import kinds
+from validation.bounds import NAME, PLAIN, SLUG
 from validation.making import LONGEST_SLUG, OWN, Field, Flag, Maker, Number, OneOf, Plain, Rows, Several, Words
 
 Schema = dict[str, Any]
 
-SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
 OWN_SLUG = f"^{OWN[:-1]}(-[a-z0-9]+)+$"
-#: No control characters; a note may have lines and tabs.
-PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$"
-#: The same, with something to read in it.
-NAME = PLAIN.replace("^", "^(?=\\s*\\S)", 1)
 
 
 def made_schema(maker: Maker, game: str) -> Schema:

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.sound import choices_from
 from catalog.models import Card
 from catalog.shelf import shelf
 from validation.army import ArmyFile

@@ -12,8 +12,8 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.mistakes import Mistake, at, refuse_if_any, shown
 from armybuilder.lists.schema import Schema, mistakes_of
+from catalog.mistakes import Mistake, at, refuse_if_any, shown
 from validation.moves import MOST_MOVES, MOVES, Move
 
 LARGEST_NUMBER = 1_000_000

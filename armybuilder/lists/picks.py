@@ -8,13 +8,13 @@ from random import SystemRandom
 
 from django.db import transaction
 
+from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.meetings import opponent_of
-from armybuilder.lists.mistakes import shown
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import change_army
-from armybuilder.lists.sound import choices_from
+from catalog.mistakes import shown
 from catalog.shelf import Shelf, shelf
-from validation.army import ArmyFile, Choice
+from validation.army import ArmyChoice, ArmyFile
 from validation.army import Picks as Rule
 from validation.books import rulebook
 from validation.moves import MoveRefused, SetOption
@@ -30,7 +30,7 @@ def rule_of(army: Army) -> Rule:
     return rule
 
 
-def choices_of(army: Army, picked_by: str) -> list[Choice]:
+def choices_of(army: Army, picked_by: str) -> list[ArmyChoice]:
     """What each player picks, under a way to pick."""
     names = rule_of(army).by.get(picked_by, ())
     return [choice for choice in rulebook(army.game_id).choices if choice.name in names]

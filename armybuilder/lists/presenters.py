@@ -9,12 +9,12 @@ from django.utils.safestring import SafeString
 
 from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
 from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
-from armybuilder.lists.findings import MOST_BESIDE, FindingView, Told, by_line, in_short, moves_value, told
+from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, by_line, by_rule, in_short, moves_value
+from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.models import Army
-from armybuilder.lists.sound import choices_from
 from catalog.models import Card
 from catalog.shelf import Shelf
-from validation.army import ArmyFile, CardOption, Choice, Entry, Option
+from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option
 from validation.books import rulebook
 from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
@@ -60,7 +60,7 @@ class LineView:
 class ChoiceView:
     """Something that the players choose, with what there is to choose from."""
 
-    choice: Choice
+    choice: ArmyChoice
     values: tuple[tuple[str, str], ...]
     value: str
 
@@ -164,9 +164,9 @@ class ArmyView:
         return tuple(self._finding(finding) for finding in self.report.findings)
 
     @cached_property
-    def told(self) -> list[Told]:
+    def findings_by_rule(self) -> list[RuleFindings]:
         """The findings in the summary, rule by rule."""
-        return told(self.findings)
+        return by_rule(self.findings)
 
     @cached_property
     def errors(self) -> list[FindingView]:

@@ -8,21 +8,22 @@ from typing import Any
 from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
-from armybuilder.lists.made_schema import NAME, OWN_SLUG, PLAIN, SLUG, made_schema
-from armybuilder.lists.mistakes import Mistake, at, shown
+from armybuilder.lists.made_schema import OWN_SLUG, made_schema
+from catalog.mistakes import Mistake, at, shown
 from validation.army import (
     LONGEST_NAME,
     LONGEST_NOTE,
     MOST_COUNT,
     MOST_ENTRIES,
     MOST_LIMIT,
+    ArmyChoice,
     CardOption,
-    Choice,
     Option,
     Role,
 )
 from validation.books import rulebook
-from validation.making import MOST_MADE, OWN
+from validation.bounds import MOST_MADE, NAME, PLAIN, SLUG
+from validation.making import OWN
 from validation.rules import Rulebook
 
 FORMAT = "muster-army/1"
@@ -120,7 +121,7 @@ def _card_option_schema(option: CardOption) -> Schema:
     return {"title": f"{option.label}: of one {kinds_in_words(option.kinds)}", **bounds, "description": option.help}
 
 
-def _choice_schema(choice: Choice) -> Schema:
+def _choice_schema(choice: ArmyChoice) -> Schema:
     described = {"title": choice.label, "default": "", "description": choice.help}
     if choice.values:
         return {"enum": ["", *(value for value, _ in choice.values)], **described}

@@ -14,25 +14,27 @@ from django.utils import timezone
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
-from armybuilder.lists.sound import is_plain, require_sound
 from armybuilder.lists.storing import store_history, store_lines
+from armybuilder.revisions import Outdated
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
+from validation.bounds import is_plain
 from validation.making import tidied
 from validation.moves import Move, MoveRefused, apply
 
 __all__ = ["MoveRefused", "Stale"]
 
 
-class Stale(Exception):
+class Stale(Outdated):
     """The army has changed since the person looked; `army` is as it stands now."""
 
     def __init__(self, army: Army) -> None:
-        self.army = army
+        self.army, self.revision = army, army.revision
         super().__init__("This army was changed elsewhere in the meantime.")
 
 
@@ -60,7 +62,7 @@ def import_army(file: ArmyFile, holder: Holder) -> Army:
 
 def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
     cards = shelf(file.game)
-    require_sound(file, cards, known)
+    require_integrity(file, cards, known)
     file = tidied(file, maker_of(file.game))
     army = Army(game_id=file.game, changed=timezone.now(), **holder.columns)
     _write_head(army, file)
@@ -145,7 +147,7 @@ def _change(army: Army, before: ArmyFile, after: ArmyFile, known: tuple[Made, ..
     if after == before:
         return before
     cards = shelf(army.game_id)
-    require_sound(after, cards, known or before.made)
+    require_integrity(after, cards, known or before.made)
     after = tidied(after, maker_of(army.game_id))
     require_shown_kept(army, before, after)
     store_lines(army, after, cards)
@@ -158,7 +160,7 @@ def _go_to(army: Army, version: Version | None, refusal: str) -> ArmyFile:
     if version is None:
         raise MoveRefused(refusal)
     file, cards = file_of_version(version), shelf(army.game_id)
-    require_sound(file, cards, file.made)
+    require_integrity(file, cards, file.made)
     if army.shown_at:
         require_shown_kept(army, file_of(army), file)
     store_lines(army, file, cards)

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any
+from typing import Any, Protocol
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.lists.mistakes import Mistake, refuse_if_any, shown
+from catalog.mistakes import Mistake, refuse_if_any, shown
+from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -27,9 +27,33 @@ class Arrangement:
     setups: tuple[tuple[Seats, Mapping[str, Any]], ...]
 
 
-def play_of(game: str) -> Any:
-    """What a game asks for before a match: the module of its slug."""
-    return import_module(f"armybuilder.play.games.{game.replace('-', '_')}")
+class Ground(Protocol):
+    """Where a match is played: a card of the game."""
+
+    slug: str
+    name: str
+
+
+class SetUps(Protocol):
+    """The functions of a game's module."""
+
+    def cards_of(self, shelf: Shelf) -> dict[str, Any]:
+        """All cards that a match may need, as plain data."""
+
+    def setup_of(
+        self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Any, options: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        """The set-up of two armies on a ground, with what the players agreed on."""
+
+    def grounds(self, shelf: Shelf, armies: Sequence[ArmyFile]) -> Sequence[Ground]:
+        """Where these armies may meet."""
+
+    def seatings(self, armies: Sequence[ArmyFile]) -> Sequence[Seats]:
+        """In which order the armies may sit down."""
+
+
+#: A game's part by its slug, dashed or not.
+setups_of = Part[SetUps]("armybuilder.play.games")
 
 
 def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]) -> Arrangement:
@@ -37,7 +61,7 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]
     refuse_if_any(_strangers(armies))
     game = armies[0].game
     refuse_if_any(_unready(armies))
-    cards, play = shelf(game), play_of(game)
+    cards, play = shelf(game), setups_of(game)
     grounds = {each.slug: each for each in play.grounds(cards, armies)}
     refuse_if_any(_lost(ground, grounds))
     chosen = grounds[ground] if ground else next(iter(grounds.values()))
@@ -50,7 +74,7 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]
 
 
 def _setup(
-    play: Any,
+    play: SetUps,
     armies: Sequence[ArmyFile],
     cards: Shelf,
     ground: Any,
@@ -59,8 +83,7 @@ def _setup(
     first: int,
 ) -> Mapping[str, Any]:
     given = {name: value for name, value in options.items() if value is not None} | {"first": seats.index(first)}
-    setup: Mapping[str, Any] = play.setup_of([armies[army] for army in seats], cards, ground, given)
-    return setup
+    return play.setup_of([armies[army] for army in seats], cards, ground, given)
 
 
 def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from armybuilder.engine.bots import BOTS
-from armybuilder.lists.files import LARGEST, read
-from armybuilder.lists.mistakes import FileRefused, Mistake
+from armybuilder.lists.files import read
 from armybuilder.play.arranging import Arrangement, arranged
+from armybuilder.rest.strict_json import LARGEST
+from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
 
 #: Exit code for what is no army file, no replay, or cannot be played.

@@ -6,15 +6,15 @@ from typing import Any
 
 from django import forms
 
-from armybuilder.lists.forms import plain_text
+from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import SEATS, new_seed
-from armybuilder.play.stages import stage_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -42,11 +42,11 @@ class FightForm(forms.Form):
 
     def __init__(self, shelf: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.shelf, self.stage = shelf, stage_of(shelf.game.slug)
+        self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
         self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
         for name in ARMIES:
             self.fields[name].choices = self._armies()  # type: ignore[attr-defined]  # it is a ChoiceField
-        self.asked = self.stage.fields(shelf)
+        self.asked = self.adapter.fields(shelf)
         self.fields.update(self.asked)
         self.initial.setdefault("seed", new_seed())
         self.initial.setdefault("other", self._usual_opponent())
@@ -59,7 +59,7 @@ class FightForm(forms.Form):
         return [*groups, ("Sample armies", given), ("Others", [(LINKED, "A shared army, by its link")])]
 
     def _sample_words(self, file: ArmyFile) -> str:
-        words = self.stage.army_words(file, self.shelf)
+        words = self.adapter.army_words(file, self.shelf)
         return f"{file.name} ({words})" if words else file.name
 
     def _usual_opponent(self) -> str:
@@ -71,7 +71,8 @@ class FightForm(forms.Form):
         except forms.ValidationError:
             return f"{SAMPLE}:{given[0]}"
         others = [f"{SAMPLE}:{slug}" for slug in given if f"{SAMPLE}:{slug}" != chosen]
-        fits = (each for each in others if not list(self.stage.mistakes([file, self._army(each, "")], self.shelf, {})))
+        pairs = ((each, [file, self._army(each, "")]) for each in others)
+        fits = (each for each, pair in pairs if not list(self.adapter.mistakes(pair, self.shelf, {})))
         return next(fits, others[0])
 
     def _army(self, chosen: str, link: str) -> ArmyFile:
@@ -100,7 +101,7 @@ class FightForm(forms.Form):
         armies = [self._army_in(data, name) for name in ARMIES]
         self.armies = [army for army in armies if army is not None]
         if len(self.armies) == len(ARMIES):
-            for field, words in self.stage.mistakes(self.armies, self.shelf, data):
+            for field, words in self.adapter.mistakes(self.armies, self.shelf, data):
                 self.add_error(field, words)
         return data
 

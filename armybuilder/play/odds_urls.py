@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.play import odds_views
+from armybuilder.play.views import odds as odds_views
 
 app_name = "odds"
 urlpatterns = [

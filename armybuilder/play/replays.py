@@ -9,11 +9,11 @@ from jsonschema.exceptions import ValidationError
 from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
-from armybuilder.play.stages import stage_of
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
 
 #: More than any match of ours takes.
@@ -78,7 +78,7 @@ def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
         yield Mistake("$.seed", f"A seed has at most {LONGEST_SEED} characters.")
     if len(found.answers) > MOST_ANSWERS:
         yield Mistake("$.answers", f"There are {len(found.answers)} answers; {MOST_ANSWERS} is the most.")
-    schema = stage_of(cards.game.slug).setup_schema(cards)
+    schema = adapter_of(cards.game.slug).setup_schema(cards)
     for error in Draft202012Validator(schema).iter_errors(found.setup):
         yield Mistake(at(["setup", *error.absolute_path]), _in_words(error))
 

@@ -7,8 +7,8 @@ from django.db.models.fields.json import KT
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
-from armybuilder.play.film import Film, films
 from armybuilder.play.models import Match
+from armybuilder.play.playback import Playback, playbacks
 from armybuilder.play.seats import YOU
 
 logger = logging.getLogger(__name__)
@@ -42,18 +42,18 @@ def is_veiled(match: Match) -> bool:
     return game_of(match.game_id).tell_to is not None and not match.is_over and YOU in match.seats
 
 
-def shown_film(match: Match) -> Film:
+def shown_playback(match: Match) -> Playback:
     """A match as whoever looks may see it; raises NoLongerFits.
 
     As long as a person plays, everybody sees what that person sees: the link is no way round the fog. Where people play
     both sides at one screen, it is shown through the eyes of whoever has to answer.
     """
     if not is_veiled(match):
-        return film_of(match)
+        return playback_of(match)
     if match.seats.count(YOU) == 1:
-        return film_of(match, match.seats.index(YOU))
-    question = film_of(match).question
-    return film_of(match, question.player if question else 0)
+        return playback_of(match, match.seats.index(YOU))
+    question = playback_of(match).question
+    return playback_of(match, question.player if question else 0)
 
 
 def is_by_todays_rules(match: Match) -> bool:
@@ -61,10 +61,10 @@ def is_by_todays_rules(match: Match) -> bool:
     return match.version == game_of(match.game_id).version
 
 
-def todays_film(match: Match) -> Film | None:
+def todays_playback(match: Match) -> Playback | None:
     """A match as whoever looks may see it; None where today's rules can't play it again."""
     try:
-        return shown_film(match) if is_by_todays_rules(match) else None
+        return shown_playback(match) if is_by_todays_rules(match) else None
     except NoLongerFits:
         return None
 
@@ -73,13 +73,13 @@ class NoLongerFits(Exception):
     """A match whose answers lead elsewhere than they did, or nowhere: the rules were changed since."""
 
 
-def film_of(match: Match, eyes: int | None = None) -> Film:
+def playback_of(match: Match, eyes: int | None = None) -> Playback:
     """A match played again, as far as it goes, from above or through a player's eyes; raises NoLongerFits."""
     try:
-        film = films.show(match.key, match.game_id, match.setup, match.seed, match.options, eyes)
+        playback = playbacks.show(match.key, match.game_id, match.setup, match.seed, match.options, eyes)
     except Exception as error:  # answers that mean nothing to a rule fail wherever it uses them
         logger.warning("Match %s can't be played again: %r", match.key, error)
         raise NoLongerFits from error
-    if match.is_over and film.question is None and film.game.fingerprint(film.state) != match.fingerprint:
+    if match.is_over and playback.question is None and playback.game.fingerprint(playback.state) != match.fingerprint:
         raise NoLongerFits
-    return film
+    return playback

@@ -13,11 +13,11 @@ from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
-from armybuilder.play.film import Film, Question
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match, as_lines
+from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import YOU, seated
-from armybuilder.play.selectors import NoLongerFits, film_of, is_by_todays_rules
-from armybuilder.play.stages import stage_of
+from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -44,10 +44,10 @@ def start_match(
     holder: Holder,
 ) -> Match:
     """A new match of two armies, each with who plays it, and its first slice."""
-    stage = stage_of(shelf.game.slug)
-    if stage.is_swapped(armies):
+    adapter = adapter_of(shelf.game.slug)
+    if adapter.is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
-    setup = stage.setup(armies, shelf, chosen)
+    setup = adapter.setup(armies, shelf, chosen)
     match = Match.objects.create(
         game=shelf.game,
         title=f"{armies[0].name} against {armies[1].name}",
@@ -102,13 +102,13 @@ def question_of(match: Match, seen: int) -> Question:
     return question
 
 
-def _require(match: Match, seen: int) -> Film:
+def _require(match: Match, seen: int) -> Playback:
     """The match as it was seen, played again."""
     if match.revision != seen:
         raise Stale
     try:
         if is_by_todays_rules(match):
-            return film_of(match)
+            return playback_of(match)
     except NoLongerFits:
         pass
     raise Refused("This match was played by other rules; it can't be changed any more.")

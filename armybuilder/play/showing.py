@@ -7,13 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.table import Option, listed
-from armybuilder.play.film import Film, Line
+from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
+from armybuilder.faces.svg import diagram_shapes
+from armybuilder.play.adapters import Board, MatchAdapter, Token, adapter_of
 from armybuilder.play.models import Match
+from armybuilder.play.playback import Line, Playback
 from armybuilder.play.seats import SEATS, YOU
 from armybuilder.play.selectors import is_by_todays_rules
-from armybuilder.play.stages import Board, Stage, Token, stage_of
-from armybuilder.printing.diagrams import CELL, circle, polygon, rounded
-from armybuilder.printing.svg import diagram_shapes
 from catalog.shelf import Shelf
 
 #: The room beside the board for the names of its rows and columns.
@@ -85,7 +85,7 @@ def pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
 
 
 @dataclass(frozen=True)
-class Choice:
+class OptionButton:
     """An option as a button, with the space that it is about."""
 
     number: int
@@ -114,39 +114,39 @@ class Chapter:
 class Scene:
     """A match at a moment. `at` counts lines; without it the beginning, or where a match stands that goes on."""
 
-    def __init__(self, match: Match, film: Film, shelf: Shelf, at: int | None, is_player: bool) -> None:
-        self.match, self.film, self.shelf, self.is_player = match, film, shelf, is_player
-        self.stage: Stage = stage_of(match.game_id)
-        self.last = film.length
+    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, is_player: bool) -> None:
+        self.match, self.playback, self.shelf, self.is_player = match, playback, shelf, is_player
+        self.adapter: MatchAdapter = adapter_of(match.game_id)
+        self.last = playback.length
         usual = 0 if match.is_over and YOU not in match.seats else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
 
     @property
     def title(self) -> str:
         """Where it is fought."""
-        return self.stage.title(self.match.setup)
+        return self.adapter.title(self.match.setup)
 
     @property
     def is_veiled(self) -> bool:
         """Whether it is shown through a player's eyes."""
-        return self.film.eyes is not None
+        return self.playback.eyes is not None
 
     @property
     def winner(self) -> str:
         """Who won, by side and army; "" where nobody did."""
         if self.match.winner is None:
             return ""
-        return f"{self.stage.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
+        return f"{self.adapter.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
 
     # --- The board ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def state(self) -> Any:
-        return self.film.shown_at(self.at)
+        return self.playback.shown_at(self.at)
 
     @cached_property
     def board(self) -> Board:
-        return self.stage.draw(self.state, self.match.setup, self.shelf)
+        return self.adapter.draw(self.state, self.match.setup, self.shelf)
 
     @cached_property
     def pieces(self) -> list[Piece]:
@@ -185,7 +185,7 @@ class Scene:
         return [
             {
                 "number": n,
-                "side": self.stage.sides[n],
+                "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
                 "seat": SEATS.get(seat, seat).partition(":")[0],
                 "score": self.board.scores[n],
@@ -200,7 +200,7 @@ class Scene:
     @cached_property
     def stops(self) -> list[int]:
         """The lines that one steps through: those that take a number apart go with the next."""
-        return [0, *(n for n, line in enumerate(self.film.lines, 1) if not line.is_detail)]
+        return [0, *(n for n, line in enumerate(self.playback.lines, 1) if not line.is_detail)]
 
     @property
     def before(self) -> int:
@@ -214,8 +214,8 @@ class Scene:
 
     @cached_property
     def chapters(self) -> list[Chapter]:
-        lines = self.film.lines
-        starts = [n for n, line in enumerate(lines, 1) if line.kind in self.stage.chapters]
+        lines = self.playback.lines
+        starts = [n for n, line in enumerate(lines, 1) if line.kind in self.adapter.chapters]
         bounds = [1, *(n for n in starts if n > 1), len(lines) + 1]
         names = [lines[n - 1].text.strip("— ") if n in starts else "Deployment" for n in bounds[:-1]]
         return [Chapter(first, name, end - 1) for first, end, name in zip(bounds, bounds[1:], names, strict=False)]
@@ -239,19 +239,19 @@ class Scene:
     def log(self) -> list[LogLine]:
         """The lines of this Turn."""
         first, last = self.chapter.first, self.chapter.last
-        return [LogLine(n, self.film.lines[n - 1], n == self.at) for n in range(first, last + 1)]
+        return [LogLine(n, self.playback.lines[n - 1], n == self.at) for n in range(first, last + 1)]
 
     @property
     def caption(self) -> str:
         """What happened just now."""
-        return self.film.lines[self.at - 1].text if self.at else "Before the first unit is placed."
+        return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
         """Whether a bot is to answer next."""
-        question = self.film.question
+        question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
         return question is None or self.match.seats[question.player] != YOU
@@ -263,26 +263,26 @@ class Scene:
 
     @property
     def can_undo(self) -> bool:
-        return self.is_player and any(self.match.seats[player] == YOU for player in self.film.askers)
+        return self.is_player and any(self.match.seats[player] == YOU for player in self.playback.askers)
 
     @cached_property
-    def groups(self) -> list[tuple[str, list[Choice]]]:
+    def groups(self) -> list[tuple[str, list[OptionButton]]]:
         """The options, by verb."""
-        assert self.film.question, "only asked while something is"
-        found: dict[str, list[Choice]] = defaultdict(list)
-        for n, option in enumerate(listed(self.film.question.options)):
+        assert self.playback.question, "only asked while something is"
+        found: dict[str, list[OptionButton]] = defaultdict(list)
+        for n, option in enumerate(listed(self.playback.question.options)):
             found[str(option[0])].append(self._choice(n, option))
-        return [(self.stage.verbs.get(verb, verb.capitalize()), choices) for verb, choices in found.items()]
+        return [(self.adapter.verbs.get(verb, verb.capitalize()), choices) for verb, choices in found.items()]
 
-    def _choice(self, number: int, option: Option) -> Choice:
+    def _choice(self, number: int, option: Option) -> OptionButton:
         verb = str(option[0])
-        words = self.stage.words(self.film.state, option) or self.stage.verbs.get(verb, verb.capitalize())
-        return Choice(number, words, self.stage.place(self.film.state, option))
+        words = self.adapter.words(self.playback.state, option) or self.adapter.verbs.get(verb, verb.capitalize())
+        return OptionButton(number, words, self.adapter.place(self.playback.state, option))
 
     @property
-    def targets(self) -> list[tuple[float, float, Choice]]:
+    def targets(self) -> list[tuple[float, float, OptionButton]]:
         """The spaces that can be clicked, each with the first option about it."""
-        first: dict[tuple[int, int], Choice] = {}
+        first: dict[tuple[int, int], OptionButton] = {}
         for _, choices in self.groups:
             for each in choices:
                 if each.place is not None:

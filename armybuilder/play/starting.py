@@ -9,15 +9,15 @@ from django import forms
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.files import read_document
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.lists.sound import is_plain
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.seats import SEATS, new_seed
-from armybuilder.play.stages import stage_of
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
+from validation.bounds import is_plain
 
 FIELDS = ("armies", "seats", "seed", "options")
 #: The ways in which a body may name an army.
@@ -150,13 +150,13 @@ def _read_options(start: Start, given: Any) -> None:
     if not isinstance(given, dict):
         start.miss(["options"], "This should be an object: what the game asks before a match.")
     elif len(start.armies) == ARMIES:
-        stage = stage_of(start.armies[0].game)
-        asked = stage.fields(start.shelf)
+        adapter = adapter_of(start.armies[0].game)
+        asked = adapter.fields(start.shelf)
         start.mistakes += _strangers(given, asked)
         for name, each in asked.items():
             start.options[name] = _option(start, name, each, given)
         places = {"one": "$.armies[0]", "other": "$.armies[1]"}
-        for wrong, words in stage.mistakes(start.armies, start.shelf, start.options):
+        for wrong, words in adapter.mistakes(start.armies, start.shelf, start.options):
             start.mistakes.append(Mistake(places.get(wrong, f"$.options.{wrong}"), words))
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.play import views
+from armybuilder.play.views import matches as views
 
 app_name = "play"
 urlpatterns = [

@@ -6,10 +6,11 @@ reads off there is what one enters: so far to the right and so far down the back
 
 from collections.abc import Iterator, Sequence
 
-from armybuilder.printing import flow, pdf
-from armybuilder.printing.diagrams import circle, polyline
-from armybuilder.printing.drawing import INKS, Drawing
-from armybuilder.printing.face import Block, Run
+from armybuilder.faces import flow
+from armybuilder.faces.diagrams import circle, polyline
+from armybuilder.faces.drawing import INKS, Drawing
+from armybuilder.faces.face import Block, Run
+from armybuilder.printing import pdf
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import MOST_OFFSET, Paper
 

@@ -19,9 +19,10 @@ from django.conf import settings
 from django.utils.text import slugify
 from PIL import Image
 
-from armybuilder.printing import card_layout, raster
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Face, plain_text
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face, plain_text
+from armybuilder.printing import raster
 from armybuilder.printing.images import TRIM
 from armybuilder.printing.kept import keep, read_kept
 from armybuilder.printing.pictures import fingerprint, picture_png, zip_parts

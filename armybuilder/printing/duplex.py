@@ -6,7 +6,7 @@ its short edge top and bottom; on paper that lies it is the other way round.
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.sheets import Sheet
 
 

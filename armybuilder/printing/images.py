@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
-from armybuilder.printing import card_layout, outlines, raster
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.faces import face_of
-from armybuilder.printing.kept import edition, kept
-from armybuilder.printing.sheets import TRIMS
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.parts import face_of
+from armybuilder.faces.trims import TRIMS
+from armybuilder.printing import outlines, raster
+from armybuilder.printing.kept import kept, picture_hash
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -67,5 +68,5 @@ class CardImages:
 
 def image_address(card: Card, form: str, **parts: object) -> str:
     """Where a picture of a card is found for good: the address changes when the picture does."""
-    query = {name: value for name, value in parts.items() if value} | {"v": edition(card.game)}
+    query = {name: value for name, value in parts.items() if value} | {"v": picture_hash(card.game)}
     return f"{card.get_absolute_url().removesuffix('/')}.{form}?{urlencode(query)}"

@@ -7,15 +7,18 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face
+from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.roster import Roster, RosterFinding
 from armybuilder.lists.agreed import agreed_on
-from armybuilder.printing import card_layout, duplex, pdf, roster_layout, svg
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Face
-from armybuilder.printing.faces import face_of, faces
-from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options, Problem
-from armybuilder.printing.roster import Roster, RosterFinding
+from armybuilder.printing import duplex, pdf, roster_layout
+from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options
 from armybuilder.printing.sheet_drawing import About
+from armybuilder.printing.sheet_svg import sheet_svg
 from armybuilder.printing.sheets import Paper
+from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -79,7 +82,7 @@ class Job:
         sheet = self.options.sheet
         sides = range(1, 3 if sheet.is_two_sided else 2)
         shows_safe = self.options.shows_safe
-        return [svg.sheet_svg(self.drawings, sheet, self.about, n, shows_safe=shows_safe) for n in sides]
+        return [sheet_svg(self.drawings, sheet, self.about, n, shows_safe=shows_safe) for n in sides]
 
 
 def job_of_cards(cards: Sequence[Card], shelf: Shelf, title: str, options: Options, site: str = "") -> Job:
@@ -111,7 +114,7 @@ def job_of_army(file: ArmyFile, shelf: Shelf, options: Options, site: str = "") 
 
 def _refuse_too_many(cards: int) -> None:
     if cards > MOST_CARDS:
-        raise BadRequest(Problem("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
+        raise BadRequest(Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
 
 
 def _in_order(pieces: Iterable[Any], file: ArmyFile) -> list[Any]:

@@ -29,25 +29,25 @@ _written = 0
 
 
 @cache
-def look() -> str:
+def drawing_hash() -> str:
     """A hash of what decides how a card looks beside its data: our code, the fonts, the emblems."""
-    here = Path(__file__).resolve().parent
     static = settings.BASE_DIR / "static"
-    files = sorted([*here.rglob("*.py"), *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
+    code = [file for name in ("faces", "printing") for file in (settings.BASE_DIR / "armybuilder" / name).rglob("*.py")]
+    files = sorted([*code, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
     known = hashlib.sha256()
     for file in files:
         known.update(file.read_bytes())
     return known.hexdigest()[:8]
 
 
-def edition(game: Game) -> str:
+def picture_hash(game: Game) -> str:
     """What a picture of a game's cards is as new as: it changes with the data and with how cards look."""
-    return f"{game.data_version}-{look()}"
+    return f"{game.data_version}-{drawing_hash()}"
 
 
 def kept(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
     """The file of this name, made if it is not there yet."""
-    folder = settings.VAR_DIR / "kept" / game.slug / edition(game)
+    folder = settings.VAR_DIR / "kept" / game.slug / picture_hash(game)
     if (content := read_kept(folder / name)) is not None:
         return content
     is_first = not folder.exists()

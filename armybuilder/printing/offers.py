@@ -4,18 +4,21 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from armybuilder.printing import card_layout, decks, pdf, pictures, reference, stencil_sheets, tokens
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face
+from armybuilder.faces.styles import STYLES
+from armybuilder.faces.trims import TRIMS
+from armybuilder.printing import decks, pdf, pictures, reference, stencil_sheets, tokens
 from armybuilder.printing.booklet import book, folding
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Face
 from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
 from armybuilder.printing.offer_fields import Choice, Field, Number, Values
 from armybuilder.printing.papers import PAGE_PAPERS
-from armybuilder.printing.requests import BLEED_WORDS, BLEEDS, BadRequest, Options, Problem
+from armybuilder.printing.requests import BLEED_WORDS, BLEEDS, BadRequest, Options
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS, Sheet
+from armybuilder.printing.sheets import FLIPS, PAPERS, Sheet
 from armybuilder.printing.sources import Source
-from armybuilder.printing.styles import STYLES
+from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 
 Content = bytes | Iterator[bytes]
@@ -48,7 +51,7 @@ class Offer:
     def content(self, source: Source, values: Values, address: Address) -> Content:
         """The file. Raises BadRequest if there is nothing to put into it."""
         if not self.counts(source):
-            raise BadRequest(Problem(self.name, f"would be empty: {source.title} has no {self.thing}s."))
+            raise BadRequest(Mistake(self.name, f"would be empty: {source.title} has no {self.thing}s."))
         return self.make(source, values, address)
 
 
@@ -103,7 +106,7 @@ def _pictures(source: Source, values: Values, address: Address) -> Content:
     count = len(pictures.pictures(faces))
     if count > pictures.MOST_PICTURES:
         most = pictures.MOST_PICTURES
-        raise BadRequest(Problem("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards."))
+        raise BadRequest(Mistake("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards."))
     return pictures.zip_of_pictures(source.shelf.game, faces, int(values.word("width")))
 
 
@@ -112,7 +115,7 @@ def _deck(source: Source, values: Values, address: Address) -> Content:
     cards = decks.deck_cards(source.faces(Options(copies=values.number("copies"))))
     if len(cards) > decks.MOST_CARDS:
         words = f"would have {len(cards)} different cards; {decks.MOST_CARDS} is the most. Choose fewer."
-        raise BadRequest(Problem("deck", words))
+        raise BadRequest(Mistake("deck", words))
     hidden = card_layout.drawings(Face("Back", game.name, game.name, emblem=game.emblem), TRIM)[0]
     sheets = decks.deck_sheets(cards, hidden, int(values.word("width")))
     return decks.deck_zip(game, sheets, source.title, address)

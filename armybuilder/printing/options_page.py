@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from armybuilder.browse.views import is_fragment
+from armybuilder.browse.views.cards import is_fragment
+from armybuilder.faces.styles import STYLES
+from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import long_prints
 from armybuilder.printing.asked import PrintRequest
 from armybuilder.printing.jobs import Job
@@ -17,15 +19,14 @@ from armybuilder.printing.requests import (
     BLEED_WORDS,
     BadRequest,
     Options,
-    Problem,
     Query,
     Reading,
     options_and_problems,
 )
 from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
-from armybuilder.printing.styles import STYLES
+from armybuilder.printing.sheets import FLIPS, PAPERS
 from catalog.kinds import kinds
+from catalog.mistakes import Mistake
 from catalog.models import Game
 from catalog.shelf import shelves
 
@@ -60,7 +61,7 @@ def options_page(request: HttpRequest, wanted: PrintRequest) -> HttpResponse:
     return response
 
 
-def _job(wanted: PrintRequest, options: Options) -> tuple[Job, list[Problem]]:
+def _job(wanted: PrintRequest, options: Options) -> tuple[Job, list[Mistake]]:
     """The print; if it is too much, that of a single copy, and what is wrong."""
     try:
         return wanted.make(options), []
@@ -75,11 +76,11 @@ def _as_given(asked: Query, options: Options) -> dict[str, object]:
     return {"shown_copies": reading.word("copies") or options.copies, "shown_offset": offset}
 
 
-def _context(request: HttpRequest, wanted: PrintRequest, job: Job, problems: Sequence[Problem]) -> dict[str, Any]:
+def _context(request: HttpRequest, wanted: PrintRequest, job: Job, problems: Sequence[Mistake]) -> dict[str, Any]:
     options = job.options
     beside: dict[str, list[str]] = {}
     for problem in problems:
-        beside.setdefault(problem.parameter, []).append(problem.message)
+        beside.setdefault(problem.path, []).append(problem.message)
     fields = choices(options)
     return {
         "job": job,
@@ -87,7 +88,7 @@ def _context(request: HttpRequest, wanted: PrintRequest, job: Job, problems: Seq
         "sheet": options.sheet,
         "fields": fields,
         "mistakes": beside,
-        "elsewhere": [problem for problem in problems if problem.parameter not in {*fields, "copies", "dx", "dy"}],
+        "elsewhere": [problem for problem in problems if problem.path not in {*fields, "copies", "dx", "dy"}],
         "previews": job.previews() if job.faces else [],
         "pages": job.page_count,
         "chosen": wanted.chosen,

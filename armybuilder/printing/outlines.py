@@ -6,11 +6,11 @@ from html import escape
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
 
-from armybuilder.printing.diagrams import n
-from armybuilder.printing.drawing import Drawing, Words
+from armybuilder.faces.diagrams import n
+from armybuilder.faces.drawing import Drawing, Words
+from armybuilder.faces.svg import outline_svg
+from armybuilder.faces.typeset import POINT, FontName, font_file
 from armybuilder.printing.sheet_drawing import CREDIT
-from armybuilder.printing.svg import outline_svg
-from armybuilder.printing.typeset import POINT, FontName, font_file
 
 
 class _Letters:

@@ -1,10 +1,10 @@
 """Pages that are no sheets of cards: their edge, their head and foot, and a ruler that shows the scale."""
 
-from armybuilder.printing.diagrams import rectangle
-from armybuilder.printing.drawing import INKS, Drawing
+from armybuilder.faces.diagrams import rectangle
+from armybuilder.faces.drawing import INKS, Drawing
+from armybuilder.faces.typeset import fit_size
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import PAPERS, Paper
-from armybuilder.printing.typeset import fit_size
 
 #: The empty edge of a page, the line of words at its top, and the ruler with its words at its foot.
 EDGE, HEAD, FOOT = 10.0, 8.0, 16.0

@@ -7,9 +7,10 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from django.utils.text import slugify
 
-from armybuilder.printing import card_layout, raster
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Face
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face
+from armybuilder.printing import raster
 from armybuilder.printing.images import TRIM
 from armybuilder.printing.kept import kept
 from catalog.models import Game

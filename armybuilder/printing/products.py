@@ -8,10 +8,10 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from django.utils.text import slugify
 
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing import pdf, raster
-from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.kept import look
+from armybuilder.printing.kept import drawing_hash
 from armybuilder.printing.services import INCH, Service
 
 T = TypeVar("T")
@@ -26,7 +26,7 @@ NO_DATE = (1980, 1, 1, 0, 0, 0)
 def fingerprint(job: Job) -> str:
     """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
     drawn; so a file that was kept under it is what would be made now."""
-    known = hashlib.sha256(look().encode())
+    known = hashlib.sha256(drawing_hash().encode())
     known.update(repr((job.title, job.game, job.emblem, job.site, job.options.pairs)).encode())
     numbers: dict[int, int] = {}
     for face in job.faces:  # the copies of a card are one and the same face

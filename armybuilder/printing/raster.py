@@ -7,8 +7,8 @@ import pypdfium2
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing import pdf
-from armybuilder.printing.drawing import Drawing
 from armybuilder.printing.sheet_drawing import CREDIT, About
 
 #: PDFium may be used by one thread at a time.

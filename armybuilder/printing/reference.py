@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from armybuilder.printing import flow
-from armybuilder.printing.diagrams import rectangle, rounded
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Accent, Block, Face, Paragraph, Run
-from armybuilder.printing.flow import TextLine
-from armybuilder.printing.sheets import SAFE, Trim
-from armybuilder.printing.styles import USUAL, Style
-from armybuilder.printing.typeset import POINT, Line, Span, break_lines, fit_size
+from armybuilder.faces import flow
+from armybuilder.faces.diagrams import rectangle, rounded
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Accent, Block, Face, Paragraph, Run
+from armybuilder.faces.flow import TextLine
+from armybuilder.faces.styles import USUAL, Style
+from armybuilder.faces.trims import SAFE, Trim
+from armybuilder.faces.typeset import POINT, Line, Span, break_lines, fit_size
 
 #: All is measured on a card so wide, and scaled with it; the text is this large there, and never smaller on paper.
 WIDTH, TEXT = 63.0, 6.0

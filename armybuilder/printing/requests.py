@@ -9,21 +9,13 @@ from typing import TypeVar
 from armybuilder.browse.filters import read_filter
 from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.selectors import cards_matching
+from armybuilder.faces.styles import STYLES, USUAL, Style
+from armybuilder.faces.trims import TRIMS
 from armybuilder.printing.services import SERVICES, Service
-from armybuilder.printing.sheets import (
-    BLEED,
-    BLEED_STEP,
-    FLIPS,
-    MOST_BLEED,
-    MOST_OFFSET,
-    PAPERS,
-    TRIMS,
-    Paper,
-    Sheet,
-)
-from armybuilder.printing.styles import STYLES, USUAL, Style
+from armybuilder.printing.sheets import BLEED, BLEED_STEP, FLIPS, MOST_BLEED, MOST_OFFSET, PAPERS, Paper, Sheet
 from catalog.fields import table
 from catalog.kinds import kind_by_plural, kind_of, kinds
+from catalog.mistakes import Mistake
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
@@ -45,22 +37,11 @@ LAYOUT = (
 )
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A parameter that can't be read, and why."""
-
-    parameter: str
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.parameter} {self.message}"
-
-
 class BadRequest(Exception):
     """Nothing can be printed for an address; `problems` says why, all of it."""
 
-    def __init__(self, *problems: Problem) -> None:
-        super().__init__("; ".join(map(str, problems)))
+    def __init__(self, *problems: Mistake) -> None:
+        super().__init__("; ".join(f"{problem.path} {problem.message}" for problem in problems))
         self.problems = problems
 
 
@@ -154,14 +135,14 @@ class Reading:
     """An address while it is read."""
 
     query: Query
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Mistake] = field(default_factory=list)
 
     def word(self, name: str) -> str:
         """A parameter's value; the last one counts, as in a form."""
         return next(iter(reversed(self.query.get(name, ()))), "").strip()
 
     def refuse(self, name: str, message: str) -> None:
-        self.problems.append(Problem(name, message))
+        self.problems.append(Mistake(name, message))
 
     def choice(self, name: str, choices: Mapping[str, Choice], default: Default) -> Choice | Default:
         word = self.word(name)
@@ -204,7 +185,7 @@ def read_options(query: Query, known: Sequence[str] = LAYOUT) -> Options:
     return options
 
 
-def options_and_problems(query: Query, known: Sequence[str] = LAYOUT) -> tuple[Options, list[Problem]]:
+def options_and_problems(query: Query, known: Sequence[str] = LAYOUT) -> tuple[Options, list[Mistake]]:
     """The options as far as they can be read, and what is wrong with the rest."""
     reading = Reading(query)
     flip = reading.choice("sides", dict(zip(FLIPS, FLIPS, strict=True)), "none")
@@ -270,7 +251,7 @@ def cards_for(query: Query) -> Selection:
     reading.finish()
     if not found.cards:
         asked = next((name for name in ("from", QUERY) if reading.word(name)), "slugs")
-        raise BadRequest(Problem(asked, "finds no card."))
+        raise BadRequest(Mistake(asked, "finds no card."))
     return found
 
 
@@ -287,7 +268,7 @@ def _shelf(reading: Reading) -> Shelf:
     try:
         return shelf(slug) if slug else shelves()[0]
     except Game.DoesNotExist:
-        raise BadRequest(Problem("game", f"is not one that we have: “{slug[:40]}”.")) from None
+        raise BadRequest(Mistake("game", f"is not one that we have: “{slug[:40]}”.")) from None
 
 
 def _selected(reading: Reading, cards: Shelf) -> Selection:
@@ -296,7 +277,7 @@ def _selected(reading: Reading, cards: Shelf) -> Selection:
     slugs = [slug for value in reading.query.get("slugs", ()) for slug in value.replace(",", " ").split()]
     kind = reading.word("kind")
     if kind and kind not in kinds(cards.game.slug):
-        raise BadRequest(Problem("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
+        raise BadRequest(Mistake("kind", f"is one of {', '.join(kinds(cards.game.slug))}, not “{kind[:40]}”."))
     if text := reading.word(QUERY):
         return Selection(cards, _queried(reading, cards, kind, text), f"{cards.game.name}: {text}")
     if slugs:
@@ -309,10 +290,10 @@ def _filtered(reading: Reading, cards: Shelf, plural: str) -> Selection:
     model = kind_by_plural(cards.game.slug, plural)
     if model is None:
         names = ", ".join(each.plural for each in kinds(cards.game.slug).values())
-        raise BadRequest(Problem("from", f"is one of {names}, not “{plural[:40]}”."))
+        raise BadRequest(Mistake("from", f"is one of {names}, not “{plural[:40]}”."))
     asked = {name: values for name, values in reading.query.items() if name not in {*SELECTION, *LAYOUT}}
     problems = read_filter(table(cards, kind_of(model)), asked).problems
-    reading.problems += [Problem(problem.parameter, problem.message) for problem in problems]
+    reading.problems += problems
     return Selection(cards, tuple(cards_matching(cards, plural, asked)), _title(cards, kind_of(model)))
 
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from armybuilder.emblems import EMBLEM_SIZE, emblem_path
-from armybuilder.printing import flow
-from armybuilder.printing.diagrams import circle, rectangle, rounded
-from armybuilder.printing.drawing import Drawing, Mark, inks
-from armybuilder.printing.face import Block, Stat
-from armybuilder.printing.reading import Element, Role
-from armybuilder.printing.roster import Roster, RosterEntry, RosterFinding
+from armybuilder.faces import flow
+from armybuilder.faces.diagrams import circle, rectangle, rounded
+from armybuilder.faces.drawing import Drawing, Mark, inks
+from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.faces.face import Block, Stat
+from armybuilder.faces.reading import Element, Role
+from armybuilder.faces.roster import Roster, RosterEntry, RosterFinding
+from armybuilder.faces.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import Paper
-from armybuilder.printing.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
 
 EDGE, TOP, BOTTOM = 16.0, 15.0, 16.0
 GUTTER = 8.0

@@ -6,7 +6,8 @@ What a service publishes is a size in pixels or inches; the trim is that without
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from armybuilder.printing.sheets import PAPERS, TRIMS, Sheet, Trim
+from armybuilder.faces.trims import TRIMS, Trim
+from armybuilder.printing.sheets import PAPERS, Sheet
 
 INCH = 25.4
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from armybuilder.printing.drawing import INKS, Drawing
+from armybuilder.faces.drawing import INKS, Drawing
+from armybuilder.faces.typeset import fit_size
 from armybuilder.printing.sheets import MARK_WIDTH, Page, Sheet
-from armybuilder.printing.typeset import fit_size
 
 #: Their licence asks that the makers of the pictures are named where the pictures are.
 CREDIT = "Pictures: game-icons.net, CC BY 3.0"

@@ -5,35 +5,16 @@ with a bleed each has its own edge of colour to be cut away.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-#: What stands closer to the trim than this may be cut off.
-SAFE = 3.0
-#: The least empty edge of a page: printers do not reach further, and the crop marks need it.
-EDGE = 6.0
+from armybuilder.faces.trims import EDGE, SAFE, TRIMS, Trim
+
 #: Crop marks: how long, how far from what they mark, how thick (0.25 points).
 MARK_LENGTH, MARK_GAP, MARK_WIDTH = 4.0, 1.0, 0.25 * 25.4 / 72
 #: The bleed that print shops ask for, the most that a card may have, and the steps between.
 BLEED, MOST_BLEED, BLEED_STEP = 3.0, 5.0, 0.5
 #: How far a printer may be off between its two sides, and how finely that is told.
 MOST_OFFSET, OFFSET_STEP = 10.0, 0.1
-
-
-@dataclass(frozen=True, slots=True)
-class Trim:
-    """A card size, after the cut."""
-
-    name: str
-    label: str
-    width: float
-    height: float
-
-    def on(self, paper: "Paper", bleed: float) -> "Trim":
-        """The size on a paper: only the full sheet is as large as the paper lets it be."""
-        if self.name != FULL or paper.size is None:
-            return self
-        wide, tall = (side - 2 * (EDGE + bleed) for side in paper.size)
-        return replace(self, width=wide, height=tall)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +26,6 @@ class Paper:
     size: tuple[float, float] | None
 
 
-#: The card that fills a sheet.
-FULL = "full"
-TRIMS = {
-    trim.name: trim
-    for trim in (
-        Trim("poker", "Poker, 63 × 88 mm", 63, 88),
-        Trim("us-poker", "US poker, 63.5 × 88.9 mm", 63.5, 88.9),
-        Trim("bridge", "Bridge, 57.15 × 88.9 mm", 57.15, 88.9),
-        Trim("tarot", "Tarot, 69.85 × 120.65 mm", 69.85, 120.65),
-        Trim("mini", "Mini, 44.45 × 63.5 mm", 44.45, 63.5),
-        Trim(FULL, "Full sheet, one card as large as the paper", 210 - 2 * EDGE, 297 - 2 * EDGE),
-    )
-}
 PAPERS = {
     paper.name: paper
     for paper in (
@@ -125,7 +93,7 @@ class Sheet:
 
     def __post_init__(self) -> None:
         # The full sheet is as large as its own paper, whichever the table of sizes names.
-        object.__setattr__(self, "trim", self.trim.on(self.paper, self.bleed))
+        object.__setattr__(self, "trim", self.trim.on(self.paper.size, self.bleed))
 
     @property
     def edge_bleed(self) -> float:

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from armybuilder.faces.chapters import Chapters, Stencil, stencils_of
+from armybuilder.faces.face import Block, Face
+from armybuilder.faces.parts import face_of, faces
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.chapters import Chapters, Stencil, stencils_of
-from armybuilder.printing.face import Block, Face
-from armybuilder.printing.faces import face_of, faces
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of
 from armybuilder.printing.reference import reference_block
 from armybuilder.printing.requests import SELECTION, Options, cards_for

@@ -12,12 +12,12 @@ from typing import cast
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
 
+from armybuilder.faces.chapters import Stencil
+from armybuilder.faces.diagrams import CELL, Diagram
+from armybuilder.faces.drawing import INKS, Drawing, inks
+from armybuilder.faces.typeset import fit_size
 from armybuilder.printing import papers
-from armybuilder.printing.chapters import Stencil
-from armybuilder.printing.diagrams import CELL, Diagram
-from armybuilder.printing.drawing import INKS, Drawing, inks
 from armybuilder.printing.sheets import Paper
-from armybuilder.printing.typeset import fit_size
 
 Box = tuple[float, float, float, float]
 

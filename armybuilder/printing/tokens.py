@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from armybuilder.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.faces.diagrams import circle
+from armybuilder.faces.drawing import INKS, Drawing, inks
+from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.faces.face import Face
+from armybuilder.faces.typeset import POINT, Line, Span, break_lines, line_width, width
 from armybuilder.printing import papers
-from armybuilder.printing.diagrams import circle
-from armybuilder.printing.drawing import INKS, Drawing, inks
-from armybuilder.printing.face import Face
 from armybuilder.printing.sheets import Paper
-from armybuilder.printing.typeset import POINT, Line, Span, break_lines, line_width, width
 
 #: Diameters in millimetres: a small coin, a usual base, a large one.
 DIAMETERS = (20, 25, 32)

@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
-from armybuilder.browse.views import card_or_404, shelf_or_404
+from armybuilder.browse.views.cards import card_or_404, shelf_or_404
 from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages
-from armybuilder.printing.kept import edition
+from armybuilder.printing.kept import picture_hash
 from armybuilder.printing.requests import Reading
 from armybuilder.printing.views import names_mistakes
 
@@ -37,7 +37,7 @@ def image(request: HttpRequest, game: str, plural: str, slug: str, form: str) ->
     cards = shelf_or_404(game)
     pictures = CardImages(card_or_404(cards, plural, slug), cards)
     asked = read_asked(dict(request.GET.lists()), form, pictures)
-    present = edition(cards.game)
+    present = picture_hash(cards.game)
     if asked.version and asked.version != present:
         return _moved(request, present)
     tag = f'"{present}-{asked.number}-{asked.width}"'

@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from armybuilder.browse.views import is_fragment
+from armybuilder.browse.views.cards import is_fragment
 from armybuilder.limits import is_limited
 from armybuilder.printing import long_prints
 from armybuilder.printing.asked import PrintRequest, own_army, selection, their_army

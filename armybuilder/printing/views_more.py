@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from armybuilder.printing.asked import file_of_own, file_of_shared
 from armybuilder.printing.decks import kept_sheet
-from armybuilder.printing.kept import edition, kept
+from armybuilder.printing.kept import kept, picture_hash
 from armybuilder.printing.offer_fields import Values, read_values
 from armybuilder.printing.offers import OFFERS, Offer, counts
 from armybuilder.printing.requests import SELECTION
@@ -101,7 +101,7 @@ def _file(request: HttpRequest, made: Offer, source: Source, values: Values) -> 
         return kind(content, content_type=TYPES[made.form], headers=headers)
     game = source.shelf.game
     name = f"{made.name}-{'-'.join(values.words.values()).replace('.', '_')}.{made.form}"
-    headers |= {"ETag": f'"{edition(game)}-{name}"', "Cache-Control": "public, no-cache"}
+    headers |= {"ETag": f'"{picture_hash(game)}-{name}"', "Cache-Control": "public, no-cache"}
     if (same := get_conditional_response(request, etag=headers["ETag"])) is not None:
         return same
     return HttpResponse(kept(game, name, lambda: _bytes(made, source, values)), TYPES[made.form], headers=headers)

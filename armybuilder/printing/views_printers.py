@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods
 from armybuilder.limits import is_limited
 from armybuilder.printing import remembered
 from armybuilder.printing.remembered import MOST_PRINTERS, Printers
-from armybuilder.printing.requests import Problem, Reading
+from armybuilder.printing.requests import Reading
 from armybuilder.printing.sheets import FLIPS, PAPERS
+from catalog.mistakes import Mistake
 
 
 @is_limited("writes")
@@ -42,10 +43,10 @@ def _kept(request: HttpRequest, known: Printers) -> HttpResponse:
     return response
 
 
-def _page(request: HttpRequest, problems: Sequence[Problem], given: dict[str, str]) -> HttpResponse:
+def _page(request: HttpRequest, problems: Sequence[Mistake], given: dict[str, str]) -> HttpResponse:
     context = {
         "printers": remembered.printers(request),
-        "mistakes": {problem.parameter: problem.message for problem in problems},
+        "mistakes": {problem.path: problem.message for problem in problems},
         "given": given,
         "papers": [paper for paper in PAPERS.values() if paper.size],
         "flips": [(name, label) for name, label in FLIPS.items() if name != "none"],

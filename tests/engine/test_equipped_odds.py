@@ -10,9 +10,9 @@ from django.test import Client
 from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
 from armybuilder.engine.odds import TooManyWays, faces_of
 from armybuilder.lists.files import read
-from armybuilder.play import weighing
+from armybuilder.play import odds as odds_page
 from armybuilder.play.games.tactics_david import cards_of
-from armybuilder.play.weighing import against, matrix, odds_of
+from armybuilder.play.odds import against, matrix, odds_of
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.engine.armies import PAIRS
@@ -113,6 +113,7 @@ def test_officers_wear_items_and_have_statuses(client: Client) -> None:
 def test_officers_are_offered_the_weapons_that_the_rules_let_them_use() -> None:
     officers = shelf("officers-chess")
     book, revenant = odds_of("officers-chess"), officers.kind("class")["revenant"]
+    assert book
     fighter = book.fighter(revenant)
     offered = dict(book.choices(officers, fighter, fighter, {})[0].options)
     types = {weapon_type.slug for weapon_type in revenant.wields.all()}
@@ -125,6 +126,7 @@ def test_officers_are_offered_the_weapons_that_the_rules_let_them_use() -> None:
 def test_a_pairing_of_a_matrix_leads_to_the_same_odds(game: str, client: Client) -> None:
     ours, theirs = (read(json.dumps(army)) for army in PAIRS[game])
     cards, book = shelf(game), odds_of(game)
+    assert book
     found = matrix(cards, ours, theirs, budget=60)
     for one, cells in found.rows:
         for cell in cells:
@@ -149,14 +151,14 @@ def test_the_page_says_so_and_the_matrix_shows_it(
     def refuse(*given: Any) -> None:
         raise TooManyWays
 
-    weighing.weighed.cache_clear()
-    weighing.usual.cache_clear()
-    monkeypatch.setattr(odds_of("tactics-david"), "weigh", refuse)
+    odds_page.odds_between.cache_clear()
+    odds_page.usual.cache_clear()
+    monkeypatch.setattr(odds_of("tactics-david"), "attack_odds", refuse)
     assert "too many ways that the dice can fall" in body(client, f"{SOLDIER}?against=knight")
     ours, theirs = (read(json.dumps(army)) for army in PAIRS["tactics-david"])
     assert all(cell.level == 0 for _, cells in matrix(cards, ours, theirs, budget=60).rows for cell in cells)
-    weighing.weighed.cache_clear()
-    weighing.usual.cache_clear()
+    odds_page.odds_between.cache_clear()
+    odds_page.usual.cache_clear()
 
 
 @pytest.mark.parametrize("dice", [(6, 6, 6), (4, 4), (6, 4), (6,), ()])

@@ -10,7 +10,7 @@ from armybuilder.lists.files import read
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army, share_army
-from armybuilder.play.weighing import matrix, percent
+from armybuilder.play.odds import matrix, percent
 from catalog.shelf import shelf
 from tests.engine.armies import PAIRS
 from tests.factories import person

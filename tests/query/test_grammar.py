@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.browse.query.mistakes import BadQuery, Mistake, mended
+from armybuilder.browse.query.mistakes import BadQuery, mended
 from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PARTS, parse
 from armybuilder.browse.query.tree import (
     Amount,
     And,
-    Asked,
     Calc,
     Comparison,
+    FieldTest,
     Figure,
     Node,
     Not,
@@ -21,6 +21,7 @@ from armybuilder.browse.query.tree import (
     Word,
     leaves,
 )
+from catalog.mistakes import Mistake
 
 cost, front, back = Figure("cost"), Figure("front"), Figure("back")
 MEANINGS: list[tuple[str, Node | None]] = [
@@ -45,15 +46,15 @@ MEANINGS: list[tuple[str, Node | None]] = [
     ("-fire", Not(Word("fire"))),
     ("-(fire or ice)", Not(Or((Word("fire"), Word("ice"))))),
     ("a -b", And((Word("a"), Not(Word("b"))))),
-    ("class:h", Asked("class", ":", Word("h"))),
-    ("class : h", Asked("class", ":", Word("h"))),
-    ('name="black knight"', Asked("name", "=", Phrase("black knight"))),
-    ("name==archer", Asked("name", "=", Word("archer"))),
-    ("name:/^a/", Asked("name", ":", Regex("^a"))),
-    ("order:-cost", Asked("order", ":", Word("-cost"))),
-    ("root!=ghost", Asked("root", "!=", Word("ghost"))),
-    ("root≠ghost", Asked("root", "!=", Word("ghost"))),
-    ("cost=5", Asked("cost", "=", Word("5"))),
+    ("class:h", FieldTest("class", ":", Word("h"))),
+    ("class : h", FieldTest("class", ":", Word("h"))),
+    ('name="black knight"', FieldTest("name", "=", Phrase("black knight"))),
+    ("name==archer", FieldTest("name", "=", Word("archer"))),
+    ("name:/^a/", FieldTest("name", ":", Regex("^a"))),
+    ("order:-cost", FieldTest("order", ":", Word("-cost"))),
+    ("root!=ghost", FieldTest("root", "!=", Word("ghost"))),
+    ("root≠ghost", FieldTest("root", "!=", Word("ghost"))),
+    ("cost=5", FieldTest("cost", "=", Word("5"))),
     ("cost<5", Comparison(cost, "<", Amount(5))),
     ("cost≤5", Comparison(cost, "<=", Amount(5))),
     ("cost >= 5", Comparison(cost, ">=", Amount(5))),
@@ -225,7 +226,7 @@ figures = st.recursive(
     max_leaves=4,
 )
 words = plain_words.map(Word)
-tests = st.builds(Asked, names, st.sampled_from([":", "=", "!="]), st.one_of(words, phrases, patterns))
+tests = st.builds(FieldTest, names, st.sampled_from([":", "=", "!="]), st.one_of(words, phrases, patterns))
 comparisons = st.builds(Comparison, figures, st.sampled_from(["<", "<=", ">", ">="]), figures)
 
 

@@ -9,7 +9,6 @@ from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.problems import Refused
 from armybuilder.browse import records
 from armybuilder.browse.api.asking import Asking, page_of
 from armybuilder.browse.api.including import Shape
@@ -17,8 +16,9 @@ from armybuilder.browse.api.querying import found_by
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.ranking import TEXT
 from armybuilder.browse.search import LONGEST_TEXT, search
-from armybuilder.lists.mistakes import Mistake
+from armybuilder.rest.problems import Refused
 from catalog.fields import FieldKind, has_tables, table, tables_of
+from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
 

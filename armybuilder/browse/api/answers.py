@@ -20,7 +20,7 @@ OF_THE_MOMENT = ("content-length", "content-encoding", "ratelimit-", "retry-afte
 
 
 @dataclass(frozen=True)
-class Answer:
+class CachedAnswer:
     """A good answer as bytes, with all headers that belong to it; an answer about one game names the game."""
 
     body: bytes
@@ -48,7 +48,7 @@ class Answer:
         headers = {name: value for name, value in self.headers.items() if name not in ("Content-Type", "Link")}
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
 
-    def as_sent(self, response: HttpResponse) -> "Answer":
+    def as_sent(self, response: HttpResponse) -> "CachedAnswer":
         """The answer with what the rest of the site says with it, so that it can be given again without the rest."""
         headers = {name: value for name, value in response.items() if not name.lower().startswith(OF_THE_MOMENT)}
         return replace(self, headers=headers)
@@ -57,7 +57,7 @@ class Answer:
 class Given(HttpResponse):
     """A response that gives an answer which may be kept."""
 
-    answer: Answer
+    answer: CachedAnswer
 
 
 def takes_gzip(request: HttpRequest) -> bool:
@@ -68,18 +68,18 @@ class Kept:
     """Answers by what was asked, those asked for last, up to so many bytes."""
 
     def __init__(self, most: int) -> None:
-        self._answers: OrderedDict[str, Answer] = OrderedDict()
+        self._answers: OrderedDict[str, CachedAnswer] = OrderedDict()
         self._lock = Lock()
         self._most, self._size = most, 0
 
-    def get(self, asked: str) -> Answer | None:
+    def get(self, asked: str) -> CachedAnswer | None:
         with self._lock:
             answer = self._answers.get(asked)
             if answer is not None:
                 self._answers.move_to_end(asked)
             return answer
 
-    def put(self, asked: str, answer: Answer) -> None:
+    def put(self, asked: str, answer: CachedAnswer) -> None:
         """Keep an answer, and let go of those not asked for longest; one that would push out most is not kept."""
         if len(answer.body) > self._most // 8:
             return

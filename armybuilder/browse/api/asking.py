@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from django.http import Http404
 from rest_framework.request import Request
 
-from armybuilder.api.problems import Refused
-from armybuilder.lists.mistakes import Mistake
+from armybuilder.rest.problems import Refused
+from catalog.mistakes import Mistake
 
 PAGE_SIZE, MOST_A_PAGE = 50, 200
 MOST_PAGES = 10_000

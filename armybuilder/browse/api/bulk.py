@@ -19,13 +19,13 @@ from django.http.response import HttpResponseBase, StreamingHttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.problems import Refused
 from armybuilder.browse import records
 from armybuilder.browse.api.answers import takes_gzip
 from armybuilder.browse.api.asking import Asking
-from armybuilder.browse.api.reading import has_copy, making
+from armybuilder.browse.api.reading import code_hash, has_copy
 from armybuilder.browse.api.views import CatalogView
-from armybuilder.lists.mistakes import Mistake
+from armybuilder.rest.problems import Refused
+from catalog.mistakes import Mistake
 from catalog.models import Source
 from catalog.shelf import Shelf, shelf_at
 
@@ -79,7 +79,7 @@ def file_of(game: str, version: str, shelves: Sequence[Shelf]) -> BulkFile:
     head = {"format": FORMAT, "data_version": version, "sources": {source.value: source.label for source in Source}}
     data = head | {"games": [game_data(shelf) for shelf in shelves]}
     body = records.as_json(data).encode()
-    name = f"muster{f'-{game}' if game else ''}-{version}-{making()}.json"
+    name = f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.json"
     return BulkFile(name, game, version, len(body), sha256(body).hexdigest(), gzip.compress(body, mtime=0))
 
 

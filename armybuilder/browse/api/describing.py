@@ -6,9 +6,9 @@ from typing import Any, TypeVar, cast
 from django.utils.text import capfirst
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
-from armybuilder.api.shapes import problems
 from armybuilder.browse import records
 from armybuilder.browse.api import across, bulk, parameters, shapes, views
+from armybuilder.rest.shapes import problems
 from catalog.kinds import kinds
 
 ViewT = TypeVar("ViewT", bound=views.CatalogView)

@@ -17,9 +17,9 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.response import Response
 
-from armybuilder.api.problems import problem_response
-from armybuilder.api.sharing import OPEN, PREFLIGHT, say
-from armybuilder.browse.api.answers import Answer, Given, Kept
+from armybuilder.browse.api.answers import CachedAnswer, Given, Kept
+from armybuilder.rest.problems import problem_response
+from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
 from armybuilder.throttles import Standing, count_read
 from catalog.shelf import versions
 
@@ -34,10 +34,10 @@ READ_BY_ANY = ("", "*/*", "application/*", "application/json")
 
 
 @cache
-def making() -> str:
+def code_hash() -> str:
     """A hash of the code that makes answers: with new code an old copy is no longer good, whatever the data."""
     found = blake2b(digest_size=6)
-    for folder in ("armybuilder/browse", "armybuilder/api", "catalog"):
+    for folder in ("armybuilder/browse", "armybuilder/faces", "armybuilder/rest", "armybuilder/api", "catalog"):
         for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
             found.update(path.read_bytes())
     return found.hexdigest()
@@ -51,7 +51,7 @@ def asked_for(request: HttpRequest) -> str:
 
 def tag_of(asked: str, data: Mapping[str, str]) -> str:
     """The ETag of what is asked as long as the data and the code are what they are."""
-    told = "\n".join([making(), *data.values(), asked])
+    told = "\n".join([code_hash(), *data.values(), asked])
     return f'W/"{blake2b(told.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 
@@ -73,7 +73,7 @@ def data_of(game: str) -> dict[str, str]:
     return {slug: version for slug, version in data.items() if not game or slug == game}
 
 
-def kept_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Give what was read before at the door, and keep what is given for the first time: a middleware."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -91,7 +91,7 @@ def kept_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
     return answer
 
 
-def _again(request: HttpRequest, known: Answer) -> HttpResponse:
+def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     """A known answer, once more: counted, and only said to be unchanged if the reader has it."""
     request.get_host()  # raises for a host that is not the site's, as the site behind this door would
     standing = count_read(request)
@@ -149,5 +149,5 @@ def _read(
         return made
     made.render()
     link = {"Link": made.headers["Link"]} if "Link" in made.headers else {}
-    known = Answer(bytes(made.content), headers | {"Content-Type": made.headers["Content-Type"]} | link, game)
+    known = CachedAnswer(bytes(made.content), headers | {"Content-Type": made.headers["Content-Type"]} | link, game)
     return known.unchanged() if has_good_copy(request, tag) else known.response(request)

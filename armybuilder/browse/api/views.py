@@ -10,8 +10,6 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from armybuilder.api.problems import Refused
-from armybuilder.api.views import ApiView
 from armybuilder.browse import records
 from armybuilder.browse.api.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
 from armybuilder.browse.api.including import Shape
@@ -19,9 +17,11 @@ from armybuilder.browse.api.querying import found_by
 from armybuilder.browse.api.reading import View, read_through
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
 from armybuilder.browse.records import Record, as_json
-from armybuilder.lists.mistakes import Mistake
+from armybuilder.rest.problems import Refused
+from armybuilder.rest.views import ApiView
 from catalog.fields import FieldKind, Table, fields_of, table, tables_of
 from catalog.kinds import kinds
+from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf_at
 
@@ -93,7 +93,7 @@ def filter_of(asking: Asking, cards: Table) -> Filter:
     """The filter that an address writes for a kind beside its query; what is wrong with it is noted."""
     words = {name: values for name, values in asking.query.lists() if name != "q"}
     chosen = read_filter(cards, words, OF_THE_PAGE)
-    asking.mistakes += [Mistake(each.parameter, each.message) for each in chosen.problems]
+    asking.mistakes += chosen.problems
     refuse_empty(asking, ["order", *parameters(cards.fields)])
     return chosen
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.browse.parts import GamePart, Panel
-from armybuilder.printing.face import signed, with_signs
-from armybuilder.printing.faces.analog_tactics.cards import ability_costs
+from armybuilder.faces.face import signed, with_signs
+from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from catalog.games.analog_tactics.models import (
     Ability,
     Blueprint,

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any
 
 from armybuilder.browse.parts import GamePart, Panel
-from armybuilder.printing.faces.officers_chess.cards import FIRST, triangle_of
-from armybuilder.printing.faces.officers_chess.figures import weapon_triangle
-from armybuilder.printing.faces.officers_chess.maps import zone_span
+from armybuilder.faces.games.officers_chess.cards import FIRST, triangle_of
+from armybuilder.faces.games.officers_chess.figures import weapon_triangle
+from armybuilder.faces.games.officers_chess.maps import zone_span
 from catalog.games.officers_chess.choices import Side
 from catalog.games.officers_chess.models import (
     Class,

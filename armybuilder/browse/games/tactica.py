@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.browse.parts import GamePart, Panel
-from armybuilder.printing.face import signed
-from armybuilder.printing.faces.tactica.figures import cost_of
+from armybuilder.faces.face import signed
+from armybuilder.faces.games.tactica.figures import cost_of
 from catalog.games.tactica.models import (
     Battle,
     Figures,

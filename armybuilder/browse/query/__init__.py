@@ -6,7 +6,7 @@ the games say what can be asked; nothing here knows a game.
 
 from armybuilder.browse.query.explaining import FieldHelp, Way, fields_help, ways
 from armybuilder.browse.query.finding import Found, find
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery
 from armybuilder.browse.query.suggesting import Suggestion, suggest
 
-__all__ = ["BadQuery", "FieldHelp", "Found", "Mistake", "Suggestion", "Way", "fields_help", "find", "suggest", "ways"]
+__all__ = ["BadQuery", "FieldHelp", "Found", "Suggestion", "Way", "fields_help", "find", "suggest", "ways"]

@@ -6,9 +6,9 @@ from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, Columns
 from armybuilder.browse.query.tree import (
     Amount,
     And,
-    Asked,
     Calc,
     Comparison,
+    FieldTest,
     Figure,
     Node,
     Not,
@@ -58,7 +58,7 @@ class Describing:
             return f"not ({self.said(node.part)})"
         if isinstance(node, Comparison):
             return f"{self.summed(node.left)} {SIGNS[node.sign]} {self.summed(node.right)}"
-        if isinstance(node, Asked):
+        if isinstance(node, FieldTest):
             return self.tested(node)
         if isinstance(node, Regex):
             return f"the name or text matches /{node.text}/"
@@ -79,7 +79,7 @@ class Describing:
     def _summed_inside(self, figure: Sum) -> str:
         return f"({self.summed(figure)})" if isinstance(figure, Calc) else self.summed(figure)
 
-    def tested(self, test: Asked) -> str:
+    def tested(self, test: FieldTest) -> str:
         """A field asked for a value, in words."""
         name, value = test.name.casefold(), test.value
         denied = test.sign == "!="
@@ -99,7 +99,7 @@ class Describing:
         shown = {c.shelf.game.name if name == GAME else c.kind_names[-1].replace("_", " ") for c in self.scope}
         return shown.pop() if len(shown) == 1 else said
 
-    def _value(self, test: Asked, field: Field | None) -> str:
+    def _value(self, test: FieldTest, field: Field | None) -> str:
         value = test.value
         if isinstance(value, Regex):
             return f"/{value.text}/"
@@ -122,7 +122,7 @@ def _lowered(label: str) -> str:
     return label if label[1:2].isupper() else label[:1].lower() + label[1:]
 
 
-def _verb(test: Asked, field: Field | None) -> str:
+def _verb(test: FieldTest, field: Field | None) -> str:
     """How a field is asked: a text contains, a figure is, a pattern matches."""
     if isinstance(test.value, Regex):
         return "does not match" if test.sign == "!=" else "matches"
@@ -132,7 +132,7 @@ def _verb(test: Asked, field: Field | None) -> str:
     return "has" if is_loose else "is"
 
 
-def described(tree: Node | None, orders: Sequence[Asked], scope: Sequence[Columns]) -> str:
+def described(tree: Node | None, orders: Sequence[FieldTest], scope: Sequence[Columns]) -> str:
     """What a query asks, in one sentence without its full stop."""
     words = Describing(scope)
     asked = f"where {words.said(tree)}" if tree else "all"
@@ -140,7 +140,7 @@ def described(tree: Node | None, orders: Sequence[Asked], scope: Sequence[Column
     return f"{asked}; sorted by {', then '.join(sorts)}" if sorts else asked
 
 
-def _sorted_by(words: Describing, order: Asked) -> str:
+def _sorted_by(words: Describing, order: FieldTest) -> str:
     name = order.value.text
     label = words.label(name.removeprefix("-"))
     return f"{label}, the greatest first" if name.startswith("-") else label

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from armybuilder.browse.query.mistakes import Mistake
 from armybuilder.browse.query.tree import Figure, Span
+from catalog.mistakes import Mistake, in_text
 
 QUOTED = re.compile(r'"[^"]*"|“[^”]*”|(?<![\w)])/(?:[^/\\]|\\.)+/(?=[\s)]|$)')
 SIGN = r"[<>=:!≤≥≠]"
@@ -48,7 +48,7 @@ class Reason:
 
     def mistake(self, offset: int = 0, near: tuple[str, ...] = ()) -> Mistake:
         start, end = self.span
-        return Mistake(start + offset + 1, max(1, end - start), self.message, self.expected, near)
+        return in_text(start + offset, end + offset, self.message, self.expected, near)
 
 
 def reason(text: str, at: int) -> Reason:

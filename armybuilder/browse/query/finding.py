@@ -7,12 +7,13 @@ from typing import Any
 from armybuilder.browse.query.columns import GAME, KIND, Columns, columns, columns_of
 from armybuilder.browse.query.describing import described
 from armybuilder.browse.query.matching import Asking
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery
 from armybuilder.browse.query.parsing import BadSyntax, parse
 from armybuilder.browse.query.patterns import time_bound
 from armybuilder.browse.query.tree import And, Node, Word
 from armybuilder.browse.ranking import rank
 from catalog.fields import NONE, Field, FieldKind, Table
+from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
 

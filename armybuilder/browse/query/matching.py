@@ -10,13 +10,13 @@ from functools import cached_property
 from django.conf import settings
 
 from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, SPECIAL, Ambiguous, Columns, aliases, normal
-from armybuilder.browse.query.mistakes import BadQuery, Mistake, look_alikes
-from armybuilder.browse.query.parsing import BadSyntax, is_sound
+from armybuilder.browse.query.mistakes import BadQuery, look_alikes
+from armybuilder.browse.query.parsing import BadSyntax, is_grammatical
 from armybuilder.browse.query.patterns import BadPattern, pattern
 from armybuilder.browse.query.tree import (
     And,
-    Asked,
     Comparison,
+    FieldTest,
     Figure,
     Node,
     Not,
@@ -40,6 +40,7 @@ from armybuilder.browse.query.values import (
 )
 from catalog.fields import Field, FieldKind
 from catalog.kinds import kinds
+from catalog.mistakes import Mistake, in_text
 from catalog.models import Note, Source
 
 Sieve = Callable[[Columns, set[int]], set[int]]
@@ -55,7 +56,7 @@ class Asking:
         self.text, self.scope, self.is_broken = text, scope, broken is not None
         self.mistakes: list[Mistake] = []
         self._rows: dict[int, Rows] = {}
-        self.orders: list[tuple[Asked, str]] = []
+        self.orders: list[tuple[FieldTest, str]] = []
         for leaf in leaves(tree) if tree else ():
             self._read(leaf)
         for name in broken.names if broken else ():
@@ -66,8 +67,8 @@ class Asking:
 
     # --- Reading ---
 
-    def _read(self, leaf: Value | Asked | Comparison) -> None:
-        if isinstance(leaf, Asked):
+    def _read(self, leaf: Value | FieldTest | Comparison) -> None:
+        if isinstance(leaf, FieldTest):
             self._rows[id(leaf)] = self._tested(leaf)
         elif isinstance(leaf, Comparison):
             self._rows[id(leaf)] = self._compared(leaf)
@@ -79,15 +80,18 @@ class Asking:
                 self.refuse(leaf.span, str(bad), "a regular expression that RE2 knows", as_phrase)
 
     def refuse(self, span: Span, message: str, expected: str = "", *near: str) -> None:
-        # Where other places break the grammar, a fix that mends just this one can't be sound.
-        fixes = tuple(dict.fromkeys(fix for fix in near if fix != self.text and (self.is_broken or is_sound(fix))))
-        self.mistakes.append(Mistake(span[0] + 1, max(1, span[1] - span[0]), message, expected, fixes))
+        fixes = tuple(dict.fromkeys(fix for fix in near if fix != self.text and self._can_offer(fix)))
+        self.mistakes.append(in_text(*span, message, expected, fixes))
+
+    def _can_offer(self, fix: str) -> bool:
+        """Where other places break the grammar, a fix that mends just this one can't be grammatical."""
+        return self.is_broken or is_grammatical(fix)
 
     def replaced(self, span: Span, words: str) -> str:
         """The whole query with one piece of it changed."""
         return self.text[: span[0]] + words + self.text[span[1] :]
 
-    def _tested(self, test: Asked) -> Rows:
+    def _tested(self, test: FieldTest) -> Rows:
         name = test.name.casefold()
         if name not in SPECIAL:
             return self._fielded(test)
@@ -99,7 +103,7 @@ class Asking:
             return {columns: set(columns.rows) - found.get(columns, set()) for columns in self.scope}
         return found
 
-    def _fielded(self, test: Asked) -> Rows:
+    def _fielded(self, test: FieldTest) -> Rows:
         """What a field asked for a value finds, in every kind that has such a field."""
         fields = self._fields(test.name, test.span, is_number(test.value))
         found: dict[Columns, set[int]] = {}
@@ -178,7 +182,7 @@ class Asking:
 
     # --- Names with a meaning of their own ---
 
-    def _of_game(self, test: Asked) -> Rows:
+    def _of_game(self, test: FieldTest) -> Rows:
         said = normal(test.value.text)
         named = {columns.game: normal(columns.shelf.game.name) for columns in self.scope}
         known = {game.replace("_", "-"): game for game in settings.GAMES}
@@ -188,7 +192,7 @@ class Asking:
             self._no_value(test, "No game is called so.", known, near)
         return {columns: set(columns.rows) for columns in self.scope if columns.game in chosen}
 
-    def _of_kind(self, test: Asked) -> Rows:
+    def _of_kind(self, test: FieldTest) -> Rows:
         said = normal(test.value.text)
         names = {c: c.kind_names for c in self.scope}
         whole = [columns for columns, each in names.items() if said in each]
@@ -199,7 +203,7 @@ class Asking:
             self._no_value(test, "No kind of card is called so.", here, look_alikes(said, here) or here)
         return {columns: set(columns.rows) for columns in whole or begun}
 
-    def _being(self, test: Asked) -> Rows:
+    def _being(self, test: FieldTest) -> Rows:
         """What a card is: of a source, or what one of its flags says."""
         said = normal(test.value.text)
         if said in SOURCES:
@@ -212,7 +216,7 @@ class Asking:
             self._no_value(test, "No card here can be that.", known, look_alikes(said, known))
         return {columns: set(columns.rows_of(field).get("yes", ())) for columns, field in flags.items()}
 
-    def _having(self, test: Asked) -> Rows:
+    def _having(self, test: FieldTest) -> Rows:
         """The cards that have any value of a field."""
         fields = self._fields(test.value.text, test.value.span, None)
         return {
@@ -222,13 +226,13 @@ class Asking:
             for columns, field in fields.items()
         }
 
-    def _no_value(self, test: Asked, message: str, known: Iterable[str], near: Iterable[str]) -> None:
+    def _no_value(self, test: FieldTest, message: str, known: Iterable[str], near: Iterable[str]) -> None:
         fixes = [self.replaced(test.value.span, each) for each in list(near)[:4]]
         self.refuse(test.value.span, message, f"one of {', '.join(list(known)[:12])}", *fixes)
 
     # --- Order ---
 
-    def _ordered(self, test: Asked) -> None:
+    def _ordered(self, test: FieldTest) -> None:
         name = test.value.text.removeprefix("-")
         if test.sign != ":" or isinstance(test.value, Regex):
             self.refuse(test.span, "An order is written order:cost, or order:-cost for the other way round.", "order:")
@@ -239,7 +243,7 @@ class Asking:
         """The tree without its orders, which stand outside of everything that is asked."""
         parts = node.parts if isinstance(node, And) else (node,) if node else ()
         asked = tuple(part for part in parts if part not in [test for test, _ in self.orders])
-        inner = [leaf for part in asked for leaf in leaves(part) if isinstance(leaf, Asked)]
+        inner = [leaf for part in asked for leaf in leaves(part) if isinstance(leaf, FieldTest)]
         for test in inner:
             if test.name.casefold() == ORDER and not self.mistakes:
                 self.refuse(test.span, "An order stands outside of brackets, “or” and “-”.", "order: at the end")
@@ -263,7 +267,7 @@ class Asking:
             return set().union(*(self._sieved(part, columns, rows) for part in node.parts))
         if isinstance(node, Not):
             return rows - self._sieved(node.part, columns, rows)
-        if isinstance(node, Asked | Comparison):
+        if isinstance(node, FieldTest | Comparison):
             return rows & self._rows[id(node)].get(columns, set())
         return _rows_saying(columns.table.haystacks, rows, node)
 
@@ -273,7 +277,7 @@ def _rows_saying(haystacks: Sequence[str], rows: set[int], words: Value) -> set[
     try:
         return rows_saying(haystacks, rows, words)
     except BadPattern as bad:
-        raise BadQuery([Mistake(words.span[0] + 1, words.span[1] - words.span[0], str(bad), SAY_MORE)]) from None
+        raise BadQuery([in_text(*words.span, str(bad), SAY_MORE)]) from None
 
 
 def says(node: Node, words: str, game: str) -> bool:
@@ -284,8 +288,8 @@ def says(node: Node, words: str, game: str) -> bool:
         return any(says(part, words, game) for part in node.parts)
     if isinstance(node, Not):
         return not says(node.part, words, game)
-    if isinstance(node, Asked | Comparison):
-        return isinstance(node, Asked) and node.name.casefold() == GAME and normal(node.value.text) in normal(game)
+    if isinstance(node, FieldTest | Comparison):
+        return isinstance(node, FieldTest) and node.name.casefold() == GAME and normal(node.value.text) in normal(game)
     return bool(_rows_saying([words], {0}, node))
 
 
@@ -297,10 +301,10 @@ def asks_words(node: Node) -> bool:
 
 
 def _is_order(node: Node) -> bool:
-    return isinstance(node, Asked) and node.name.casefold() == ORDER
+    return isinstance(node, FieldTest) and node.name.casefold() == ORDER
 
 
-def _fits(said: str, names: Iterable[str], test: Asked) -> bool:
+def _fits(said: str, names: Iterable[str], test: FieldTest) -> bool:
     return said in names if test.sign != ":" else bool(said) and any(said in name for name in names)
 
 
@@ -319,4 +323,4 @@ def _effort(node: Node) -> int:
         return _effort(node.part)
     if isinstance(node, And | Or):
         return max(map(_effort, node.parts))
-    return 2 if isinstance(node, Regex) else 0 if isinstance(node, Asked | Comparison) else 1
+    return 2 if isinstance(node, Regex) else 0 if isinstance(node, FieldTest | Comparison) else 1

@@ -1,22 +1,9 @@
 """What is wrong with a query: where, what was expected, and what would be right."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
-
-@dataclass(frozen=True)
-class Mistake:
-    """One thing that can't be read, and whole queries that could be meant."""
-
-    column: int
-    length: int
-    message: str
-    expected: str = ""
-    near: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"Column {self.column}: {self.message}"
+from catalog.mistakes import Mistake
 
 
 class BadQuery(ValueError):

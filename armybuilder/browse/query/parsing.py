@@ -9,13 +9,13 @@ from lark import Lark, Token, Transformer, v_args
 from lark.exceptions import LarkError, UnexpectedInput, UnexpectedToken
 
 from armybuilder.browse.query.diagnosing import QUOTED, Reason, around, names_in, reason
-from armybuilder.browse.query.mistakes import BadQuery, Mistake
+from armybuilder.browse.query.mistakes import BadQuery
 from armybuilder.browse.query.tree import (
     Amount,
     And,
-    Asked,
     Calc,
     Comparison,
+    FieldTest,
     Figure,
     Node,
     Not,
@@ -28,6 +28,7 @@ from armybuilder.browse.query.tree import (
     Word,
     leaves,
 )
+from catalog.mistakes import Mistake, in_text
 
 #: Enough for anything that a person asks; a query can't be longer to stall the server.
 LONGEST_TEXT = 400
@@ -65,7 +66,7 @@ class _Grow(Transformer[Token, Any]):
 
     def amount(self, token: Token) -> Amount:
         if len(token) > MOST_DIGITS:
-            raise BadQuery([_mistake(_span(token), f"“{token[:12]}…” is too long for a figure.", "a shorter number")])
+            raise BadQuery([in_text(*_span(token), f"“{token[:12]}…” is too long for a figure.", "a shorter number")])
         return Amount(float(token), _span(token))
 
     def held(self, inner: Sum) -> Sum:
@@ -82,9 +83,9 @@ class _Grow(Transformer[Token, Any]):
     def test(self, left: Sum, sign: Token, value: Value) -> Node:
         means = SIGNS.get(sign, str(sign))
         if isinstance(left, Figure):
-            return Asked(left.name, means, value, left.span)
+            return FieldTest(left.name, means, value, left.span)
         if not isinstance(value, Word):
-            raise BadQuery([_mistake(value.span, "A computed figure is compared with a figure.", "a number or a sum")])
+            raise BadQuery([in_text(*value.span, "A computed figure is compared with a figure.", "a number or a sum")])
         return Comparison(left, "!=" if means == "!=" else "=", parse_sum(value.text, value.span[0]), _span(sign))
 
     def comparison(self, left: Sum, sign: Token, right: Sum) -> Comparison:
@@ -133,10 +134,6 @@ def _lark() -> Lark:
     )
 
 
-def _mistake(span: Span, message: str, expected: str = "") -> Mistake:
-    return Mistake(span[0] + 1, max(1, span[1] - span[0]), message, expected)
-
-
 class BadSyntax(BadQuery):
     """A query that breaks the grammar, with what can be looked through of it all the same."""
 
@@ -159,9 +156,9 @@ def parse(text: str) -> Node | None:
         raise _all_broken(text, why)
     parts = list(leaves(tree))
     if len(parts) > MOST_PARTS:
-        raise BadQuery([Mistake(1, len(text), f"This asks {len(parts)} things at once.", f"at most {MOST_PARTS}")])
+        raise BadQuery([in_text(0, len(text), f"This asks {len(parts)} things at once.", f"at most {MOST_PARTS}")])
     if sum(isinstance(getattr(part, "value", part), Regex) for part in parts) > MOST_PATTERNS:
-        raise BadQuery([Mistake(1, len(text), "This asks for too many patterns.", f"at most {MOST_PATTERNS}")])
+        raise BadQuery([in_text(0, len(text), "This asks for too many patterns.", f"at most {MOST_PATTERNS}")])
     return cast(Node, tree)
 
 
@@ -174,7 +171,7 @@ def parse_sum(text: str, offset: int = 0) -> Sum:
     return cast(Sum, figure)
 
 
-def is_sound(text: str) -> bool:
+def is_grammatical(text: str) -> bool:
     """Whether a text keeps to the grammar."""
     return _grown(text, "start")[1] is None
 
@@ -211,7 +208,7 @@ def _all_broken(text: str, first: Reason) -> BadSyntax:
     reasons, rest, why = [first], first.around(text), _grown(first.around(text), "start")[1]
     while why is not None and why.around(rest) != rest:
         if len(reasons) == MOST_MISTAKES:
-            more = _mistake((why.span[0], len(text)), "More can't be read from here on.", "what is right before it")
+            more = in_text(*(why.span[0], len(text)), "More can't be read from here on.", "what is right before it")
             return BadSyntax([*_with_fixes(text, reasons), more])
         reasons.append(why)
         rest = why.around(rest)
@@ -231,7 +228,7 @@ def _fixed(text: str, mended: Reason, reasons: Sequence[Reason]) -> Iterator[str
         others = others if each is mended else each.around(others)
     for fix in mended.fixes:
         query = fix(text).strip()
-        if query and query != text and is_sound(fix(others)):
+        if query and query != text and is_grammatical(fix(others)):
             yield query
 
 
@@ -239,11 +236,11 @@ def _refuse_sprawl(text: str) -> None:
     """Refuse what is too long or too deep to read, before anything reads it."""
     if len(text) > LONGEST_TEXT:
         message = f"A query has at most {LONGEST_TEXT} characters; this has {len(text)}."
-        raise BadQuery([Mistake(LONGEST_TEXT + 1, len(text) - LONGEST_TEXT, message, "a shorter query")])
+        raise BadQuery([in_text(LONGEST_TEXT, len(text), message, "a shorter query")])
     depth = 0
     for at, sign in enumerate(QUOTED.sub(lambda found: " " * len(found[0]), text)):
         depth += (sign == "(") - (sign == ")")
         if depth > MOST_DEPTH:
             raise BadQuery(
-                [Mistake(at + 1, 1, f"More than {MOST_DEPTH} brackets inside each other.", "fewer brackets")]
+                [in_text(at, at + 1, f"More than {MOST_DEPTH} brackets inside each other.", "fewer brackets")]
             )

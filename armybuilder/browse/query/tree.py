@@ -93,7 +93,7 @@ def _binds(part: Sum) -> int:
 
 
 @dataclass(frozen=True)
-class Asked:
+class FieldTest:
     """One field asked for a value: `class:h`, `name="Archer"`, `cost!=5`."""
 
     name: str
@@ -148,7 +148,7 @@ class Or:
         return " or ".join(map(str, self.parts))
 
 
-Node = Value | Asked | Comparison | Not | And | Or
+Node = Value | FieldTest | Comparison | Not | And | Or
 
 
 def _bracketed(node: Node) -> str:
@@ -160,7 +160,7 @@ def _inner(node: Node) -> str:
     return _bracketed(node) if isinstance(node, And | Or) else str(node)
 
 
-def leaves(node: Node) -> Iterator[Value | Asked | Comparison]:
+def leaves(node: Node) -> Iterator[Value | FieldTest | Comparison]:
     """Everything that is asked, from left to right."""
     if isinstance(node, Not):
         yield from leaves(node.part)

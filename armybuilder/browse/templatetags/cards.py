@@ -7,8 +7,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.browse import texts
-from armybuilder.printing.shapes import shape_path
-from armybuilder.printing.templatetags.faces import emblem_href
+from armybuilder.faces.shapes import shape_path
+from armybuilder.faces.templatetags.faces import emblem_href
 from catalog.models import Card, Note, RuleNote, RuleSection, Source, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain

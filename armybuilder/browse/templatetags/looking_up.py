@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 from django import template
 
-from armybuilder.browse import changes, keys, mentions, texts
+from armybuilder.browse import changes, keys, mentions
 from armybuilder.browse.compare import Comparison
+from armybuilder.faces import previews
 from catalog.models import Card, Change, RuleSection, Term
 from catalog.shelf import Entry, Shelf
 
@@ -33,7 +34,7 @@ def compare_address(cards: Iterable[Card]) -> str:
 @register.filter
 def preview_address(target: Card | Term | RuleSection) -> str:
     """Where a link's preview is fetched from."""
-    return texts.preview_address(target)
+    return previews.preview_address(target)
 
 
 @register.filter

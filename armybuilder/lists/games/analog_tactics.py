@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
-from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.faces.previews import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -38,14 +38,14 @@ SHORT = {
 
 def picker(shelf: Shelf) -> Picker:
     """The elites and commons of all classes."""
-    classes = tuple(Choice(card.slug, card.name) for card in shelf.all(UnitClass).values())
-    roles = tuple(Choice(value, label) for value, label in Role.choices)
+    classes = tuple(FacetValue(card.slug, card.name) for card in shelf.all(UnitClass).values())
+    roles = tuple(FacetValue(value, label) for value, label in Role.choices)
     facets = (Facet("class", "Class", classes), Facet("role", "Role", roles))
     sorts = (
-        Choice("number", "Book order"),
-        Choice("name", "Name"),
-        Choice("health", "Health at level 1"),
-        Choice("health10", "Health at level 10"),
+        FacetValue("number", "Book order"),
+        FacetValue("name", "Name"),
+        FacetValue("health", "Health at level 1"),
+        FacetValue("health10", "Health at level 10"),
     )
     picks = tuple(_pick(unit) for unit in shelf.all(Unit).values())
     return Picker("unit", facets, sorts, picks, found_by="name or class")

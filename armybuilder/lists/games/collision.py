@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
-from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.faces.previews import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.collision.choices import Race, Suit
 from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
@@ -31,31 +31,31 @@ _dice = SystemRandom()
 def picker(shelf: Shelf) -> Picker:
     """All characters, with the ways to find one."""
     facets = (
-        Facet("weapon", "Weapon", (Choice("melee", "Melee"), Choice("ranged", "Ranged"))),
+        Facet("weapon", "Weapon", (FacetValue("melee", "Melee"), FacetValue("ranged", "Ranged"))),
         Facet("suit", "Suit", _choices(Suit)),
         Facet("attribute", "Attribute", _named(shelf, Attribute), is_menu=True),
         Facet("faction", "Faction", _named(shelf, Faction), is_menu=True),
         Facet("race", "Race", _choices(Race), is_menu=True),
     )
     sorts = (
-        Choice("name", "Name"),
-        Choice("cost", "Points"),
-        Choice("defense", "Def"),
-        Choice("armor", "Armor"),
-        Choice("toughness", "Toughness"),
-        Choice("move", "Move"),
-        Choice("command", "Command"),
-        Choice("rank", "Rank"),
+        FacetValue("name", "Name"),
+        FacetValue("cost", "Points"),
+        FacetValue("defense", "Def"),
+        FacetValue("armor", "Armor"),
+        FacetValue("toughness", "Toughness"),
+        FacetValue("move", "Move"),
+        FacetValue("command", "Command"),
+        FacetValue("rank", "Rank"),
     )
     return Picker("character", facets, sorts, tuple(_pick(card) for card in shelf.all(Character).values()))
 
 
-def _choices(values: Any) -> tuple[Choice, ...]:
-    return tuple(Choice(value, label) for value, label in values.choices)
+def _choices(values: Any) -> tuple[FacetValue, ...]:
+    return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
-def _named(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[Choice, ...]:
-    return tuple(Choice(card.slug, card.name) for card in shelf.all(model).values())
+def _named(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[FacetValue, ...]:
+    return tuple(FacetValue(card.slug, card.name) for card in shelf.all(model).values())
 
 
 def _pick(card: Character) -> Pick:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
-from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.faces.previews import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
@@ -35,24 +35,24 @@ ITEM_GROUPS = {
 
 def picker(shelf: Shelf) -> Picker:
     """All classes, with the ways to find one."""
-    types = tuple(Choice(one.slug, one.name) for one in shelf.all(WeaponType).values())
+    types = tuple(FacetValue(one.slug, one.name) for one in shelf.all(WeaponType).values())
     facets = (
         Facet("grade", "Grade", _choices(Grade)),
         Facet("footing", "Moves as", _choices(Footing)),
         Facet("wields", "Wields", types, is_menu=True),
     )
     sorts = (
-        Choice("name", "Name"),
-        Choice("cost", "Cost"),
-        Choice("strength", "Strength"),
-        Choice("speed", "Speed"),
+        FacetValue("name", "Name"),
+        FacetValue("cost", "Cost"),
+        FacetValue("strength", "Strength"),
+        FacetValue("speed", "Speed"),
     )
     picks = tuple(_pick(card, shelf) for card in shelf.all(Class).values())
     return Picker("unit", facets, sorts, picks)
 
 
-def _choices(values: Any) -> tuple[Choice, ...]:
-    return tuple(Choice(value, label) for value, label in values.choices)
+def _choices(values: Any) -> tuple[FacetValue, ...]:
+    return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
 def _pick(card: Class, shelf: Shelf) -> Pick:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
-from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.faces.previews import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.tactica.models import Phase, Tactic, TacticPhase, Training, Troop, TroopClass
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -17,7 +17,7 @@ from validation.games.tactica.odds import percent
 from validation.games.tactica.summary import card_odds, summary
 from validation.moves import Move, SetCount
 
-PILES = (Choice("troop", "Troops"), Choice("tactic", "Tactics"))
+PILES = (FacetValue("troop", "Troops"), FacetValue("tactic", "Tactics"))
 #: How far the bench looks to either side of a line's count.
 COUNTS_BESIDE = 3
 
@@ -29,16 +29,16 @@ def picker(shelf: Shelf) -> Picker:
     """All troops and tactics cards, with the ways to find one."""
     facets = (
         Facet("pile", "Pile", PILES),
-        Facet("class", "Class", tuple(Choice(value, label) for value, label in TroopClass.choices)),
-        Facet("counter", "Counter", (Choice("yes", "Counter-Card"),)),
-        Facet("phase", "Played in", tuple(Choice(value, label) for value, label in Phase.choices), is_menu=True),
+        Facet("class", "Class", tuple(FacetValue(value, label) for value, label in TroopClass.choices)),
+        Facet("counter", "Counter", (FacetValue("yes", "Counter-Card"),)),
+        Facet("phase", "Played in", tuple(FacetValue(value, label) for value, label in Phase.choices), is_menu=True),
     )
     sorts = (
-        Choice("place", "Box order"),
-        Choice("name", "Name"),
-        Choice("copies", "Copies in the box"),
-        Choice("offense", "OFF"),
-        Choice("defense", "DEF"),
+        FacetValue("place", "Box order"),
+        FacetValue("name", "Name"),
+        FacetValue("copies", "Copies in the box"),
+        FacetValue("offense", "OFF"),
+        FacetValue("defense", "DEF"),
     )
     cards: list[Troop | Tactic] = [*shelf.all(Troop).values(), *shelf.all(Tactic).values()]
     picks = tuple(_pick(card, place) for place, card in enumerate(cards))

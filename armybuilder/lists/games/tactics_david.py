@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
-from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.faces.previews import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
 from catalog.models import Card
@@ -26,7 +26,7 @@ Moves = tuple[Move, ...]
 
 def picker(shelf: Shelf) -> Picker:
     """All units, with the ways to find one."""
-    roots = tuple(Choice(root.slug, root.name) for root in shelf.all(Root).values())
+    roots = tuple(FacetValue(root.slug, root.name) for root in shelf.all(Root).values())
     facets = (
         Facet("class", "Class", _choices(UnitClass)),
         Facet("mode", "Attack", _choices(AttackMode)),
@@ -34,16 +34,16 @@ def picker(shelf: Shelf) -> Picker:
         Facet("root", "Family tree", roots, is_menu=True),
     )
     sorts = (
-        Choice("number", "Book order"),
-        Choice("cost", "Cost"),
-        Choice("name", "Name"),
-        Choice("core", "Core Strength"),
+        FacetValue("number", "Book order"),
+        FacetValue("cost", "Cost"),
+        FacetValue("name", "Name"),
+        FacetValue("core", "Core Strength"),
     )
     return Picker("unit", facets, sorts, tuple(_pick(unit) for unit in shelf.all(Unit).values()))
 
 
-def _choices(values: Any) -> tuple[Choice, ...]:
-    return tuple(Choice(value, label) for value, label in values.choices)
+def _choices(values: Any) -> tuple[FacetValue, ...]:
+    return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
 def _pick(unit: Unit) -> Pick:

@@ -7,8 +7,8 @@ from django import template
 from django.utils import timezone
 from django.utils.timesince import timesince
 
+from armybuilder.faces.face import signed
 from armybuilder.lists.findings import moves_value
-from armybuilder.printing.face import signed
 from validation.moves import Move
 
 register = template.Library()

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms import GameForm, NewArmyForm
+from armybuilder.lists.forms.armies import GameForm, NewArmyForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army

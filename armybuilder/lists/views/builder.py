@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_POST
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.findings import moves_value
-from armybuilder.lists.forms import BadInput, SettingsForm, moves_of, open_key_of, revision_of
+from armybuilder.lists.forms.armies import BadInput, SettingsForm, moves_of, open_key_of, revision_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView

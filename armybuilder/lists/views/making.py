@@ -9,15 +9,15 @@ from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armybuilder.faces.parts import face_of
+from armybuilder.faces.templatetags.faces import face_html
 from armybuilder.limits import in_seconds, is_limited
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms import BadInput, revision_of
+from armybuilder.lists.forms.armies import BadInput, revision_of
+from armybuilder.lists.forms.made import MadeForm, Values, begun, posted, row_of, written
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
-from armybuilder.lists.made_forms import MadeForm, Values, begun, posted, row_of, written
 from armybuilder.lists.models import Army
 from armybuilder.lists.views.access import own_army
-from armybuilder.printing.faces import face_of
-from armybuilder.printing.templatetags.faces import face_html
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Made

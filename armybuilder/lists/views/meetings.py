@@ -11,11 +11,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.limits import is_limited
 from armybuilder.lists import meetings, picks, selectors
-from armybuilder.lists.forms import BadInput, revision_of
+from armybuilder.lists.forms.armies import BadInput, revision_of
 from armybuilder.lists.holders import holder_of
+from armybuilder.lists.meeting_view import standing_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import Stale
-from armybuilder.lists.standing import standing_of
 from armybuilder.lists.views.access import own_army
 from armybuilder.lists.views.builder import STALE
 from catalog.shelf import shelf

@@ -10,14 +10,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.files import read, write
-from armybuilder.lists.forms import ImportForm
+from armybuilder.lists.forms.armies import ImportForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.mistakes import FileRefused, Mistake
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.views.access import own_army
+from catalog.mistakes import FileRefused, Mistake
 
 
 @require_POST

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
 from armybuilder.lists.differences import diff
-from armybuilder.lists.forms import BadInput, VersionForm, revision_of
+from armybuilder.lists.forms.armies import BadInput, VersionForm, revision_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView

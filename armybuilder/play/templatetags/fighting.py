@@ -3,7 +3,7 @@
 from django import template
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.printing.templatetags.faces import emblem_href
+from armybuilder.faces.templatetags.faces import emblem_href
 
 register = template.Library()
 

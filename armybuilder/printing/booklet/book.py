@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from armybuilder.browse.rules import Chapter, Passage, chapters
-from armybuilder.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.faces.diagrams import Diagram, rectangle
+from armybuilder.faces.drawing import INKS, Drawing, inks
+from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
+from armybuilder.faces.typeset import POINT, Span, break_lines, fit_size, width
 from armybuilder.printing.booklet.columns import Piece, Shape, set_pages
 from armybuilder.printing.booklet.texts import Look, heading, plain_lines, text_pieces
-from armybuilder.printing.diagrams import Diagram, rectangle
-from armybuilder.printing.drawing import INKS, Drawing, inks
 from armybuilder.printing.sheet_drawing import CREDIT
-from armybuilder.printing.typeset import POINT, Span, break_lines, fit_size, width
 from catalog.models import Note, RuleNote, Source
 from catalog.shelf import Shelf
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 
 Draw = Callable[[Drawing, float, float], None]
 

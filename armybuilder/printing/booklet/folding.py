@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 
 
 def folded(pages: Sequence[Drawing], title: str) -> list[Drawing]:

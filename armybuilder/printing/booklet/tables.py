@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from armybuilder.faces.drawing import INKS, Drawing
+from armybuilder.faces.typeset import POINT, Line, Span, break_lines, width
 from armybuilder.printing.booklet.columns import Piece
-from armybuilder.printing.drawing import INKS, Drawing
-from armybuilder.printing.typeset import POINT, Line, Span, break_lines, width
 
 Cell = list[Span]
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from markdown_it.token import Token as Markup
 
 from armybuilder.browse.texts import CLOSE, MARKDOWN, OPEN, PLACE
+from armybuilder.faces.drawing import INKS, Drawing, Mark
+from armybuilder.faces.face import with_signs
+from armybuilder.faces.reading import Element, Role
+from armybuilder.faces.typeset import POINT, FontName, Line, Span, break_lines
 from armybuilder.printing.booklet.columns import Piece
 from armybuilder.printing.booklet.tables import table
-from armybuilder.printing.drawing import INKS, Drawing, Mark
-from armybuilder.printing.face import with_signs
-from armybuilder.printing.reading import Element, Role
-from armybuilder.printing.typeset import POINT, FontName, Line, Span, break_lines
 from catalog.shelf import Shelf
 from catalog.tokens import TOKEN
 

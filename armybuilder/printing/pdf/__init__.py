@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import BinaryIO
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.pdf.document import Document, Spot
 from armybuilder.printing.pdf.operators import MM
 from armybuilder.printing.sheet_drawing import About, sheet_drawing

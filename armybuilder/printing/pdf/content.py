@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from weakref import WeakKeyDictionary
 
-from armybuilder.printing.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.reading import Element, Strand
+from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.file import packed
 from armybuilder.printing.pdf.fonts import NAMES
 from armybuilder.printing.pdf.operators import MM, number, outline_operators, rgb
 from armybuilder.printing.pdf.strings import text_string
-from armybuilder.printing.reading import Element, Strand
-from armybuilder.printing.typeset import FontName
 
 Box = tuple[float, float, float, float]
 #: Spans further apart than this (mm) are words of their own.

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import BinaryIO, NamedTuple
 
-from armybuilder.printing.drawing import Drawing
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.content import Content, content_of
 from armybuilder.printing.pdf.file import PdfFile, packed
 from armybuilder.printing.pdf.fonts import NAMES, add_font
@@ -11,7 +12,6 @@ from armybuilder.printing.pdf.operators import MM, number
 from armybuilder.printing.pdf.strings import info, metadata, text_string
 from armybuilder.printing.pdf.structure import Structure
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.typeset import FontName
 
 #: How far a drawing's colours may reach over its edge (mm): more than any bleed.
 _BEYOND = 12.0

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from reportlab.pdfbase.ttfonts import TTFontFile
 
+from armybuilder.faces.typeset import FILES, FontName, font_file
 from armybuilder.printing.pdf.file import PdfFile, packed
-from armybuilder.printing.typeset import FILES, FontName, font_file
 
 #: Each font's name on a page.
 NAMES: dict[FontName, str] = {font: f"F{n}" for n, font in enumerate(FILES, 1)}

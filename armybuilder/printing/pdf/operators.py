@@ -6,8 +6,8 @@ from typing import Any
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 
-from armybuilder.printing.diagrams import n
-from armybuilder.printing.drawing import Outline
+from armybuilder.faces.diagrams import n
+from armybuilder.faces.drawing import Outline
 
 #: Points in a millimetre.
 MM = 72 / 25.4

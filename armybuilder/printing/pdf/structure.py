@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from armybuilder.faces.reading import Strand
 from armybuilder.printing.pdf.content import Box, Content, Node
 from armybuilder.printing.pdf.file import PdfFile
 from armybuilder.printing.pdf.links import Links
 from armybuilder.printing.pdf.operators import number
-from armybuilder.printing.reading import Strand
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from armybuilder.printing.faces import face_of
+from armybuilder.faces.parts import face_of
 from armybuilder.printing.images import image_address
 from catalog.models import Card
 

@@ -2,17 +2,19 @@
 
 import pytest
 
-from armybuilder.printing import card_layout, roster_layout
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import with_signs
-from armybuilder.printing.faces import diagrams_of, face_of, faces
-from armybuilder.printing.faces.analog_tactics.boards import form_patterns, formation, in_sight
-from armybuilder.printing.faces.analog_tactics.figures import FIGURES, is_hidden
-from armybuilder.printing.faces.analog_tactics.ground import beside
-from armybuilder.printing.faces.analog_tactics.plates import CONSTANT, EXPENDABLE
-from armybuilder.printing.hexes import Hex, distance
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import with_signs
+from armybuilder.faces.games.analog_tactics.boards import form_patterns, formation, in_sight
+from armybuilder.faces.games.analog_tactics.figures import FIGURES, is_hidden
+from armybuilder.faces.games.analog_tactics.ground import beside
+from armybuilder.faces.games.analog_tactics.plates import CONSTANT, EXPENDABLE
+from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.trims import TRIMS
+from armybuilder.geometry.hexes import Hex, distance
+from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import roster_of
-from armybuilder.printing.sheets import PAPERS, TRIMS
+from armybuilder.printing.sheets import PAPERS
 from catalog.games.analog_tactics.models import Ability, Board, Monster, Obstacle, Ritual, Stat, Unit, UnitClass, Weapon
 from catalog.shelf import Shelf, shelf
 from tests.faces import misplaced

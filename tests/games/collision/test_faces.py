@@ -7,19 +7,21 @@ from itertools import combinations
 
 import pytest
 
-from armybuilder.printing import card_layout, flow
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import Face, plain_text
-from armybuilder.printing.faces import diagrams_of, face_of, faces
-from armybuilder.printing.faces.collision import cover
-from armybuilder.printing.faces.collision.battle import zones_of
-from armybuilder.printing.faces.collision.characters import face_of_look
-from armybuilder.printing.faces.collision.figures import FIGURES
-from armybuilder.printing.faces.collision.looks import look_of
-from armybuilder.printing.faces.collision.profiles import SIGHTS
-from armybuilder.printing.faces.collision.tables import injury_level
-from armybuilder.printing.sheets import TRIMS
-from armybuilder.printing.templatetags.faces import face_html
+from armybuilder.faces import card_layout, flow
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face, plain_text
+from armybuilder.faces.games.collision import cover
+from armybuilder.faces.games.collision.battle import zones_of
+from armybuilder.faces.games.collision.characters import face_of_look
+from armybuilder.faces.games.collision.figures import FIGURES
+from armybuilder.faces.games.collision.looks import look_of
+from armybuilder.faces.games.collision.profiles import SIGHTS
+from armybuilder.faces.games.collision.tables import injury_level
+from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.templatetags.faces import face_html
+from armybuilder.faces.trims import TRIMS
+from armybuilder.geometry.cover import Cover, SightLine
+from armybuilder.geometry.grid import grid
 from catalog.games.collision.models import Ability, Character, Deployment, Objective
 from catalog.shelf import Shelf, shelf
 from tests.faces import misplaced
@@ -172,28 +174,33 @@ def test_nobody_deploys_where_the_book_forbids_it(cards: Shelf) -> None:
 @pytest.mark.parametrize(
     ("scene", "gives"),
     [
-        (cover.OFF_CENTER, cover.PARTIAL),
-        (cover.DIAGONAL_GAP, cover.PARTIAL),
-        (cover.APART, cover.PARTIAL),
-        (cover.CORNER, cover.NONE),
-        (cover.CENTER, cover.TOTAL),
-        (cover.STRAIGHT, cover.TOTAL),
-        (cover.SEVERAL, cover.TOTAL),
+        (cover.OFF_CENTER, Cover.PARTIAL),
+        (cover.DIAGONAL_GAP, Cover.PARTIAL),
+        (cover.APART, Cover.PARTIAL),
+        (cover.CORNER, Cover.NONE),
+        (cover.CENTER, Cover.TOTAL),
+        (cover.STRAIGHT, Cover.TOTAL),
+        (cover.SEVERAL, Cover.TOTAL),
     ],
 )
-def test_the_line_of_an_attack_gives_the_cover_of_the_books_pictures(scene: cover.Scene, gives: str) -> None:
+def test_the_line_of_an_attack_gives_the_cover_of_the_books_pictures(scene: cover.Scene, gives: Cover) -> None:
     assert cover.cover_of(scene) == gives
 
 
 def test_the_profiles_show_the_cases_as_they_are_told() -> None:
     for sight in SIGHTS:
-        low, high = sight.heights[sight.lower], sight.heights[sight.higher]
-        assert low < high
+        ground = grid(1, len(sight.heights))
+        levels = [0] * ground.size
+        for place, height in zip(ground.spaces, sight.heights, strict=True):
+            levels[place] = height
+        ends = ground.spaces[sight.lower], ground.spaces[sight.higher]
+        line = SightLine(ground, ends, (levels[ends[0]], levels[ends[1]]))
+        assert levels[ends[0]] < levels[ends[1]]
         if sight.cover:
-            column, levels = sight.cover
-            top = sight.heights[column] + levels
-            is_lower_nearer = abs(column - sight.lower) < abs(column - sight.higher)
-            assert (sight.answer == "cover") == (top > high or (top == high and is_lower_nearer)), sight.words
+            place = ground.spaces[sight.cover[0]]
+            assert (sight.answer == "cover") == line.is_tall_enough(place, levels[place] + sight.cover[1]), sight.words
+        else:
+            assert (sight.answer != "no cover") == bool(line.ledge_cover(levels, 2)), sight.words
 
 
 def test_the_injury_table_is_the_books() -> None:

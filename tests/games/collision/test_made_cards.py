@@ -11,15 +11,15 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.faces.parts import face_of
 from armybuilder.lists import services
 from armybuilder.lists.differences import diff
+from armybuilder.lists.forms.made import row_of
 from armybuilder.lists.made import bill_of, shelf_of
-from armybuilder.lists.made_forms import row_of
 from armybuilder.lists.models import Army, Entry
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.services import MoveRefused, Stale
 from armybuilder.lists.texts import as_text
-from armybuilder.printing.faces import face_of
 from armybuilder.printing.jobs import job_of_army, roster_of
 from armybuilder.printing.requests import Options
 from catalog.games.collision.models import Ability, Character

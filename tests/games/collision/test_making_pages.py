@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.lists import services
-from armybuilder.lists.made_forms import written
+from armybuilder.lists.forms.made import written
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.builder import army_in_session, send, text_of

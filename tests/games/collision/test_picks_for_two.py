@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists import meetings, picks, services
+from armybuilder.lists.meeting_view import standing_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.standing import standing_of
 from armybuilder.lists.texts import as_text
 from catalog.shelf import shelf
 from tests.builder import client_of, text_of

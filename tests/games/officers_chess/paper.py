@@ -5,7 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from armybuilder.lists.files import parse
+from armybuilder.rest.strict_json import parse
 from tests.games.officers_chess.book import fixture
 from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry

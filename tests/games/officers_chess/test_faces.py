@@ -2,14 +2,16 @@
 
 import pytest
 
-from armybuilder.printing import card_layout, roster_layout
-from armybuilder.printing.face import Face, plain_text
-from armybuilder.printing.faces import diagrams_of, face_of, faces
-from armybuilder.printing.faces.officers_chess.figures import FIGURES
+from armybuilder.faces import card_layout
+from armybuilder.faces.face import Face, plain_text
+from armybuilder.faces.games.officers_chess.figures import FIGURES
+from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.roster import RosterEntry
+from armybuilder.faces.trims import TRIMS
+from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import job_of_army, roster_of, roster_pdf
 from armybuilder.printing.requests import Options
-from armybuilder.printing.roster import RosterEntry
-from armybuilder.printing.sheets import PAPERS, TRIMS
+from armybuilder.printing.sheets import PAPERS
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
 from catalog.shelf import Shelf, shelf
 from tests.faces import misplaced

@@ -4,15 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from armybuilder.printing import card_layout
-from armybuilder.printing.drawing import Drawing
-from armybuilder.printing.face import plain_text
-from armybuilder.printing.faces import diagrams_of, face_of, faces
-from armybuilder.printing.faces.tactica.cards import destination
-from armybuilder.printing.faces.tactica.fields import field_of, shadow
-from armybuilder.printing.faces.tactica.figures import FIGURES
-from armybuilder.printing.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
-from armybuilder.printing.sheets import TRIMS
+from armybuilder.faces import card_layout
+from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import plain_text
+from armybuilder.faces.games.tactica.cards import destination
+from armybuilder.faces.games.tactica.fields import field_of, shadow
+from armybuilder.faces.games.tactica.figures import FIGURES
+from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.trims import TRIMS
+from armybuilder.geometry.hexes import DIRECTIONS, distance, from_offset, neighbours, step, within
 from catalog.games.tactica.models import Battle, Landmark, Tactic, Training, Troop, Wall, Zone
 from catalog.shelf import Shelf, shelf
 

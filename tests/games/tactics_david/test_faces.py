@@ -2,12 +2,12 @@
 
 import pytest
 
-from armybuilder.printing import card_layout, flow
-from armybuilder.printing.face import Face, plain_text
-from armybuilder.printing.faces import diagrams_of, face_of, faces
-from armybuilder.printing.faces.tactics_david.areas import range_spaces
-from armybuilder.printing.faces.tactics_david.figures import FIGURES
-from armybuilder.printing.sheets import SAFE, TRIMS, Trim
+from armybuilder.faces import card_layout, flow
+from armybuilder.faces.face import Face, plain_text
+from armybuilder.faces.games.tactics_david.areas import range_spaces
+from armybuilder.faces.games.tactics_david.figures import FIGURES
+from armybuilder.faces.parts import diagrams_of, face_of, faces
+from armybuilder.faces.trims import SAFE, TRIMS, Trim
 from catalog.games.tactics_david.models import AttackArea, Battlefield, Item, Unit
 from catalog.shelf import Shelf, shelf
 from tests.faces import misplaced

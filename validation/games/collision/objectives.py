@@ -6,7 +6,7 @@ The names are those of the two charts; they stand here so that each menu offers 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
-from validation.army import Choice, Picks
+from validation.army import ArmyChoice, Picks
 from validation.games.collision.army import Army
 from validation.moves import SetOption
 
@@ -39,14 +39,14 @@ OWN = ("major", "minor", "second_minor")
 THEIRS = ("their_major", "their_minor", "their_second_minor")
 
 CHOICES = (
-    Choice("method", "Objectives are chosen by", values=METHODS, help="The four methods of the book."),
-    Choice("major", "Major objective", values=MAJOR),
-    Choice("minor", "Minor objective", values=MINOR),
-    Choice("second_minor", "Second minor objective", values=MINOR),
-    Choice("their_major", "Opponent's major (Selection)", values=MAJOR, help="What the opponent names."),
-    Choice("their_minor", "Opponent's minor (Selection)", values=MINOR),
-    Choice("their_second_minor", "Opponent's second minor (Selection)", values=MINOR),
-    Choice(
+    ArmyChoice("method", "Objectives are chosen by", values=METHODS, help="The four methods of the book."),
+    ArmyChoice("major", "Major objective", values=MAJOR),
+    ArmyChoice("minor", "Minor objective", values=MINOR),
+    ArmyChoice("second_minor", "Second minor objective", values=MINOR),
+    ArmyChoice("their_major", "Opponent's major (Selection)", values=MAJOR, help="What the opponent names."),
+    ArmyChoice("their_minor", "Opponent's minor (Selection)", values=MINOR),
+    ArmyChoice("their_second_minor", "Opponent's second minor (Selection)", values=MINOR),
+    ArmyChoice(
         "largest_board",
         "Board from 750 points",
         values=(("24x12", "24 × 12"), ("24x10", "24 × 10")),

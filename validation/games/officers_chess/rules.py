@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from validation.army import ArmyFile, Choice, Phase, Role
+from validation.army import ArmyChoice, ArmyFile, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
     INVENTORY_SLOTS,
@@ -35,8 +35,8 @@ book: Rulebook[Army, Cards] = Rulebook(
         Role("tags", "Scenario tags", ("tag",), fixes.MOST_TAGS, "What the scenario lets this unit do.", "as"),
     ),
     choices=(
-        Choice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
-        Choice("side", "Side", values=tuple(SIDES.items()), is_first=True),
+        ArmyChoice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
+        ArmyChoice("side", "Side", values=tuple(SIDES.items()), is_first=True),
     ),
     bench_word="Inventory, tags",
     cost_word="gold",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from validation.army import ArmyFile, Choice, Option
+from validation.army import ArmyChoice, ArmyFile, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
 from validation.games.tactica.cards import Cards, Pile, cards_of
@@ -35,7 +35,7 @@ book: Rulebook[Deck, Cards] = Rulebook(
         Option("training", "Training cards", 10, 0, 99, "How many training cards each player has."),
         Option("walls", "Walls", 5, 0, 99, "How many walls each player starts with."),
     ),
-    choices=(Choice("battle", "Battle", kind="battle", help="The battle of the war that comes next."),),
+    choices=(ArmyChoice("battle", "Battle", kind="battle", help="The battle of the war that comes next."),),
     card_options=(BOX,),
     cost_word="cards",
     line_word="card",

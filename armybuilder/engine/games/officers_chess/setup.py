@@ -14,8 +14,8 @@ from armybuilder.engine.games.officers_chess.state import (
     SIDES,
     State,
 )
-from armybuilder.engine.grid import grid
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import grid
 
 OPEN, DOOR = "plains", "door"
 

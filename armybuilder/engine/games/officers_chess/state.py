@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import PACE, STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
-from armybuilder.engine.grid import Grid
+from armybuilder.geometry.grid import Grid
 
 NOBODY = -1
 NOWHERE = 0

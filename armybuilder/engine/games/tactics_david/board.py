@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from armybuilder.engine.games.tactics_david.cards import Area
-from armybuilder.engine.grid import Grid, grid
+from armybuilder.geometry.grid import Grid, grid
 
 FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
 #: Terrain pieces of this height or more cannot be seen through.

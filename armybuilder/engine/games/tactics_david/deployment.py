@@ -11,8 +11,8 @@ from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, NOWHERE, State
-from armybuilder.engine.grid import DIRECTION_NAMES, NORTH, SOUTH
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH, SOUTH
 
 #: The letter of each player before the number of its units: "A1 Soldier".
 LETTERS = "AB"

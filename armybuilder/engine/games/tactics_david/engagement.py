@@ -22,8 +22,8 @@ from armybuilder.engine.games.tactics_david.state import (
     State,
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 END: Option = ("end",)
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Event, Option
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose number is a space, and those whose last number is a unit.
 SPACES = {"move", "part", "to", "on"}

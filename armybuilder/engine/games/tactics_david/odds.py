@@ -10,9 +10,9 @@ from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES, Card
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
-from armybuilder.engine.grid import DIRECTION_NAMES, NORTH
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
+from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH
 
 #: A board with room for the longest shot, and where the attacker stands on it, facing north.
 ROWS, COLUMNS = 24, 21

@@ -17,8 +17,8 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Choices, Option, Pick, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 DONE: Option = ("done",)
 FIGHTS = ("attack", "strike", "escape")

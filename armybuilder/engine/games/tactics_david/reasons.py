@@ -15,8 +15,8 @@ from armybuilder.engine.games.tactics_david.state import (
     WENT,
     State,
 )
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 NOTHING_SUCH = "That is none of the options here."
 

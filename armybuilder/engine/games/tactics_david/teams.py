@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, WENT, State
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: One behind the other or side by side, and who stands first (in the north, or in the west).
 ORIENTATIONS = ("north", "south", "west", "east")

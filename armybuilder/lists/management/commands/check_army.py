@@ -11,9 +11,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from armybuilder.lists.files import LARGEST, read
+from armybuilder.lists.files import read
 from armybuilder.lists.made import shelf_of
-from armybuilder.lists.mistakes import FileRefused, Mistake
+from armybuilder.rest.strict_json import LARGEST
+from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding, Report

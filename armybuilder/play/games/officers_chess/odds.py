@@ -1,13 +1,14 @@
-"""How attacks of Officer's Chess are weighed: weapons, distance, terrain, and what either carries beside."""
+"""How attacks of Officer's Chess are reckoned: weapons, distance, terrain, and what either carries beside."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import Cards
-from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds
+from armybuilder.engine.games.officers_chess.odds import Opponents
+from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
 from armybuilder.play.games.officers_chess import cards_of
-from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -39,7 +40,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
     return list(dict.fromkeys(found))
 
 
-def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """What can be chosen about an attack; nothing where there is no weapon to attack with."""
     mine, theirs = _weapons(shelf, one), _weapons(shelf, other)
     if not mine:
@@ -58,7 +59,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
 
 
-def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """What a unit may carry beside its weapon, and suffer. A unit of an army is as its army has it."""
     if who.gear:
         return
@@ -92,7 +93,7 @@ def _library(shelf: Shelf) -> Cards:
     return Cards(cards_of(shelf))
 
 
-def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack with its counter and follow-up."""
     answer = [] if values["answer"] == UNARMED[0] else [values["answer"]]
     who = Opponents(
@@ -107,7 +108,7 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
         attacker_statuses=chosen(values, ONE, "status"),
         defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_library(shelf), who, MOST_WAYS)
+    found = exact_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"routs {other.name}", found.routs, "good"),

@@ -1,4 +1,4 @@
-"""How attacks of Tactics David are weighed: mode, sides, distance, terrain, and what either is made of and carries."""
+"""How attacks of Tactics David are reckoned: mode, sides, distance, terrain, and what either is made of and carries."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -6,10 +6,11 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES, Cards
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
-from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
+from armybuilder.engine.games.tactics_david.odds import Duelists
+from armybuilder.engine.games.tactics_david.odds import attack_odds as exact_odds
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.play.games.tactics_david import cards_of
-from armybuilder.play.weighing import MOST_WAYS, ONE, OTHER, Chance, Choice, Fighter, Odds, choice, chosen, equipment
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -50,7 +51,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 # --- What can be chosen -----------------------------------------------------------------------------------------------
 
 
-def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[Choice]:
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """What can be chosen about an attack. A unit shoots from the middle of its range unless told."""
     card: Any = shelf.kind(KIND)[one.card]
     is_ranged = card.attack_mode == "ranged"
@@ -70,7 +71,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
 
 
-def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[Choice]:
+def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """What a unit may stand on, carry and suffer. A piece of an army is as its army has it."""
     if is_of_an_army(who):
         return
@@ -137,7 +138,7 @@ def _library(shelf: Shelf) -> Cards:
     return Cards(cards_of(shelf))
 
 
-def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack."""
     who = Duelists(
         (*one.units, *chosen(values, ONE, *BELOW)),
@@ -153,7 +154,7 @@ def weigh(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str])
         attacker_statuses=chosen(values, ONE, "status"),
         defender_statuses=chosen(values, OTHER, "status"),
     )
-    found = attack_odds(_library(shelf), who, MOST_WAYS)
+    found = exact_odds(_library(shelf), who, MOST_WAYS)
     return Odds(
         (
             Chance(f"kills {other.name}", found.kills, "good"),

@@ -8,14 +8,15 @@ from urllib.parse import parse_qs
 
 from django.core.management.base import BaseCommand, CommandError
 
+from armybuilder.faces.styles import STYLES
+from armybuilder.faces.trims import TRIMS
 from armybuilder.lists.files import FileRefused, read
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
 from armybuilder.printing.products import make
 from armybuilder.printing.requests import BLEEDS, MOST_COPIES, BadRequest, Options, cards_for, read_options
 from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import FLIPS, PAPERS, TRIMS
-from armybuilder.printing.styles import STYLES
+from armybuilder.printing.sheets import FLIPS, PAPERS
 from catalog.kinds import kinds
 from catalog.shelf import shelves
 from validation.army import ArmyFile

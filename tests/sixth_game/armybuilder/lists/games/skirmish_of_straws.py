@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from armybuilder.browse.texts import preview_address
-from armybuilder.lists.builders import Choice, Facet, Pick, Picker
+from armybuilder.faces.previews import preview_address
+from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.skirmish_of_straws.models import Straw
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -13,8 +13,8 @@ from validation.games.skirmish_of_straws import Bundle, Piece
 
 def picker(shelf: Shelf) -> Picker:
     """All straws."""
-    facets = (Facet("knot", "Knot", (Choice("yes", "With a knot"), Choice("no", "Without"))),)
-    sorts = (Choice("number", "Number"), Choice("length", "Length"))
+    facets = (Facet("knot", "Knot", (FacetValue("yes", "With a knot"), FacetValue("no", "Without"))),)
+    sorts = (FacetValue("number", "Number"), FacetValue("length", "Length"))
     return Picker("straw", facets, sorts, tuple(_pick(card) for card in shelf.all(Straw).values()), found_by="name")
 
 

@@ -25,8 +25,8 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire
 from armybuilder.engine.games.tactics_david.targets import can_attack, standing_on
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 HEADSHOT = 10
 LAUGHED_AT = in_range(that_can_acquire("crippled", who=enemy))

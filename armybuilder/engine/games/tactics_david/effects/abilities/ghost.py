@@ -20,8 +20,8 @@ from armybuilder.engine.games.tactics_david.placing import is_free, remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 CHILL_REACH = GUIDE_REACH = 3
 DISPELLED = ("summoned", "enchanted", "haste")

@@ -28,8 +28,8 @@ from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import ENGAGED, MOVED, NOBODY, WENT, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, discard, statuses_of
 from armybuilder.engine.games.tactics_david.targets import range_area, sees
-from armybuilder.engine.grid import DIRECTION_NAMES
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 
 JUSTICE, MACHINE = 6, 8
 SACRIFICE_REACH, SUMMON_REACH, ROOT_REACH = 6, 7, 3

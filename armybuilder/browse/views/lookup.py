@@ -1,0 +1,107 @@
+"""Ways through the cards: side by side, one at random, and those seen last."""
+
+from random import choice
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST, require_safe
+
+from armybuilder.browse import selectors
+from armybuilder.browse.compare import comparison
+from armybuilder.browse.keys import SEEN, TRAY, key_of
+from armybuilder.browse.views.cards import is_fragment, shelf_or_404
+from catalog.models import Card
+from catalog.shelf import shelves
+
+
+@require_safe
+def compare(request: HttpRequest) -> HttpResponse:
+    """Two to four cards side by side; `add` is what the picker adds, without a script."""
+    games = shelves()
+    written = [*request.GET.getlist("cards"), *request.GET.getlist("add")]
+    found = comparison(games, written, only_differences=request.GET.get("only") == "differences")
+    if request.GET.get("add") and not found.problems:
+        return redirect(found.own_address)
+    context = {"comparison": found, "shelf": found.shelf, "game": found.shelf and found.shelf.game}
+    waiting = [] if found.cards else TRAY.cards(request, games)
+    lines = [(each.game, selectors.kind_lines(each)) for each in games]
+    return render(request, "browse/compare.html", context | {"waiting": waiting, "games": lines})
+
+
+@require_POST
+def tray(request: HttpRequest) -> HttpResponse:
+    """Lay a card aside to compare, take one back, or clear all; cards of another game start anew."""
+    games = shelves()
+    laid = TRAY.cards(request, games)
+    said = _change_tray(request, laid, comparison(games, [request.POST.get("add", "")]).cards)
+    if is_fragment(request):
+        context = {"tray": laid, "tray_said": said, "is_open": True, "next": _back(request)}
+        response = render(request, "browse/_tray.html", context)
+    else:
+        response = redirect(_back(request))
+    TRAY.keep(response, [key_of(card) for card in laid])
+    return response
+
+
+def _change_tray(request: HttpRequest, laid: list[Card], added: list[Card]) -> str:
+    """Change what is laid aside; the sentence that says what happened."""
+    if "clear" in request.POST:
+        laid.clear()
+        return "Nothing is laid aside to compare."
+    laid[:] = [card for card in laid if key_of(card) != request.POST.get("remove")]
+    for card in added:
+        return _lay(laid, card)
+    return ""
+
+
+def _lay(laid: list[Card], card: Card) -> str:
+    if card in laid:
+        return f"{card} lies here already."
+    if laid and laid[0].game_id != card.game_id:
+        laid[:] = [card]
+        return f"{card} is of another game, so the cards before it are put back."
+    if len(laid) >= TRAY.most:
+        return f"{card} finds no room: up to {TRAY.most} cards stand side by side."
+    laid.append(card)
+    return f"{card} is laid aside."
+
+
+def _back(request: HttpRequest) -> str:
+    """The page that the form stood on, if it is one of ours."""
+    address = request.POST.get("next", "")
+    return address if url_has_allowed_host_and_scheme(address, allowed_hosts=None) else "/compare/"
+
+
+@require_safe
+def random(request: HttpRequest, game: str = "", plural: str = "") -> HttpResponse:
+    """To a card by chance: of all games, a game, or of what a list's filter finds."""
+    if not game:
+        cards = [card for each in shelves() for card in each.cards]
+    elif not plural:
+        cards = list(shelf_or_404(game).cards)
+    else:
+        cards = _matching(request, game, plural)
+    # A filter that finds nothing leads to its list, which says so and what would help.
+    query = f"?{urlencode(dict(request.GET.lists()), doseq=True)}" if request.GET else ""
+    where = choice(cards).get_absolute_url() if cards else f"/{game}/{plural}/{query}"  # noqa: S311 - a game of chance
+    response = redirect(where)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _matching(request: HttpRequest, game: str, plural: str) -> list[Card]:
+    cards = shelf_or_404(game)
+    try:
+        return selectors.cards_matching(cards, plural, dict(request.GET.lists()))
+    except selectors.NoSuchKind:
+        raise Http404(f"{cards.game} has no {plural}.") from None
+
+
+@require_POST
+def forget(request: HttpRequest) -> HttpResponse:
+    """Forget which cards were seen."""
+    response = redirect(_back(request))
+    SEEN.keep(response, [])
+    return response

@@ -1,0 +1,170 @@
+"""A card's face as plain data: what stands on it and where, said once for the page and for the print.
+
+A game's module in `faces/` turns its cards into faces; templates and the card layout draw them. Nothing here knows
+HTML or PDF.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from armybuilder.faces.diagrams import Diagram
+from armybuilder.faces.previews import preview_address
+from catalog.models import Card, Term
+from catalog.shelf import Shelf
+
+Style = Literal["plain", "lead", "term"]
+Place = Literal["top", "left", "right", "bottom"]
+Accent = Literal["steel", "violet", "teal", "rust", "moss", "ochre", "slate"]
+
+#: A lead is the timing before the first colon; a colon further in is just a colon.
+LONGEST_LEAD = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of text in one style; a marked term or card leads to `href`, a few words on it stand at `preview`."""
+
+    text: str
+    style: Style = "plain"
+    href: str = ""
+    preview: str = ""
+
+
+Paragraph = tuple[Run, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A titled text of a card: its ability, its special. `label` says what sort of thing the title names."""
+
+    title: str
+    paragraphs: tuple[Paragraph, ...]
+    label: str = ""
+    href: str = ""
+
+    @property
+    def with_label_in_title(self) -> "Block":
+        """The same where there is no room for small words at the end of the title."""
+        title = f"{self.title} ({self.label.lower()})" if self.label and self.title else self.title or self.label
+        return replace(self, title=title, label="")
+
+
+@dataclass(frozen=True, slots=True)
+class SideFigure:
+    """A number at a side of the playing piece, as the piece itself has it."""
+
+    place: Place
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """A figure with its name and, where needed, a word beside it: Move 3 Land."""
+
+    label: str
+    value: str
+    detail: str = ""
+
+    @property
+    def said(self) -> str:
+        """How it is read aloud with its name, if its signs are to be words; else nothing."""
+        return f"{self.label} {self.value_said}" if self.value_said else ""
+
+    @property
+    def value_said(self) -> str:
+        """How the figure is read aloud if its signs are to be words: a dash is none, a minus is said. Else nothing."""
+        value = {"–": "none"}.get(self.value, self.value).replace("−", "minus ")
+        return "" if value == self.value else f"{value} {self.detail}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A trait that is told by a shape and by a word, never by colour alone. `shape` is a name of `shapes.py`."""
+
+    label: str
+    word: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """All that stands on one card. `plan` is a drawing that takes the emblem's place: a battlefield, an attack area.
+
+    A wordy card has a low picture, with its figures in one row, and more room for its text.
+    """
+
+    kind: str
+    title: str
+    game: str
+    subtitle: str = ""
+    cost: int | None = None
+    emblem: str = ""
+    accent: Accent = "slate"
+    sides: tuple[SideFigure, ...] = ()
+    stats: tuple[Stat, ...] = ()
+    diagrams: tuple[Diagram, ...] = ()
+    plan: Diagram | None = None
+    badges: tuple[Badge, ...] = ()
+    blocks: tuple[Block, ...] = ()
+    root: str = ""
+    source: str = ""
+    href: str = ""
+    is_wordy: bool = False
+    #: The card's other side, if it has two.
+    back: "Face | None" = None
+
+    @property
+    def footer(self) -> tuple[str, str]:
+        """What stands at the foot, left and right."""
+        return " · ".join(part for part in (self.root, self.source) if part), f"{self.game} · Muster"
+
+
+def paragraphs(text: str, shelf: Shelf, *, has_lead: bool = True) -> tuple[Paragraph, ...]:
+    """A catalog text as paragraphs of runs: marks as terms, the timing up to the first colon as the lead."""
+    return tuple(
+        tuple(_with_lead(runs) if has_lead and place == 0 else runs)
+        for place, paragraph in enumerate(part for part in text.split("\n\n") if part.strip())
+        for runs in [list(_runs(paragraph.strip(), shelf))]
+    )
+
+
+def _runs(paragraph: str, shelf: Shelf) -> Iterator[Run]:
+    for run in shelf.runs(paragraph):
+        text = with_signs(" ".join(run.text.split("\n")))
+        if isinstance(run.target, Card | Term):
+            yield Run(text, "term", run.target.get_absolute_url(), preview_address(run.target))
+        else:
+            yield Run(text)
+
+
+def _with_lead(runs: list[Run]) -> Iterator[Run]:
+    before = "".join(run.text for run in runs).partition(":")
+    if not before[1] or len(before[0]) > LONGEST_LEAD:
+        yield from runs
+        return
+    left = len(before[0]) + 1
+    for run in runs:
+        lead, rest = run.text[:left], run.text[left:]
+        left = max(0, left - len(run.text))
+        if lead:
+            yield replace(run, text=lead, style="lead")
+        if rest:
+            yield replace(run, text=rest)
+
+
+def with_signs(text: str) -> str:
+    """Figures as printers set them: a true minus before a number, a dash between two."""
+    return re.sub(r"(?<=\d)-(?=\d)", "–", re.sub(r"(?<![\w)])-(?=\d)", "−", text))
+
+
+def signed(number: int) -> str:
+    """+2, −1, 0, as a modifier is printed."""
+    return f"+{number}" if number > 0 else with_signs(str(number))
+
+
+def plain_text(blocks: Iterable[Block]) -> str:
+    """The texts as they are read aloud."""
+    return " ".join("".join(run.text for run in paragraph) for block in blocks for paragraph in block.paragraphs)

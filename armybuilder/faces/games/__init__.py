@@ -1,0 +1,1 @@
+"""How each game's cards look: a package a game, named by its slug."""

@@ -1,0 +1,220 @@
+"""The face of every kind of card of Officer's Chess."""
+
+from collections.abc import Callable
+from typing import Any
+
+from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
+from armybuilder.faces.games.officers_chess.classes import class_face, tag_paragraphs
+from armybuilder.faces.games.officers_chess.maps import deployment, plan, zone_words
+from catalog.games.officers_chess.choices import DamageType, Side
+from catalog.games.officers_chess.models import (
+    Class,
+    Item,
+    Map,
+    Scenario,
+    Status,
+    Tag,
+    Terrain,
+    Weapon,
+    WeaponType,
+)
+from catalog.models import Card, Source
+from catalog.shelf import Shelf
+
+#: What a weapon does, by its damage type; a staff has none.
+DAMAGE_LOOK: dict[str, tuple[Accent, str, str]] = {
+    DamageType.MARTIAL: ("steel", "blade", "Martial"),
+    DamageType.MAGIC: ("violet", "star", "Magic"),
+    "": ("moss", "cross", "No attack"),
+}
+ITEM_LOOK: dict[str, tuple[Accent, str]] = {
+    Item.Type.ACCESSORY: ("ochre", "ring"),
+    Item.Type.CONSUMABLE: ("moss", "drop"),
+    Item.Type.MARK: ("rust", "star"),
+}
+TAG_LOOK: dict[str, tuple[Accent, str]] = {
+    Tag.Type.UNIT: ("steel", "disc"),
+    Tag.Type.GEAR: ("rust", "blade"),
+    Tag.Type.SPECIAL_ACTION: ("moss", "hand"),
+    Tag.Type.SCENARIO_TAG: ("ochre", "ring"),
+    Tag.Type.SCENARIO_ACTION: ("ochre", "up"),
+    Tag.Type.CREST: ("violet", "star"),
+}
+TRIANGLE_SHAPE = {WeaponType.Triangle.MELEE: "blade", WeaponType.Triangle.MAGIC: "star"}
+FIRST = {
+    Scenario.First.ATTACKER: "The attacker deploys first.",
+    Scenario.First.DEFENDER: "The defender deploys first.",
+    Scenario.First.ROLL: "A D20 each; the higher roll deploys second.",
+}
+
+
+def face_of(card: Card, shelf: Shelf) -> Face:
+    """The face of a card by its kind."""
+    return FACES[type(card)](card, shelf)
+
+
+def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
+    """What the faces of all kinds share."""
+    parts.setdefault("blocks", _text(card, shelf))
+    parts.setdefault("subtitle", kind)
+    parts.setdefault("title", card.name)
+    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
+    return Face(
+        kind=kind, game=shelf.game.name, cost=card.cost, emblem=card.emblem, href=card.get_absolute_url(), **parts
+    )
+
+
+def _text(card: Card, shelf: Shelf) -> tuple[Block, ...]:
+    return (Block("", paragraphs(card.text, shelf, has_lead=False)),) if card.text else ()
+
+
+def weapon_face(card: Weapon, shelf: Shelf) -> Face:
+    """A weapon: its figures, its tags, and its place in the triangle."""
+    accent, shape, word = DAMAGE_LOOK[card.damage_type]
+    told = [*tag_paragraphs(card.text, shelf), *_triangle(card, shelf)]
+    blocks = (Block("", tuple(told)),) if told else ()
+    return _face(
+        card, shelf, "Weapon", accent=accent, stats=weapon_stats(card), blocks=blocks,
+        badges=(Badge("Type", card.weapon_type.name, "disc"), Badge("Damage", word, shape)),
+        subtitle=f"Weapon · {card.weapon_type.name}",
+    )  # fmt: skip
+
+
+def weapon_stats(card: Weapon) -> tuple[Stat, ...]:
+    """Might, range and weight; a staff has just a range."""
+    reach = Stat("Range", card.range)
+    return (Stat("Might", str(card.might)), reach, Stat("Weight", str(card.weight))) if card.damage_type else (reach,)
+
+
+def triangle_of(card: Weapon) -> tuple[WeaponType, WeaponType] | None:
+    """The types that a weapon has the advantage and the disadvantage against; Inverted turns them round."""
+    better, worse = card.weapon_type.strong_against, card.weapon_type.weak_against
+    if better is None or worse is None:
+        return None
+    is_inverted = any(use.tag.slug == "inverted" for use in card.tags.all())
+    return (worse, better) if is_inverted else (better, worse)
+
+
+def _triangle(card: Weapon, shelf: Shelf) -> tuple[Paragraph, ...]:
+    if (both := triangle_of(card)) is None:
+        return ()
+    better, worse = both
+    words = (
+        f"Triangle: +1 damage and Skill against [[weapon_type:{better.slug}]], -1 against [[weapon_type:{worse.slug}]]."
+    )
+    return paragraphs(words, shelf)
+
+
+def item_face(card: Item, shelf: Shelf) -> Face:
+    """An item: what it is, what it does, how often it can be used."""
+    accent, shape = ITEM_LOOK[card.item_type]
+    badges = [Badge("Type", card.get_item_type_display(), shape)]
+    if card.crest:
+        badges.append(Badge("Crest", f"Crest: {card.crest}", "star"))
+    stats = (Stat("Uses", str(card.uses), "in a battle"),) if card.uses else ()
+    told = tuple(tag_paragraphs(card.text, shelf))
+    return _face(card, shelf, "Item", accent=accent, badges=tuple(badges), stats=stats, blocks=(Block("", told),))
+
+
+def tag_face(card: Tag, shelf: Shelf) -> Face:
+    """A tag: where it is listed, and how many cards have it."""
+    accent, shape = TAG_LOOK[card.tag_type]
+    counts = (("Classes", card.on_classes, "unit_class_id"), ("Weapons", card.on_weapons, "weapon_id"),
+              ("Items", card.on_items, "item_id"))  # fmt: skip
+    owners = [(label, len({getattr(use, owner) for use in uses.all()})) for label, uses, owner in counts]
+    stats = [Stat(label, str(count), "have it") for label, count in owners if count]
+    if card.class_gold is not None:
+        stats.append(Stat("In a class", signed(card.class_gold), "gold"))
+    title = f"{card.name}({card.parameter})" if card.parameter else card.name
+    badges = (Badge("Type", card.get_tag_type_display(), shape),)
+    return _face(
+        card, shelf, "Tag", accent=accent, title=title, badges=badges, stats=tuple(stats),
+        subtitle=f"Tag · {card.get_family_display()}",
+    )  # fmt: skip
+
+
+def status_face(card: Status, shelf: Shelf) -> Face:
+    """A status effect: what ends it, and what it costs."""
+    stats = []
+    if card.clears_up_to:
+        stats.append(Stat("Ends on", f"1–{card.clears_up_to}", "of a D20"))
+    if card.damage:
+        stats.append(Stat("Damage", str(card.damage), "else"))
+    badges = (Badge("Ends", card.get_ends_display(), "clock"),)
+    return _face(card, shelf, "Status", accent="rust", badges=badges, stats=tuple(stats))
+
+
+def weapon_type_face(card: WeaponType, shelf: Shelf) -> Face:
+    """A type of weapon: what it is better and worse against, and how much of it there is."""
+    stats = [Stat("Weapons", str(len(card.weapons.all()))), Stat("Classes", str(len(card.classes.all())), "wield it")]
+    badges: tuple[Badge, ...] = ()
+    if card.strong_against and card.weak_against:
+        stats += [Stat("+1 against", card.strong_against.name), Stat("−1 against", card.weak_against.name)]
+    if card.triangle:
+        triangle = WeaponType.Triangle(card.triangle)
+        badges = (Badge("Triangle", f"{triangle.label} triangle", TRIANGLE_SHAPE[triangle]),)
+    return _face(card, shelf, "Weapon Type", accent="steel", stats=tuple(stats), badges=badges)
+
+
+def terrain_face(card: Terrain, shelf: Shelf) -> Face:
+    """A kind of tile: its cost by every column of the chart, and what else it does."""
+    costs = (("Foot", card.foot), ("Armored", card.armored), ("Cavalry", card.cavalry), ("Flying", card.flying))
+    stats = tuple(
+        Stat(name, "–" if cost is None else str(cost), "no way in" if cost is None else "") for name, cost in costs
+    )
+    badges = [
+        badge
+        for has, badge in (
+            (card.bonus, Badge("Bonus", f"{signed(card.bonus)} Def and Res", "up")),
+            (card.heals, Badge("Heals", f"Heals {card.heals}", "drop")),
+            (card.hit_points, Badge("Hit points", f"{card.hit_points} HP", "square")),
+            (card.is_locked, Badge("Locked", "Locked", "cross")),
+        )
+        if has
+    ]
+    return _face(
+        card, shelf, "Terrain", accent="moss", stats=stats, badges=tuple(badges), subtitle="Terrain · movement to enter"
+    )
+
+
+def map_face(card: Map, shelf: Shelf) -> Face:
+    """A map, drawn."""
+    scenarios = ", ".join(each.name for each in card.scenarios.all())
+    badges = (Badge("Size", f"{card.columns} × {card.rows} tiles", "square"), Badge("Scenario", scenarios, "bar"))
+    return _face(card, shelf, "Map", accent="moss", plan=plan(card), badges=badges if scenarios else badges[:1])
+
+
+def scenario_face(card: Scenario, shelf: Shelf) -> Face:
+    """A scenario: its map with both zones, the war chests, the time limit, and how it is won."""
+    limit = f"{card.rounds} rounds" if card.rounds else "no time limit"
+    badges = (
+        Badge("War chest", f"Attacker: {card.war_chest_attacker} gold", "blade"),
+        Badge("War chest", f"Defender: {card.war_chest_defender} gold", "hand"),
+    )
+    told = [
+        one for text in (card.text, _deploying(card), f"Special: {card.special}") for one in paragraphs(text, shelf)
+    ]
+    return _face(
+        card, shelf, "Scenario", accent="ochre", plan=deployment(card), badges=badges,
+        blocks=(Block("", tuple(told)),), subtitle=f"Scenario · {card.map.name} · {limit}",
+    )  # fmt: skip
+
+
+def _deploying(card: Scenario) -> str:
+    """Where the sides deploy, who is first, and the tags that units get before."""
+    zones = "; ".join(zone_words(zone) for zone in card.zones.all())
+    given = [f"The {Side(each.side).label.lower()} gives [[tag:{each.tag.slug}]]." for each in card.tags.all()]
+    return " ".join([f"Deploy: {zones}.", FIRST[Scenario.First(card.deploys_first)], *given])
+
+
+FACES: dict[type[Card], Callable[[Any, Shelf], Face]] = {
+    Class: class_face,
+    Weapon: weapon_face,
+    Item: item_face,
+    Tag: tag_face,
+    Status: status_face,
+    WeaponType: weapon_type_face,
+    Terrain: terrain_face,
+    Map: map_face,
+    Scenario: scenario_face,
+}

@@ -1,0 +1,216 @@
+"""The maps of Officer's Chess and where the sides of a scenario deploy, drawn from the data."""
+
+from collections.abc import Callable, Sequence
+
+from armybuilder.faces.diagrams import (
+    CELL,
+    Diagram,
+    Label,
+    Shape,
+    arrow,
+    board,
+    circle,
+    moved,
+    polygon,
+    polyline,
+    rectangle,
+    space,
+)
+from catalog.games.officers_chess.choices import Side
+from catalog.games.officers_chess.models import Map, MapSpace, Scenario, ScenarioZone
+from catalog.models import Card
+from catalog.shelf import Shelf
+
+#: The room for the numbers of rows and columns, and for the words below a map.
+EDGE = 8.0
+FOOT = 11.0
+#: How a side's zone is drawn: its ground and its border.
+ZONE_ROLES = {Side.ATTACKER: ("hit", "no"), Side.DEFENDER: ("reach", "line")}
+
+
+def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
+    """What a card's page draws in full: a map, and every deployment on it."""
+    if isinstance(card, Scenario):
+        return [deployment(card)]
+    return [plan(card)] if isinstance(card, Map) else []
+
+
+def plan(card: Map) -> Diagram:
+    """A map with its rows and columns numbered."""
+    shapes, labels = _ground(card, {})
+    return Diagram(
+        f"{card.name}: {card.columns} columns by {card.rows} rows",
+        EDGE + card.columns * CELL,
+        EDGE + card.rows * CELL,
+        tuple(shapes),
+        tuple(labels),
+    )
+
+
+def deployment(card: Scenario) -> Diagram:
+    """The map of a scenario with the zones of both sides."""
+    zones = list(card.zones.all())
+    shapes, labels = _ground(card.map, _zoned(zones))
+    height = EDGE + card.map.rows * CELL
+    for n, zone in enumerate(zones):
+        shapes.append(_border(zone))
+        key, words = _key(zone, n * card.map.columns * CELL / 2 + EDGE, height + 2.5)
+        shapes += key
+        labels.append(words)
+    title = f"{card.name} on {card.map.name}: " + "; ".join(zone_words(zone) for zone in zones)
+    return Diagram(title, EDGE + card.map.columns * CELL, height + FOOT, tuple(shapes), tuple(labels))
+
+
+def zone_words(zone: ScenarioZone) -> str:
+    """A zone in words: `Attacker, columns 1–3`."""
+    return f"{Side(zone.side).label}, {zone_span(zone)}"
+
+
+def zone_span(zone: ScenarioZone) -> str:
+    """The rows of a zone, or its columns if it has every row, or both."""
+    field = zone.scenario.map
+    rows = _span("row", zone.first_row, zone.last_row, field.rows)
+    columns = _span("column", zone.first_column, zone.last_column, field.columns)
+    return ", ".join(part for part in (columns, rows) if part) or "everywhere"
+
+
+def _span(word: str, first: int, last: int, most: int) -> str:
+    if (first, last) == (1, most):
+        return ""
+    return f"{word} {first}" if first == last else f"{word}s {first}–{last}"
+
+
+def _zoned(zones: Sequence[ScenarioZone]) -> dict[tuple[int, int], str]:
+    """The role of every tile on which somebody deploys."""
+    return {
+        (row, column): ZONE_ROLES[Side(zone.side)][0]
+        for zone in zones
+        for row in range(zone.first_row, zone.last_row + 1)
+        for column in range(zone.first_column, zone.last_column + 1)
+    }
+
+
+def _border(zone: ScenarioZone) -> Shape:
+    wide, deep = zone.last_column - zone.first_column + 1, zone.last_row - zone.first_row + 1
+    x, y = EDGE + (zone.first_column - 1) * CELL, EDGE + (zone.first_row - 1) * CELL
+    return Shape(rectangle(x, y, wide * CELL, deep * CELL), ZONE_ROLES[Side(zone.side)][1])
+
+
+def _key(zone: ScenarioZone, x: float, y: float) -> tuple[list[Shape], Label]:
+    """What the ground of a zone means, below the map."""
+    ground, border = ZONE_ROLES[Side(zone.side)]
+    box = rectangle(x, y + 1, 6, 6)
+    return [Shape(box, ground), Shape(box, border)], Label(x + 8, y + 6, zone_words(zone), 4.5, anchor="start")
+
+
+def _ground(card: Map, zoned: dict[tuple[int, int], str]) -> tuple[list[Shape], list[Label]]:
+    """All tiles of a map, right of and below the numbers."""
+    shapes: list[Shape] = [board(card.columns, card.rows)[0]]
+    shapes += [space(column - 1, row - 1, role) for (row, column), role in zoned.items()]
+    labels: list[Label] = []
+    for each in card.spaces.all():
+        drawn, words = tile(each, each.column - 1, each.row - 1, zoned.get((each.row, each.column), "cell"))
+        shapes += drawn
+        labels += words
+    shapes, labels = moved([*shapes, board(card.columns, card.rows)[1]], labels, EDGE, EDGE)
+    labels += [Label(EDGE + (n + 0.5) * CELL, EDGE - 2.2, str(n + 1), 4.4, "faint") for n in range(card.columns)]
+    labels += [Label(EDGE - 1.6, EDGE + (n + 0.66) * CELL, str(n + 1), 4.4, "faint", "end") for n in range(card.rows)]
+    return shapes, labels
+
+
+def tile(each: MapSpace, column: float, row: float, ground: str = "cell") -> tuple[list[Shape], list[Label]]:
+    """A tile with its terrain and its mark; terrain that has no picture shows its sign."""
+    x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
+    draw = PICTURES.get(each.terrain.slug)
+    base = [space(column, row, OWN_GROUND.get(each.terrain.slug, ground))]
+    mark = MARKS[each.mark](x, y) if each.mark else []
+    if draw is None:
+        return [*base, *mark], [Label(x, y + 1.8, each.terrain.map_sign or each.terrain.name[0], 5)]
+    return [*base, *draw(x, y), *mark], []
+
+
+def _waves(*offsets: float) -> Callable[[float, float], list[Shape]]:
+    def draw(x: float, y: float) -> list[Shape]:
+        rows = [polyline((x - 4, y + at), (x - 2, y + at - 1.4), (x, y + at), (x + 2, y + at - 1.4), (x + 4, y + at))
+                for at in offsets]  # fmt: skip
+        return [Shape("".join(rows), "sight")]
+
+    return draw
+
+
+def _nothing(x: float, y: float) -> list[Shape]:
+    return []
+
+
+def _trees(x: float, y: float) -> list[Shape]:
+    spots = ((-1.8, -1.3, 2.3), (2, -0.4, 2.1), (-0.3, 2, 2.2))
+    return [Shape(circle(x + dx, y + dy, size), "tree") for dx, dy, size in spots]
+
+
+def _peaks(x: float, y: float) -> list[Shape]:
+    far = polygon((x - 0.6, y + 3.4), (x + 2, y - 1.6), (x + 4.4, y + 3.4))
+    near = polygon((x - 4.4, y + 3.4), (x - 1, y - 3.6), (x + 2.4, y + 3.4))
+    snow = polygon((x - 2, y - 1.5), (x - 1, y - 3.6), (x, y - 1.5))
+    return [Shape(far, "block"), Shape(near, "block"), Shape(snow, "mark")]
+
+
+def _masonry(x: float, y: float) -> list[Shape]:
+    courses = f"M{x - 5} {y - 1.7}h10M{x - 5} {y + 1.7}h10"
+    joints = f"M{x} {y - 5}v3.3M{x - 2.5} {y - 1.7}v3.4M{x + 2.5} {y - 1.7}v3.4M{x} {y + 1.7}v3.3"
+    return [Shape(courses + joints, "sight")]
+
+
+def _house(x: float, y: float) -> list[Shape]:
+    walls = polygon((x - 3, y + 3.4), (x - 3, y - 0.4), (x, y - 3.6), (x + 3, y - 0.4), (x + 3, y + 3.4))
+    return [Shape(walls, "block"), Shape(rectangle(x - 0.9, y + 0.8, 1.8, 2.6), "mark")]
+
+
+def _planks(x: float, y: float) -> list[Shape]:
+    return [Shape("".join(f"M{x + dx} {y - 4}v8" for dx in (-3.3, -1.1, 1.1, 3.3)), "line")]
+
+
+def _columns(x: float, y: float) -> list[Shape]:
+    return [
+        shape
+        for dx in (-2.2, 2.2)
+        for shape in (
+            Shape(rectangle(x + dx - 0.9, y - 2.6, 1.8, 5.2), "block"),
+            Shape(rectangle(x + dx - 1.5, y - 3.6, 3, 1), "unit"),
+            Shape(rectangle(x + dx - 1.5, y + 2.6, 3, 1), "unit"),
+        )
+    ]
+
+
+def _tower(x: float, y: float) -> list[Shape]:
+    battlements = polygon(
+        (x - 3.2, y + 3.6), (x - 3.2, y - 3.2), (x - 1.8, y - 3.2), (x - 1.8, y - 1.8), (x - 0.7, y - 1.8),
+        (x - 0.7, y - 3.2), (x + 0.7, y - 3.2), (x + 0.7, y - 1.8), (x + 1.8, y - 1.8), (x + 1.8, y - 3.2),
+        (x + 3.2, y - 3.2), (x + 3.2, y + 3.6),
+    )  # fmt: skip
+    return [Shape(battlements, "unit"), Shape(rectangle(x - 0.9, y + 0.8, 1.8, 2.8), "mark")]
+
+
+def _objective(x: float, y: float) -> list[Shape]:
+    """A frame around the tile that both sides are after."""
+    return [Shape(rectangle(x - 4.3, y - 4.3, 8.6, 8.6), "no")]
+
+
+def _way_out(x: float, y: float) -> list[Shape]:
+    return [arrow(x - 3.8, y, x + 4, y, width=2, head=3.6)]
+
+
+#: Terrain that covers its whole tile.
+OWN_GROUND = {"river": "water", "sea-lake": "water", "forest": "forest", "bridge": "road", "wall": "block"}
+PICTURES: dict[str, Callable[[float, float], list[Shape]]] = {
+    "river": _waves(0.7),
+    "sea-lake": _waves(-1.6, 2.8),
+    "forest": _trees,
+    "mountain": _peaks,
+    "wall": _masonry,
+    "pillars": _columns,
+    "fort": _tower,
+    "plains": _nothing,
+    "buildings": _house,
+    "bridge": _planks,
+}
+MARKS = {MapSpace.Mark.OBJECTIVE.value: _objective, MapSpace.Mark.ESCAPE.value: _way_out}

@@ -1,0 +1,48 @@
+"""Where one gets to on any board, step by step: the cheapest ways within a budget, and the sides that one enters by."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+from armybuilder.geometry.hex_board import HexBoard
+
+#: What a step from a space to the next costs; None where there is no way.
+StepCost = Callable[[int, int], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The spaces that can be reached, the start too: what each costs, and the space before it on the cheapest way."""
+
+    cost: dict[int, int]
+    before: dict[int, int]
+
+    def way(self, space: int) -> list[int]:
+        """The cheapest way to a space, from the first step to the space itself."""
+        found = []
+        while space in self.before:
+            found.append(space)
+            space = self.before[space]
+        return found[::-1]
+
+
+def reach(start: int, budget: int, near: Sequence[Sequence[int]], step_cost: StepCost) -> Reach:
+    """Where a budget leads on a board whose neighbours are `near`; of ways that cost the same, the one found first."""
+    cost, before = {start: 0}, dict[int, int]()
+    queue = [(0, start)]
+    while queue:
+        spent, space = heappop(queue)
+        if spent > cost[space]:
+            continue
+        for other in near[space]:
+            price = step_cost(space, other)
+            if price is not None and spent + price <= min(budget, cost.get(other, budget + 1) - 1):
+                cost[other], before[other] = spent + price, space
+                heappush(queue, (spent + price, other))
+    return Reach(cost, before)
+
+
+def entries(board: HexBoard, start: int, target: int, steps: int, is_free: Callable[[int], bool]) -> tuple[int, ...]:
+    """The sides of a target, as directions, through which so many steps lead in, over free spaces all the way."""
+    found = reach(start, steps - 1, board.near, lambda _, other: 1 if is_free(other) else None)
+    return tuple(direction for direction, place in board.beside[target] if place in found.cost)

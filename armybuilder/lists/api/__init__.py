@@ -1,0 +1,1 @@
+"""Armies over the API."""

@@ -1,0 +1,31 @@
+"""Addresses of the API of armies."""
+
+from django.urls import path
+
+from armybuilder.lists.api.armies import ArmiesView, ArmyView, CheckView, MovesView, SchemaOfFilesView
+from armybuilder.lists.api.meetings import MeetingView
+from armybuilder.lists.api.versions import (
+    RedoView,
+    RestoreView,
+    SharedView,
+    ShareView,
+    UndoView,
+    VersionsView,
+    VersionView,
+)
+
+urlpatterns = [
+    path("check/", CheckView.as_view(), name="check"),
+    path("army-file.schema.json", SchemaOfFilesView.as_view(), name="army-file-schema"),
+    path("armies/", ArmiesView.as_view(), name="armies"),
+    path("armies/<slug:key>/", ArmyView.as_view(), name="army"),
+    path("armies/<slug:key>/moves/", MovesView.as_view(), name="moves"),
+    path("armies/<slug:key>/undo/", UndoView.as_view(), name="undo"),
+    path("armies/<slug:key>/redo/", RedoView.as_view(), name="redo"),
+    path("armies/<slug:key>/versions/", VersionsView.as_view(), name="versions"),
+    path("armies/<slug:key>/versions/<int:number>/", VersionView.as_view(), name="version"),
+    path("armies/<slug:key>/versions/<int:number>/restore/", RestoreView.as_view(), name="restore"),
+    path("armies/<slug:key>/share/", ShareView.as_view(), name="share"),
+    path("armies/<slug:key>/meeting/", MeetingView.as_view(), name="meeting"),
+    path("shared/<slug:share_key>/", SharedView.as_view(), name="shared"),
+]

@@ -1,0 +1,231 @@
+"""What the builder's pages take in: the forms, and the moves that a button or a small form sends."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_type_hints
+
+from django import forms
+from django.http import QueryDict
+
+from armybuilder.lists.agreed import card_numbers
+from armybuilder.lists.integrity import choices_from
+from armybuilder.lists.movefiles import read_moves
+from armybuilder.rest.strict_json import LARGEST, parse
+from catalog.mistakes import FileRefused
+from catalog.shelf import Shelf, shelves
+from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
+from validation.books import rulebook
+from validation.bounds import is_plain
+from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
+from validation.rules import Rulebook
+
+#: What no move's argument is: the fields that every change carries.
+CARRIED = {"csrfmiddlewaretoken", "revision", "open", "moves", "move"}
+
+
+class BadInput(Exception):
+    """What was sent makes no sense; the sentence says why."""
+
+
+def plain_text(text: str) -> None:
+    """Refuse control characters."""
+    if not is_plain(text):
+        raise forms.ValidationError("Write plain text, without control characters.")
+
+
+def name_field(label: str = "Name", required: bool = True, initial: str = "") -> forms.CharField:
+    return forms.CharField(
+        label=label, max_length=LONGEST_NAME, required=required, initial=initial, validators=[plain_text]
+    )
+
+
+def limit_field() -> forms.IntegerField:
+    return forms.IntegerField(
+        label="Purchase limit",
+        required=False,
+        min_value=0,
+        max_value=MOST_LIMIT,
+        help_text="The points that the players agreed on. Leave it empty for no limit.",
+    )
+
+
+def choice_field(choice: ArmyChoice, shelf: Shelf) -> forms.ChoiceField:
+    """Something to choose, or to leave open."""
+    values = [("", "–"), *choices_from(choice, shelf)]
+    return forms.ChoiceField(label=choice.label, choices=values, required=False, help_text=choice.help)
+
+
+def _rulesets(book: Rulebook[Any, Any]) -> list[tuple[str, str]]:
+    return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
+
+
+class GameForm(forms.Form):
+    """Which game: the first step towards a new army, when there is more than one."""
+
+    game = forms.ChoiceField(label="Game")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = [(each.game.slug, each.game.name) for each in shelves()]  # type: ignore[attr-defined] # it is a ChoiceField
+
+
+class NewArmyForm(forms.Form):
+    """A new army of a game: its name, the rules that it is checked by, and how much it may cost."""
+
+    name = name_field(initial="New army")
+    ruleset = forms.ChoiceField(widget=forms.RadioSelect)
+    limit = limit_field()
+
+    def __init__(self, shelf: Shelf, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        book = rulebook(shelf.game.slug)
+        self.fields["ruleset"].choices = _rulesets(book)  # type: ignore[attr-defined] # it is a ChoiceField
+        if book.has_limit:
+            self.initial.setdefault("limit", book.usual_limit)
+        else:
+            del self.fields["limit"]
+        self.first = [choice.name for choice in book.choices if choice.is_first]
+        self.fields.update({each.name: choice_field(each, shelf) for each in book.choices if each.is_first})
+        self.initial.setdefault("ruleset", next(iter(book.rulesets)))
+
+    @property
+    def first_fields(self) -> list[forms.BoundField]:
+        """What the game asks before the first card is added."""
+        return [self[name] for name in self.first]
+
+    @property
+    def head(self) -> dict[str, Any]:
+        """What the new army is made of."""
+        data = self.cleaned_data
+        options = {name: data[name] for name in self.first if data[name]}
+        return {**{name: value for name, value in data.items() if name not in self.first}, "options": options}
+
+
+class SettingsForm(forms.Form):
+    """What the players agreed on for an army, changed in one go."""
+
+    name = name_field()
+    ruleset = forms.ChoiceField()
+    limit = limit_field()
+
+    def __init__(self, file: ArmyFile, shelf: Shelf, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.file, self.book = file, rulebook(file.game)
+        self.fields["ruleset"].choices = _rulesets(self.book)  # type: ignore[attr-defined] # it is a ChoiceField
+        for option in self.book.options:
+            self.fields[f"option-{option.name}"] = forms.IntegerField(
+                label=option.label, min_value=option.least, max_value=option.most, help_text=option.help
+            )
+        for choice in self.book.choices:
+            self.fields[f"option-{choice.name}"] = choice_field(choice, shelf)
+        self.numbers = [number for each in self.book.card_options for number in card_numbers(each, file, shelf)]
+        for number in self.numbers:
+            self.fields[f"option-{number.name}"] = forms.IntegerField(
+                label=number.card.name, min_value=number.of.least, max_value=number.of.most, required=False
+            )
+        if not self.book.has_limit:
+            del self.fields["limit"]
+
+    def moves(self) -> list[Move]:
+        """The changes that were made, as moves; nothing for what stayed."""
+        data, file = self.cleaned_data, self.file
+        options: dict[str, OptionValue] = {**self.book.options_of(file), **self.book.choices_of(file)}
+        head: list[tuple[bool, Move]] = [
+            (data["name"] != file.name, Rename(data["name"])),
+            (data["ruleset"] != file.ruleset, SetRuleset(data["ruleset"])),
+            ("limit" in data and data["limit"] != file.limit, SetLimit(data.get("limit"))),
+        ]
+        chosen = {name: data[f"option-{name}"] for name in options}
+        more = [(value != options[name], SetOption(name, value)) for name, value in chosen.items()]
+        return [move for is_changed, move in [*head, *more] if is_changed] + list(self._number_moves())
+
+    def _number_moves(self) -> Iterator[Move]:
+        """The cards' numbers that were changed; an emptied field is as usual, and one that was not sent stays."""
+        for number in self.numbers:
+            field = f"option-{number.name}"
+            if field in self.data:
+                wanted = self.cleaned_data[field]
+                value = number.usual if wanted is None else wanted
+                if value != number.value:
+                    yield SetOption(number.name, value)
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, as one sentence."""
+        wrong = ((self.fields[name].label or name.capitalize(), errors[0]) for name, errors in self.errors.items())
+        return " ".join(f"{label}: {error}" for label, error in wrong)
+
+
+class VersionForm(forms.Form):
+    """A name for the army as it stands."""
+
+    name = name_field("Name of this version")
+
+
+class ImportForm(forms.Form):
+    """An army file, chosen or pasted."""
+
+    file = forms.FileField(
+        label="Army file", required=False, widget=forms.FileInput(attrs={"accept": ".json,application/json"})
+    )
+    text = forms.CharField(
+        label="Or paste its text",
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+    )
+
+    def source(self) -> bytes | str:
+        """What was sent; a chosen file counts more than pasted text."""
+        upload = self.cleaned_data.get("file")
+        source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
+        return source
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if not self.errors and not data.get("file") and not (data.get("text") or "").strip():
+            raise forms.ValidationError("Choose a file or paste its text.")
+        return data
+
+
+# --- Moves -----------------------------------------------------------------------------------------------------------
+
+
+def revision_of(data: Mapping[str, Any]) -> int:
+    """The state of the army that the page showed when the change was made."""
+    return whole_number(
+        data.get("revision"), "The change does not say which state of the army it is for; reload the page."
+    )
+
+
+def open_key_of(data: Mapping[str, Any]) -> int | None:
+    """The line that is open for changes, if one is; nonsense opens none."""
+    text = data.get("open") or ""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def whole_number(text: object, message: str) -> int:
+    """A number that was sent as text; refuses anything else with the message."""
+    if isinstance(text, str) and text.strip().isascii() and text.strip().isdigit() and len(text.strip()) < 10:
+        return int(text)
+    raise BadInput(message)
+
+
+def moves_of(data: QueryDict) -> list[Move]:
+    """The moves of a request: a button's `moves`, as JSON, or one `move` with its arguments as fields."""
+    try:
+        return read_moves(parse(str(data["moves"])) if "moves" in data else [_move_in(data)])
+    except FileRefused as refusal:
+        raise BadInput(" ".join(dict.fromkeys(mistake.message for mistake in refusal.mistakes))) from None
+
+
+def _move_in(data: QueryDict) -> dict[str, object]:
+    """A form's fields as a move: numbers where it takes numbers."""
+    name = data.get("move") or ""
+    numbers = {key for key, kind in get_type_hints(MOVES[name]).items() if kind is int} if name in MOVES else set()
+    fields = {key: value for key, value in data.items() if key not in CARRIED}
+    wrong = "{} is a whole number, written without a sign."
+    typed = {
+        key: whole_number(value, wrong.format(key.capitalize())) if key in numbers else value
+        for key, value in fields.items()
+    }
+    return {"move": name, **typed}

@@ -1,0 +1,224 @@
+"""What the API says of matches, and how its description shows it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample
+from rest_framework import serializers
+
+from armybuilder.engine.table import listed
+from armybuilder.lists.api.serializers import ArmyFileSerializer
+from armybuilder.play.adapters import Token
+from armybuilder.play.models import LONGEST_SEED, Match
+from armybuilder.play.seats import SEATS
+from armybuilder.play.showing import OptionButton, Scene
+
+#: So many lines of the log come at once.
+MOST_LINES = 500
+
+START_EXAMPLE = OpenApiExample(
+    "Two armies, one of them yours to play",
+    {
+        "armies": [{"key": "the-key-of-one-of-yours"}, {"shared": "the-key-of-a-shared-one"}],
+        "seats": ["you", "greedy"],
+        "seed": "7",
+        "options": {},
+    },
+    request_only=True,
+)
+ANSWER_EXAMPLE = OpenApiExample("The first option", {"revision": 1, "option": 0}, request_only=True)
+UNDO_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
+
+
+class NamedArmySerializer(serializers.Serializer[Any]):
+    """An army for a match, in one of three ways."""
+
+    key = serializers.CharField(required=False, help_text="The key of one's own army.")
+    shared = serializers.CharField(required=False, help_text="The key in the link that shares an army.")
+    file = ArmyFileSerializer(required=False)
+
+
+class StartSerializer(serializers.Serializer[Any]):
+    """A match to begin."""
+
+    armies = serializers.ListField(child=NamedArmySerializer(), min_length=2, max_length=2)
+    seats = serializers.ListField(
+        child=serializers.ChoiceField(list(SEATS)),
+        min_length=2,
+        max_length=2,
+        required=False,
+        help_text="Who plays each army: `you`, or a bot. Two greedy bots unless told.",
+    )
+    seed = serializers.CharField(
+        max_length=LONGEST_SEED, required=False, help_text="All dice follow from it; made up unless told."
+    )
+    options = serializers.DictField(
+        required=False, help_text="What the game asks before a match, by the names in its form: `battlefield`, `fog` …"
+    )
+
+
+class AnswerSerializer(serializers.Serializer[Any]):
+    """What is taken of the options that were seen."""
+
+    revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
+    option = serializers.IntegerField(min_value=0, help_text="The number of an option of the question.")
+
+
+class SeenMatchSerializer(serializers.Serializer[Any]):
+    """What taking an answer back is made on."""
+
+    revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
+
+
+class MatchSummarySerializer(serializers.ModelSerializer[Match]):
+    """One of a person's matches."""
+
+    game = serializers.CharField(source="game_id", read_only=True)
+    seats = serializers.ListField(child=serializers.CharField(), help_text="Who plays each army.")
+    address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
+
+    class Meta:
+        model = Match
+        fields = ["key", "game", "title", "seats", "seed", "revision", "made"]
+        fields += ["is_over", "winner", "reason", "address"]
+        read_only_fields = fields
+
+
+class PieceSerializer(serializers.Serializer[Any]):
+    """A piece on the board. What is hidden from whoever plays is not here."""
+
+    owner = serializers.IntegerField(help_text="The army that it is of, 0 or 1.")
+    sign = serializers.CharField(help_text="Its letter and number.")
+    name = serializers.CharField()
+    column = serializers.IntegerField(help_text="From the left, counted from 0.")
+    row = serializers.IntegerField(help_text="From the top, counted from 0.")
+    facing = serializers.IntegerField(allow_null=True, help_text="Quarter turns from north.")
+    spot = serializers.CharField(help_text="Where on its space it stands in a team: `north`, `south` …; or empty.")
+    stack = serializers.IntegerField(help_text="How many cards it is made of.")
+    health = serializers.FloatField(allow_null=True, help_text="What is left of 1.")
+    is_down = serializers.BooleanField()
+    is_active = serializers.BooleanField()
+    marks = serializers.ListField(child=serializers.CharField(), help_text="Its statuses.")
+    facts = serializers.ListField(child=serializers.CharField(), help_text="What else is to be said of it.")
+
+
+class MarkerSerializer(serializers.Serializer[Any]):
+    """Something that lies on a space."""
+
+    column = serializers.IntegerField()
+    row = serializers.IntegerField()
+    words = serializers.CharField()
+
+
+class BoardSerializer(serializers.Serializer[Any]):
+    """The table as it stands."""
+
+    title = serializers.CharField(help_text="Where it is fought.")
+    heading = serializers.CharField(help_text="The Turn or round, and whose it is.")
+    columns = serializers.IntegerField()
+    rows = serializers.IntegerField()
+    scores = serializers.ListField(child=serializers.CharField(), help_text="How each side stands, in words.")
+    pieces = PieceSerializer(many=True)
+    markers = MarkerSerializer(many=True)
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    """Something that may be answered."""
+
+    number = serializers.IntegerField(help_text="What to send as `option`.")
+    verb = serializers.CharField()
+    words = serializers.CharField(help_text="What the verb is done to.")
+    column = serializers.IntegerField(allow_null=True, help_text="The space that it is about.")
+    row = serializers.IntegerField(allow_null=True)
+
+
+class QuestionSerializer(serializers.Serializer[Any]):
+    """What is asked of the person who plays."""
+
+    player = serializers.IntegerField(help_text="The side that is asked, 0 or 1.")
+    text = serializers.CharField()
+    options = OptionSerializer(many=True)
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """A line of the log."""
+
+    number = serializers.IntegerField(help_text="Counted from 1; `since` takes it.")
+    kind = serializers.CharField(help_text="What kind of event it tells.")
+    text = serializers.CharField()
+    is_detail = serializers.BooleanField(help_text="It only takes a number of the next line apart.")
+
+
+class MatchSerializer(MatchSummarySerializer):
+    """A match as it stands."""
+
+    can_be_shown = serializers.BooleanField(help_text="Whether today's rules can play it again.")
+    is_running = serializers.BooleanField(help_text="Whether a bot is to answer next: play it on.")
+    can_undo = serializers.BooleanField(help_text="Whether there is an answer of one's own to take back.")
+    seen_by = serializers.IntegerField(
+        allow_null=True, help_text="The side through whose eyes it is shown, as long as something is hidden."
+    )
+    board = BoardSerializer(allow_null=True)
+    question = QuestionSerializer(allow_null=True)
+    log = LineSerializer(many=True, help_text=f"The lines after `since`, {MOST_LINES} at most.")
+    log_length = serializers.IntegerField(help_text="How many lines there are.")
+
+    class Meta(MatchSummarySerializer.Meta):
+        fields = [*MatchSummarySerializer.Meta.fields, "can_be_shown", "is_running", "can_undo", "seen_by"]
+        fields += ["board", "question", "log", "log_length"]
+        read_only_fields = fields
+
+
+# --- From a scene to plain data ---------------------------------------------------------------------------------------
+
+
+def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, Any]:
+    """A match as `MatchSerializer` describes it; without a scene where today's rules can't play it again."""
+    lines = scene.playback.lines if scene else []
+    return {
+        **MatchSummarySerializer(match).data,
+        "can_be_shown": scene is not None,
+        "is_running": scene is not None and scene.is_running,
+        "can_undo": scene is not None and scene.can_undo,
+        "seen_by": scene.playback.eyes if scene else None,
+        "board": _board(scene) if scene else None,
+        "question": _question(scene) if scene and scene.is_asked else None,
+        "log": [
+            {"number": number, "kind": line.kind, "text": line.text, "is_detail": line.is_detail}
+            for number, line in enumerate(lines[since : since + MOST_LINES], since + 1)
+        ],
+        "log_length": len(lines),
+    }
+
+
+def _board(scene: Scene) -> dict[str, Any]:
+    board = scene.board
+    return {
+        "title": scene.title,
+        "heading": board.heading,
+        "columns": board.columns,
+        "rows": board.rows,
+        "scores": list(board.scores),
+        "pieces": [_piece(token) for token in board.tokens],
+        "markers": [{"column": each.column, "row": each.row, "words": each.words} for each in board.markers],
+    }
+
+
+def _piece(token: Token) -> dict[str, Any]:
+    names = ("owner", "sign", "name", "column", "row", "facing", "spot", "stack", "health", "is_down", "is_active")
+    plain = {name: getattr(token, name) for name in names}
+    return plain | {"marks": list(token.marks), "facts": list(token.facts)}
+
+
+def _question(scene: Scene) -> dict[str, Any]:
+    question = scene.playback.question
+    assert question, "only told while something is asked"
+    verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
+    choices = sorted((each for _, group in scene.groups for each in group), key=lambda each: each.number)
+    options = [_option(verb, choice) for verb, choice in zip(verbs, choices, strict=True)]
+    return {"player": question.player, "text": question.text, "options": options}
+
+
+def _option(verb: str, choice: OptionButton) -> dict[str, Any]:
+    column, row = choice.place or (None, None)
+    return {"number": choice.number, "verb": verb, "words": choice.words, "column": column, "row": row}

@@ -1,0 +1,253 @@
+"""The API of matches: beginning one, seeing how it stands, playing it."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from armybuilder.engine.table import listed
+from armybuilder.lists.api.armies import ArmyPages, is_number, names_tag
+from armybuilder.lists.api.bodies import Field, is_revision, read_body
+from armybuilder.lists.holders import holder_of
+from armybuilder.play import replays, selectors, services
+from armybuilder.play.api.serializers import (
+    ANSWER_EXAMPLE,
+    START_EXAMPLE,
+    UNDO_EXAMPLE,
+    AnswerSerializer,
+    MatchSerializer,
+    MatchSummarySerializer,
+    SeenMatchSerializer,
+    StartSerializer,
+    match_data,
+)
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.showing import Scene
+from armybuilder.play.starting import read_start
+from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
+from armybuilder.rest.shapes import PROBLEMS, problems
+from armybuilder.rest.views import ApiView
+from armybuilder.throttles import SAFE, SliceThrottle
+from catalog.mistakes import FileRefused, Mistake
+from catalog.shelf import shelf
+
+STALE = "This match has gone on in the meantime; nothing was changed."
+OTHER_RULES = "The rules have changed since this match was played, so it can't be played again."
+VEILED = "A replay file holds what is hidden from whoever plays; it is there as soon as the match is over."
+NOT_NOW = problems(409)
+SINCE = OpenApiParameter("since", int, description="The log begins after the line of this number.")
+SEEN: Field = (is_revision, "This should be the revision of the match that was seen.")
+OPTION: Field = (
+    lambda value: isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**9,
+    "This should be the number of an option of the question.",
+)
+
+
+class MatchesView(ApiView):
+    """A person's matches."""
+
+    permission_classes = [IsAuthenticated]
+    parameters: ClassVar[frozenset[str]] = frozenset({"page", "page_size"})
+    pagination_class = ArmyPages
+
+    @extend_schema(
+        operation_id="matches_list",
+        parameters=[OpenApiParameter("page", int), OpenApiParameter("page_size", int)],
+        responses={200: MatchSummarySerializer(many=True), **PROBLEMS},
+        tags=["matches"],
+    )
+    def get(self, request: Request) -> Response:
+        """One's matches, the last begun first."""
+        pages = ArmyPages()
+        page = pages.paginate_queryset(selectors.matches_of(holder_of(request)), request, self)
+        return pages.get_paginated_response(MatchSummarySerializer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="matches_create",
+        request=StartSerializer,
+        examples=[START_EXAMPLE],
+        responses={201: MatchSerializer, **PROBLEMS},
+        tags=["matches"],
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a match. Bots play for a moment; a match that is not over then is `is_running`: play it on."""
+        holder = holder_of(request)
+        start = read_start(request.data, holder)
+        match = services.start_match(start.armies, start.seats, start.seed, start.options, start.shelf, holder)
+        response = answer(request, match, HTTPStatus.CREATED)
+        response["Location"] = request.build_absolute_uri(f"{match.key}/")
+        return response
+
+
+class MatchView(ApiView):
+    """One match."""
+
+    parameters: ClassVar[frozenset[str]] = frozenset({"since"})
+
+    def get_permissions(self) -> list[BasePermission]:
+        """Anybody who has the key may watch; only its holder deletes."""
+        return [AllowAny() if self.request.method in SAFE else IsAuthenticated()]
+
+    @extend_schema(
+        operation_id="matches_retrieve",
+        parameters=[SINCE],
+        responses={200: MatchSerializer, **PROBLEMS},
+        tags=["matches"],
+    )
+    def get(self, request: Request, key: str) -> Response:
+        """How a match stands, what is asked, and its log. Whoever has the key may watch; only its holder is asked."""
+        since = _since(request)
+        match = selectors.match_of(key)
+        tag = etag(match)
+        if names_tag(request.headers.get("If-None-Match", ""), tag):
+            return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
+        return answer(request, match, since=since)
+
+    @extend_schema(operation_id="matches_destroy", responses={204: None, **PROBLEMS}, tags=["matches"])
+    def delete(self, request: Request, key: str) -> Response:
+        """Delete a match of one's own, for good."""
+        services.delete_match(_own(request, key))
+        return Response(status=HTTPStatus.NO_CONTENT)
+
+
+class PlayOnView(ApiView):
+    """Bots at play."""
+
+    permission_classes = [IsAuthenticated]
+    throttle_classes = [SliceThrottle]
+
+    @extend_schema(
+        operation_id="matches_play_on", request=None, responses={200: MatchSerializer, **PROBLEMS}, tags=["matches"]
+    )
+    def post(self, request: Request, key: str) -> Response:
+        """Let the bots play on for a moment; ask again as long as the match `is_running`."""
+        match = selectors.match_of(key)
+        services.play_on(match)
+        return answer(request, match)
+
+
+class AnswerView(ApiView):
+    """A person at play."""
+
+    permission_classes = [IsAuthenticated]
+    throttle_classes = [SliceThrottle]
+
+    @extend_schema(
+        operation_id="matches_answer",
+        request=AnswerSerializer,
+        examples=[ANSWER_EXAMPLE],
+        responses={200: MatchSerializer, **PROBLEMS, **NOT_NOW},
+        tags=["matches"],
+    )
+    def post(self, request: Request, key: str) -> Response:
+        """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
+        body = read_body(request.data, {"revision": SEEN, "option": OPTION})
+        return _changed(request, _own(request, key), lambda match: _take(match, body["option"], body["revision"]))
+
+
+class UndoAnswerView(ApiView):
+    """A person who thinks again."""
+
+    permission_classes = [IsAuthenticated]
+    throttle_classes = [SliceThrottle]
+
+    @extend_schema(
+        operation_id="matches_undo",
+        request=SeenMatchSerializer,
+        examples=[UNDO_EXAMPLE],
+        responses={200: MatchSerializer, **PROBLEMS, **NOT_NOW},
+        tags=["matches"],
+    )
+    def post(self, request: Request, key: str) -> Response:
+        """Take one's last answer back, with all that followed from it."""
+        seen: int = read_body(request.data, {"revision": SEEN})["revision"]
+        return _changed(request, _own(request, key), lambda match: services.undo_answer(match, seen))
+
+
+class ReplayView(ApiView):
+    """A match as a file."""
+
+    permission_classes = [AllowAny]
+    throttle_classes = [SliceThrottle]
+
+    @extend_schema(
+        operation_id="matches_replay",
+        responses={(200, "application/json"): OpenApiTypes.OBJECT, **PROBLEMS, **NOT_NOW},
+        tags=["matches"],
+    )
+    def get(self, request: Request, key: str) -> HttpResponse:
+        """The match as a replay file. While something is hidden from whoever plays, the answer is 409."""
+        match = selectors.match_of(key)
+        if _scene(request, match) is None:
+            raise Refused(HTTPStatus.CONFLICT, OTHER_RULES)
+        if selectors.is_veiled(match):
+            raise Refused(HTTPStatus.CONFLICT, VEILED)
+        return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
+
+
+# --- What the views share ---------------------------------------------------------------------------------------------
+
+
+def answer(request: Request, match: Match, status: HTTPStatus = HTTPStatus.OK, since: int = 0) -> Response:
+    """A match as it stands."""
+    return Response(match_data(match, _scene(request, match), since), status, headers={"ETag": etag(match)})
+
+
+def etag(match: Match) -> str:
+    """Changes with the match, and with the rules that can or cannot play it again."""
+    return f'"{match.revision}-{int(selectors.is_by_todays_rules(match))}"'
+
+
+def _scene(request: Request, match: Match) -> Scene | None:
+    """The match at its last moment; None where today's rules can't play it again."""
+    playback = selectors.todays_playback(match)
+    if playback is None:
+        return None
+    is_player = YOU in match.seats and selectors.is_held(match, holder_of(request))
+    return Scene(match, playback, shelf(match.game_id), playback.length, is_player)
+
+
+def _own(request: Request, key: str) -> Match:
+    return selectors.held_match(key, holder_of(request))
+
+
+def _take(match: Match, number: int, seen: int) -> None:
+    """Take an option by its number."""
+    options = listed(services.question_of(match, seen).options)
+    if number >= len(options):
+        raise FileRefused(
+            [Mistake("$.option", f"{number} is none of the options: they go from 0 to {len(options) - 1}.")]
+        )
+    services.answer_match(match, options[number], seen)
+
+
+def _changed(request: Request, match: Match, change: Callable[[Match], None]) -> Response:
+    """The match after a change; a problem that names the revision where it could not be made."""
+    try:
+        change(match)
+    except services.Stale:
+        match.refresh_from_db()
+        return _conflict(request, match, STALE)
+    except services.Refused as refusal:
+        return _conflict(request, match, str(refusal))
+    return answer(request, match)
+
+
+def _conflict(request: Request, match: Match, detail: str) -> Response:
+    found: dict[str, Any] = problem(HTTPStatus.CONFLICT, detail, (), request.path, revision=match.revision)
+    return Response(found, HTTPStatus.CONFLICT, content_type=PROBLEM_JSON)
+
+
+def _since(request: Request) -> int:
+    text = request.query_params.get("since", "0")
+    if not is_number(text):
+        mistake = Mistake("since", "This should be the number of a line of the log, or 0.")
+        raise Refused(HTTPStatus.BAD_REQUEST, "The log has no such line.", [mistake])
+    return int(text)

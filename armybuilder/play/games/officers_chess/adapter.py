@@ -1,0 +1,254 @@
+"""Matches of Officer's Chess on the site: a scenario that both armies are built for, and how its map looks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from armybuilder.engine.games.officers_chess.log import SPACES, short, write
+from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
+from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.table import Option
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
+from armybuilder.faces.diagrams import board as empty_board
+from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
+from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, exactly, two_armies
+from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
+VERBS = {
+    "deploy": "Deploy",
+    "on": "Where",
+    "activate": "Activate",
+    "move": "Move to",
+    "attack": "Attack",
+    "blast": "Strike all in range with",
+    "cast": "Use on others",
+    "use": "Use",
+    "dance": "Dance for",
+    "trade": "Trade with",
+    "open": "Open",
+    "break": "Strike at",
+    "seize": "Seize",
+    "raze": "Raze",
+    "escape": "Escape",
+    "wait": "Wait",
+    "to": "To",
+}
+
+
+def _fields(shelf: Shelf) -> dict[str, forms.Field]:
+    return {
+        "fog": forms.BooleanField(
+            label="Fog of War",
+            required=False,
+            help_text="A unit sees 3 spaces far; whoever is out of sight is not shown to you.",
+        ),
+        "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
+    }
+
+
+def _choice(army: ArmyFile, name: str) -> str:
+    return str(rulebook(army.game).choices_of(army)[name])
+
+
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Wrong]:
+    """Both armies are built for the two sides of one scenario, and each has units."""
+    for field, army in zip(("one", "other"), armies, strict=True):
+        yield from ((field, words) for words in _own_mistakes(army, shelf))
+    scenarios, sides = ([_choice(army, name) for army in armies] for name in ("scenario", "side"))
+    if all(scenarios) and scenarios[0] != scenarios[1]:
+        names = [shelf.kind("scenario")[slug].name for slug in scenarios]
+        yield "other", f"{armies[0].name} is for {names[0]}, {armies[1].name} for {names[1]}: choose two for one."
+    if all(sides) and sides[0] == sides[1]:
+        yield "other", f"Both armies are the {sides[0]}'s; choose one for the {SIDES[1 - SIDES.index(sides[0])]}."
+
+
+def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
+    if not _choice(army, "scenario") or not _choice(army, "side"):
+        yield f"{army.name} has no scenario and side yet: choose both in its settings."
+    units = sum(entry.count for entry in army.entries)
+    if not units:
+        yield f"{army.name} has no units yet: hire some before it fights."
+    elif units > MOST_PIECES:
+        yield f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place."
+
+
+def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    scenario = shelf.kind("scenario")[_choice(armies[0], "scenario")]
+    return setup_of(armies, shelf, scenario, {"fog": chosen.get("fog"), "triangle": chosen.get("triangle", "")})
+
+
+def _title(setup: Mapping[str, Any]) -> str:
+    return str(setup["scenario"]["name"])
+
+
+def _army_words(army: ArmyFile, shelf: Shelf) -> str:
+    scenario = shelf.kind("scenario").get(_choice(army, "scenario"))
+    return f"{scenario.name}, {_choice(army, 'side') or 'no side'}" if scenario else "no scenario"
+
+
+def _schema(shelf: Shelf) -> dict[str, Any]:
+    """What a set-up may be: this catalog's cards, and one of its scenarios with the map."""
+    cards = cards_of(shelf)
+    places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
+    unit = exactly(
+        **{"class": {"enum": list(cards["classes"])}},
+        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": 3},
+        tags={"type": "array", "items": {"enum": list(shelf.kind("tag"))}, "maxItems": 10},
+    )
+    return exactly(
+        cards={"const": cards},
+        map={"enum": [each["map"] for each in places]},
+        scenario={"enum": [each["scenario"] for each in places]},
+        options=exactly(fog={"type": "boolean"}, triangle={"enum": [value for value, _ in TRIANGLE]}),
+        armies=two_armies(units=unit),
+    )
+
+
+# --- The map ----------------------------------------------------------------------------------------------------------
+
+
+def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
+    return Board(
+        state.grid.columns,
+        state.grid.rows,
+        _ground(state, setup, shelf),
+        tuple(_token(state, unit, shelf) for unit in state.in_play()),
+        tuple(_markers(state)),
+        (_score(state, 0), _score(state, 1)),
+        f"Round {state.round}, {SIDES[state.player]}" if state.round else "Deployment",
+    )
+
+
+def _ground(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Diagram:
+    board, shapes, labels = state.grid, [*empty_board(state.grid.columns, state.grid.rows)], []
+    for place in board.spaces:
+        slug = state.ground[place]
+        column, row = board.column[place], board.row[place]
+        x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
+        picture, own = PICTURES.get(slug), OWN_GROUND.get(slug)
+        shapes += [space(column, row, own)] if own else []
+        shapes += picture(x, y) if picture else []
+        if picture is None:
+            terrain = shelf.kind("terrain")[slug]
+            labels.append(Label(x, y + 1.8, terrain.map_sign or terrain.name[0], 5))
+        shapes += _aims(state, place, x, y)
+    wide, tall = board.columns * CELL, board.rows * CELL
+    return Diagram(str(setup["map"]["name"]), wide, tall, tuple(shapes), tuple(labels))
+
+
+def _aims(state: State, place: int, x: float, y: float) -> list[Shape]:
+    """What both sides are after."""
+    if place in state.scenario["escape"]:
+        return MARKS["escape"](x, y)
+    is_aim = state.ground[place] in (state.scenario.get("seize"), state.scenario.get("raze"))
+    return MARKS["objective"](x, y) if is_aim else []
+
+
+def _token(state: State, unit: int, shelf: Shelf) -> Token:
+    board, place, profile = state.grid, state.place[unit], state.profile[unit]
+    card = shelf.kind("class").get(profile.slug)
+    words = [status.title() for status in state.statuses[unit]]
+    words += [f"{amount} less {stat.title()}" for stat, amount, _ in state.weakened[unit]]
+    words += [tag.title() for tag in state.tags[unit]]
+    facts = [f"on {board.name(place)}", f"{state.hp[unit]} of {profile.hp} HP"]
+    facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
+    facts += ["was activated"] if state.activated[unit] else []
+    return Token(
+        board.column[place],
+        board.row[place],
+        state.owner[unit],
+        short(state, unit),
+        profile.name,
+        card.emblem if card else "",
+        None,
+        tuple(words),
+        tuple(facts),
+        health=state.hp[unit] / profile.hp,
+        is_active=unit == state.active,
+    )
+
+
+def _carried(state: State, unit: int) -> list[str]:
+    """What a unit carries, as far as it may be known."""
+    hidden = state.inventory[unit].count(FACE_DOWN)
+    return [gear.name for gear in state.gear(unit)] + ([f"{hidden} hidden"] if hidden else [])
+
+
+def _markers(state: State) -> Iterator[Marker]:
+    for place, left in state.wall_hp.items():
+        yield Marker(state.grid.column[place], state.grid.row[place], f"{left} HP")
+
+
+def _score(state: State, player: int) -> str:
+    units, unseen = state.in_play(player), _unseen(state, player)
+    fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
+    word = "unit" if len(units) == 1 else "units"
+    words = f"{len(units)} {word}{' in sight' if unseen else ''}, {sum(state.hp[unit] for unit in units)} HP"
+    if unseen:
+        words = (
+            f"{words}; {unseen} out of sight"
+            if units
+            else f"{unseen} {'unit' if unseen == 1 else 'units'} out of sight"
+        )
+    return words + (f", {fled} escaped" if fled else "")
+
+
+def _unseen(state: State, player: int) -> int:
+    """How many units of a player the fog hides here: they stand, but not on this map."""
+    waiting = state.to_deploy[player] if state.phase == DEPLOYING else ()
+    return state.fog * sum(
+        owner == player
+        and state.place[unit] == NOWHERE
+        and state.hp[unit] > 0
+        and not state.escaped[unit]
+        and unit not in waiting
+        for unit, owner in enumerate(state.owner)
+    )
+
+
+# --- Options ----------------------------------------------------------------------------------------------------------
+
+
+def _place(state: State, option: Option) -> tuple[int, int] | None:
+    """A space is meant itself, a unit by the space that it stands on."""
+    number = next((part for part in option[1:] if isinstance(part, int)), None)
+    if number is None:
+        return None
+    place = number if str(option[0]) in SPACES else state.place[number]
+    return (state.grid.column[place], state.grid.row[place]) if state.grid.is_on[place] else None
+
+
+def _words(state: State, option: Option) -> str:
+    """Without the verb: spaces by name, units by number and name, gear by name."""
+    if str(option[0]) in SPACES:
+        return write(state, option).partition(" ")[2]
+    return " ".join(_part(state, part) for part in option[1:])
+
+
+def _part(state: State, part: str | int) -> str:
+    if isinstance(part, int):
+        return state.names[part] if 0 <= part < len(state.names) and part != NOBODY else ""
+    gear = state.cards.gear.get(part)
+    return gear.name if gear else part.replace("-", " ")
+
+
+ADAPTER = MatchAdapter(
+    sides=("Attacker", "Defender"),
+    fields=_fields,
+    mistakes=_mistakes,
+    setup=_setup,
+    title=_title,
+    setup_schema=_schema,
+    draw=_draw,
+    place=_place,
+    words=_words,
+    verbs=VERBS,
+    chapters=frozenset({"round"}),
+    is_swapped=lambda armies: _choice(armies[0], "side") == "defender",
+    army_words=_army_words,
+)

@@ -1,0 +1,243 @@
+"""Matches of Tactics David on the site: battlefield and mission beforehand, and how the table looks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from armybuilder.engine.games.tactics_david.log import SPACES, name, short, write
+from armybuilder.engine.games.tactics_david.missions import money
+from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
+from armybuilder.engine.table import Option
+from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
+from armybuilder.faces.diagrams import board as empty_board
+from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
+from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
+from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, among, exactly, two_armies
+from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+MISSIONS = (
+    ("deathmatch", "Deathmatch: until one army is gone"),
+    ("kills", "Set Turns: the most kills win"),
+    ("money", "Set Turns: the most money on the field wins"),
+)
+DEPLOYMENTS = (
+    ("1", "1 row at each edge"),
+    ("2", "2 rows at each edge"),
+    ("3", "3 rows at each edge"),
+    ("anywhere", "Anywhere"),
+)
+FIRST = (("", "The dice decide"), ("0", "The first army"), ("1", "The second army"))
+MOST_TURNS = 200
+VERBS = {
+    "place": "Place",
+    "on": "Where",
+    "facing": "Facing",
+    "engage": "Engage",
+    "move": "Move to",
+    "charge": "Charge to",
+    "face": "Turn to",
+    "attack": "Attack",
+    "shoot": "Shoot at",
+    "use": "Use",
+    "loot": "Loot",
+    "trade": "Trade with",
+    "escape": "Escape from",
+    "end": "End",
+    "done": "Done",
+}
+
+
+def _fields(shelf: Shelf) -> dict[str, forms.Field]:
+    battlefields = [(slug, card.name) for slug, card in shelf.kind("battlefield").items()]
+    return {
+        "battlefield": forms.ChoiceField(label="Battlefield", choices=battlefields),
+        "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial="deathmatch"),
+        "turns": forms.IntegerField(
+            label="Turns",
+            min_value=2,
+            max_value=MOST_TURNS,
+            initial=80,
+            help_text="Both players' Turns together. A Deathmatch that lasts longer is a draw.",
+        ),
+        "deployment": forms.ChoiceField(label="Deployment", choices=DEPLOYMENTS, initial="2"),
+        "first": forms.ChoiceField(label="Who begins", choices=FIRST, required=False),
+    }
+
+
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Wrong]:
+    for field, army in zip(("one", "other"), armies, strict=True):
+        pieces = sum(piece.count for piece in rulebook(army.game).muster(army, shelf).pieces)
+        if not pieces:
+            yield field, f"{army.name} has no units yet: add some before it fights."
+        elif pieces > MOST_PIECES:
+            yield field, f"{army.name} has {pieces} pieces; {MOST_PIECES} is the most that finds a place."
+
+
+def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    options = {
+        "mission": chosen["mission"],
+        "turns": chosen["turns"],
+        "deployment": chosen["deployment"] if chosen["deployment"] == "anywhere" else int(chosen["deployment"]),
+        "first": int(chosen["first"]) if chosen["first"] else None,
+    }
+    return setup_of(armies, shelf, shelf.kind("battlefield")[chosen["battlefield"]], options)
+
+
+def _title(setup: Mapping[str, Any]) -> str:
+    return str(setup["battlefield"]["name"])
+
+
+def _schema(shelf: Shelf) -> dict[str, Any]:
+    """What a set-up may be: this catalog's battlefields and cards, and the options of the form."""
+    cards = cards_of(shelf)
+    item = {"enum": list(cards["items"])}
+    stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": 3}
+    return exactly(
+        battlefield={"enum": [battlefield_of(card) for card in shelf.kind("battlefield").values()]},
+        cards=exactly(**{name: among(known) for name, known in cards.items()}),
+        armies=two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10})),
+        item_deck={"type": "array", "items": item, "maxItems": 200},
+        mission=exactly(
+            kind={"enum": [kind for kind, _ in MISSIONS]},
+            turns={"type": "integer", "minimum": 2, "maximum": MOST_TURNS},
+        ),
+        deployment={"enum": [1, 2, 3, "anywhere"]},
+        first={"enum": [None, 0, 1]},
+    )
+
+
+# --- The table --------------------------------------------------------------------------------------------------------
+
+
+def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
+    board = state.field.grid
+    return Board(
+        board.columns,
+        board.rows,
+        _ground(state, setup["battlefield"]),
+        tuple(_token(state, unit, shelf) for unit, place in enumerate(state.place) if place != NOWHERE),
+        tuple(_trails(state, board)),
+        (_score(state, 0), _score(state, 1)),
+        _heading(state),
+    )
+
+
+def _ground(state: State, field: Mapping[str, Any]) -> Diagram:
+    board = grid(field["rows"], field["columns"])
+    wide, tall = board.columns * CELL, board.rows * CELL
+    shapes = [Shape(rectangle(0, 0, wide, tall), "mark")]
+    for place in board.spaces:
+        role = GROUND.get(state.terrain_at(place))
+        shapes += [space(board.column[place], board.row[place], role)] if role else []
+    shapes.append(empty_board(board.columns, board.rows)[1])
+    looks = field.get("looks", {})
+    for where, height in field["pieces"].items():
+        place = board.named(where)
+        look = looks.get(where) or ("bridge" if not height else "house")
+        shapes += terrain_piece(look, board.column[place], board.row[place])
+    return Diagram(str(field["name"]), wide, tall, tuple(shapes))
+
+
+def _token(state: State, unit: int, shelf: Shelf) -> Token:
+    board, place, profile = state.field.grid, state.place[unit], state.profile[unit]
+    card = shelf.kind("unit").get(profile.units[0])
+    words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
+    if state.locked[unit] != NOBODY:
+        words.append(f"Locked with {short(state, state.locked[unit])}")
+    items = [state.library.items[slug].name for slug in state.items[unit]]
+    below = [state.library.units[slug].name for slug in profile.units[1:]]
+    spot = _spot(state, unit)
+    where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
+    facts = [f"{where}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
+    facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
+    facts += [f"stacked on {', '.join(below)}"] if below else []
+    facts += [f"carries {', '.join(items)}"] if items else []
+    return Token(
+        board.column[place],
+        board.row[place],
+        state.owner[unit],
+        short(state, unit),
+        profile.name,
+        card.emblem if card else "",
+        state.facing[unit],
+        tuple(words),
+        tuple(facts),
+        len(profile.units),
+        is_down=state.has(unit, "dead"),
+        is_active=unit == state.engaged,
+        spot=spot,
+    )
+
+
+def _spot(state: State, unit: int) -> str:
+    """Where a unit of a team stands on its space: the first in the north or the west."""
+    if state.mate[unit] == NOBODY or state.has(unit, "dead"):
+        return ""
+    is_first = state.occupant[state.place[unit]] == unit
+    first, second = ("west", "east") if state.side_by_side[unit] else ("north", "south")
+    return first if is_first else second
+
+
+def _trails(state: State, board: Grid) -> Iterator[Marker]:
+    for place, units in state.trails.items():
+        yield Marker(board.column[place], board.row[place], "trail of " + ", ".join(short(state, u) for u in units))
+
+
+def _score(state: State, player: int) -> str:
+    units = len(state.in_play(player))
+    word = "unit" if units == 1 else "units"
+    kills = f"{state.score[player]} {'kill' if state.score[player] == 1 else 'kills'}"
+    return f"{units} {word}, {money(state, player)} points on the field, {kills}"
+
+
+def _heading(state: State) -> str:
+    if not state.turn:
+        return "Deployment"
+    phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
+    return f"Turn {state.turn}, Player {'AB'[state.player]}{phase}"
+
+
+# --- Options ----------------------------------------------------------------------------------------------------------
+
+
+def _place(state: State, option: Option) -> tuple[int, int] | None:
+    """A space is meant itself, a unit by the space that it stands on; the last number counts."""
+    numbers = [part for part in option[1:] if isinstance(part, int)]
+    board = state.field.grid
+    if not numbers:
+        return None
+    place = numbers[-1] if str(option[0]) in SPACES else state.place[numbers[-1]]
+    return (board.column[place], board.row[place]) if board.is_on[place] else None
+
+
+def _words(state: State, option: Option) -> str:
+    """Without the verb: spaces by name, units by number and name, cards by name."""
+    if str(option[0]) in SPACES:
+        return write(state, option).partition(" ")[2]
+    return " ".join(_part(state, part) for part in option[1:])
+
+
+def _part(state: State, part: str | int) -> str:
+    if isinstance(part, int):
+        return name(state, part)
+    item = state.library.items.get(part)
+    return item.name if item else part.replace("-", " ")
+
+
+ADAPTER = MatchAdapter(
+    sides=("Player A", "Player B"),
+    fields=_fields,
+    mistakes=_mistakes,
+    setup=_setup,
+    title=_title,
+    setup_schema=_schema,
+    draw=_draw,
+    place=_place,
+    words=_words,
+    verbs=VERBS,
+    chapters=frozenset({"turn"}),
+)

@@ -1,0 +1,167 @@
+"""A match as it is watched: every event as a sentence, and the table as it stood at any of them.
+
+A playback is made by playing the answers again, which takes milliseconds; it keeps a state now and then, and a moment
+is played from the nearest one before it. One that is seen through a player's eyes has none of the sentences and shows
+none of the pieces that are hidden from them.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from armybuilder.engine.dice import seeded
+from armybuilder.engine.games import game_of
+from armybuilder.engine.match import Result
+from armybuilder.engine.table import Event, NeedChoice, Option, Options, Table
+
+#: A state is kept every so many steps.
+EVERY = 12
+#: So many playbacks are kept in the process.
+MOST_FILMS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A sentence of the log: what kind of event it tells, and whether it only takes a number of the next apart."""
+
+    text: str
+    kind: str
+    is_detail: bool = False
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked at the end of what is played."""
+
+    player: int
+    text: str
+    options: Options
+
+
+class _Watched(Table[Any]):
+    """A table of which every word is noted; and its state, when the wanted line is said."""
+
+    __slots__ = ("askers", "lines", "seen", "tell", "wanted")
+
+    def __init__(self, playback: "Playback", state: Any, at: int, lines: list[Line], wanted: int = 0) -> None:
+        super().__init__(state, (None, None), playback.answers)
+        self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
+        self.wanted = wanted
+        self.seen: Any = None
+
+    def say(self, *event: Any) -> None:
+        self._note(event)
+
+    def explain(self, parts: Callable[[], Event]) -> None:
+        self._note(parts(), is_detail=True)
+
+    def _note(self, event: Event, is_detail: bool = False) -> None:
+        text = self.tell(self.state, event)
+        if not text:
+            return
+        self.lines.append(Line(text, str(event[0]), is_detail))
+        if len(self.lines) == self.wanted:
+            self.seen = self.state.copy()
+
+    def ask(self, player: int, question: str, options: Options) -> Option:
+        before = self.at
+        answer = super().ask(player, question, options)
+        if before < self.at > len(self.askers):
+            self.askers.append(player)
+        return answer
+
+
+class Playback:
+    """What a match's answers lead to, through a player's eyes or (None) from above. It never changes."""
+
+    def __init__(self, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
+        self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
+        self.state: Any = self.game.start(setup, seeded(seed))
+        #: What was said, and which player gave each answer.
+        self.lines: list[Line] = []
+        self.askers: list[int] = []
+        self.question: Question | None = None
+        self._done = self._steps = 0
+        #: States to begin from: how many lines and answers came before each.
+        self._kept: list[tuple[int, int, Any]] = [(0, 0, self.state.copy())]
+        while self.game.result(self.state) is None and self._step():
+            pass
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return None if self.question else self.game.result(self.state)
+
+    @property
+    def length(self) -> int:
+        """How many lines there are."""
+        return len(self.lines)
+
+    def _step(self) -> bool:
+        """Play a step; whether its answers are there."""
+        table = _Watched(self, self.state.copy(), self._done, self.lines)
+        self.state = table.state
+        try:
+            self.game.step(table)
+        except NeedChoice as asked:
+            self.question = Question(asked.player, asked.question, asked.options)
+            return False
+        self._done = table.at
+        self._steps += 1
+        if self._steps % EVERY == 0:
+            self._kept.append((len(self.lines), self._done, self.state.copy()))
+        return True
+
+    def tell(self, state: Any, event: Event) -> str:
+        """An event in words; "" if it is hidden from whose eyes these are."""
+        if self.eyes is None or self.game.tell_to is None:
+            return self.game.tell(state, event)
+        return self.game.tell_to(state, event, self.eyes)
+
+    def shown_at(self, moment: int) -> Any:
+        """The table at a moment without what is hidden."""
+        state = self.at(moment)
+        return state if self.eyes is None or self.game.shown is None else self.game.shown(state, self.eyes)
+
+    def at(self, moment: int) -> Any:
+        """The table just after the line of this number was said; at 0, before the first."""
+        if moment >= self.length:
+            return self.state
+        said, done, kept = next(each for each in reversed(self._kept) if each[0] <= moment)
+        table = _Watched(self, kept.copy(), done, self.lines[:said], moment)
+        with suppress(NeedChoice):  # the last step says its lines, then waits
+            while len(table.lines) < moment:
+                self.game.step(table)
+        return kept if table.seen is None else table.seen
+
+
+class Films:
+    """The playbacks that this process keeps: those shown last."""
+
+    def __init__(self, most: int = MOST_FILMS) -> None:
+        self.most = most
+        self._kept: OrderedDict[Hashable, Playback] = OrderedDict()
+        self._lock = Lock()
+
+    def show(
+        self, key: Hashable, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None
+    ) -> Playback:
+        """The playback of a match as far as its answers go, through a player's eyes or from above."""
+        name = (key, len(answers), hash(tuple(answers)), eyes)
+        with self._lock:
+            found = self._kept.get(name)
+            if found is not None:
+                self._kept.move_to_end(name)
+                return found
+        playback = Playback(game, setup, seed, answers, eyes)
+        with self._lock:
+            self._kept[name] = playback
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        return playback
+
+
+playbacks = Films()

@@ -1,0 +1,231 @@
+"""The pages of matches: beginning one, watching it, playing it."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.utils.text import slugify
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.engine.table import Option, listed
+from armybuilder.limits import is_limited
+from armybuilder.lists.holders import holder_of
+from armybuilder.play import replays, selectors, services
+from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.showing import Scene
+from catalog.mistakes import FileRefused, Mistake
+from catalog.models import Game
+from catalog.shelf import Shelf, shelf, shelves
+
+LARGEST_MOMENT = 10**7
+#: So many matches stand on a page of the list.
+PAGE = 50
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def fight(request: HttpRequest) -> HttpResponse:
+    """Choose two armies, the battlefield and who plays; then the match begins."""
+    cards = _game(request)
+    if cards is None:
+        games = [each.game for each in shelves() if can_be_played(each.game.slug)]
+        return render(request, "play/choose_game.html", {"games": games, "section": "matches"})
+    form = FightForm(cards, holder_of(request), request.POST or None, initial=_chosen(request))
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+        holder = holder_of(request, make=True)
+        return redirect(services.start_match(form.armies, form.seats, data["seed"], data, cards, holder))
+    context = {"form": form, "game": cards.game, "section": "matches"}
+    return render(request, "play/fight.html", context, status=400 if form.is_bound else 200)
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """A person's matches."""
+    page = Paginator(selectors.matches_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
+    return render(request, "play/index.html", {"page": page, "section": "matches"})
+
+
+@require_GET
+def show(request: HttpRequest, key: str) -> HttpResponse:
+    """A match at a moment; a script asks for the same page's middle."""
+    return _shown(request, _match(key), _moment(request))
+
+
+@require_POST
+@is_limited("slices")
+def play(request: HttpRequest, key: str) -> HttpResponse:
+    """Let the bots play on for a slice of time; whoever watches may ask for it."""
+    match = _match(key)
+    services.play_on(match)
+    return _shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
+
+
+@require_POST
+@is_limited("slices")
+def answer(request: HttpRequest, key: str) -> HttpResponse:
+    """Answer what one is asked."""
+    match = _own(request, key)
+    form = AnswerForm(request.POST)
+    notice = "" if form.is_valid() else "That is no answer: choose one of the options."
+    if form.is_valid():
+        notice = _tried(match, form.cleaned_data["revision"], form.cleaned_data["option"])
+    return _changed(request, match, notice)
+
+
+@require_POST
+@is_limited("slices")
+def undo(request: HttpRequest, key: str) -> HttpResponse:
+    """Take one's last answer back."""
+    match = _own(request, key)
+    seen = request.POST.get("revision", "")
+    notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, None)
+    return _changed(request, match, notice)
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def delete(request: HttpRequest, key: str) -> HttpResponse:
+    """Ask whether a match of one's own is to go for good; then it does."""
+    match = _own(request, key)
+    if request.method == "GET":
+        return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
+    services.delete_match(match)
+    messages.success(request, f"{match.title} is deleted.")
+    return redirect("play:index")
+
+
+@require_GET
+def download(request: HttpRequest, key: str) -> HttpResponse:
+    """The match as a replay file; not while it would tell what is hidden from who plays."""
+    match = _playable(key)
+    if selectors.is_veiled(match):
+        context = {"match": match, "game": match.game, "section": "matches"}
+        return render(request, "play/no_replay_yet.html", context, status=409)
+    response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{slugify(match.title) or "match"}.match"'
+    return response
+
+
+@require_GET
+def log(request: HttpRequest, key: str) -> HttpResponse:
+    """The whole log as text, as far as it may be told."""
+    match = _playable(key)
+    lines = [*(line.text for line in selectors.shown_playback(match).lines), match.reason, ""]
+    return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def open_replay(request: HttpRequest) -> HttpResponse:
+    """Read a replay file; one with mistakes changes nothing, and says what is wrong."""
+    form = OpenForm(request.POST, request.FILES) if request.method == "POST" else OpenForm()
+    mistakes: tuple[Mistake, ...] = ()
+    if form.is_bound and form.is_valid():
+        try:
+            return redirect(replays.opened(form.source(), holder_of(request, make=True)))
+        except FileRefused as refusal:
+            mistakes = refusal.mistakes
+    context = {"form": form, "mistakes": mistakes, "section": "matches"}
+    return render(request, "play/open.html", context, status=400 if form.is_bound else 200)
+
+
+# --- What the views share ---------------------------------------------------------------------------------------------
+
+
+def _game(request: HttpRequest) -> Shelf | None:
+    slug = request.GET.get("game") or request.POST.get("game")
+    if not slug:
+        return None
+    try:
+        cards = shelf(slug)
+    except (Game.DoesNotExist, ValueError):
+        raise Http404("There is no such game.") from None
+    if not can_be_played(cards.game.slug):
+        raise Http404("This game can't be played here yet.")
+    return cards
+
+
+def _chosen(request: HttpRequest) -> dict[str, str]:
+    """The army whose page led here."""
+    if key := request.GET.get("army"):
+        return {"one": f"{OWN}:{key}"}
+    if key := request.GET.get("shared"):
+        return {"one": LINKED, "one_link": key}
+    return {}
+
+
+def _match(key: str) -> Match:
+    try:
+        return selectors.match_of(key)
+    except Match.DoesNotExist:
+        raise Http404("There is no such match.") from None
+
+
+def _playable(key: str) -> Match:
+    """A match that today's rules can play again."""
+    match = _match(key)
+    if selectors.todays_playback(match) is None:
+        raise Http404("This match was played by other rules.")
+    return match
+
+
+def _own(request: HttpRequest, key: str) -> Match:
+    try:
+        return selectors.held_match(key, holder_of(request))
+    except Match.DoesNotExist:
+        raise Http404("There is no such match of yours.") from None
+
+
+def _moment(request: HttpRequest) -> int | None:
+    text = request.GET.get("at", "")
+    return min(int(text), LARGEST_MOMENT) if text.isdecimal() and len(text) < 12 else None
+
+
+def _tried(match: Match, seen: int, option: int | None) -> str:
+    """Make the change; what stood against it, in words."""
+    try:
+        if option is None:
+            services.undo_answer(match, seen)
+        else:
+            services.answer_match(match, _option(match, option, seen), seen)
+    except services.Stale:
+        match.refresh_from_db()
+        return "The match has gone on in another window; this is how it stands now. Your answer was not taken."
+    except services.Refused as refusal:
+        return str(refusal)
+    return ""
+
+
+def _option(match: Match, number: int, seen: int) -> Option:
+    options = listed(services.question_of(match, seen).options)
+    if number >= len(options):
+        raise services.Refused("That is none of the options here.")
+    return options[number]
+
+
+def _changed(request: HttpRequest, match: Match, notice: str) -> HttpResponse:
+    if request.headers.get("HX-Request") or notice:
+        return _shown(request, match, None, notice)
+    return redirect(f"{match.get_absolute_url()}#question")
+
+
+def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
+    """A match at a moment: the whole page, or for a script its middle."""
+    cards = shelf(match.game_id)
+    context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
+    context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
+    playback = selectors.todays_playback(match)
+    if playback is None:
+        return render(request, "play/other_rules.html", context)
+    scene = Scene(match, playback, cards, at, YOU in match.seats and is_held)
+    context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
+    is_part = bool(request.headers.get("HX-Request"))
+    status = 409 if notice and not is_part else 200
+    response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response

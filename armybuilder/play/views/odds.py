@@ -1,0 +1,77 @@
+"""The pages of odds: a card against a card, an army against an army."""
+
+from urllib.parse import urlsplit
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from armybuilder.browse.views.cards import is_fragment, shelf_or_404
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.made import shelf_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.lists.views.access import own_army
+from armybuilder.play import odds as odds_page
+from armybuilder.play.odds import Matrix, matrix
+
+#: The answer after which a page that asks again and again stops asking (htmx).
+STOP_ASKING = 286
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
+    """What an attack of a card on another comes to."""
+    shelf = shelf_or_404(game)
+    book = odds_page.odds_of(game)
+    card = shelf.kind(book.KIND).get(slug) if book else None
+    if card is None:
+        raise Http404("There is no such card whose attacks can be weighed.")
+    found = odds_page.against(shelf, card, request.GET.dict())
+    template = "odds/_against.html" if is_fragment(request) else "odds/against.html"
+    return render(request, template, {"view": found, "game": shelf.game})
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def armies(request: HttpRequest, key: str) -> HttpResponse:
+    """What attacks of each piece of an army on each of another come to."""
+    army = own_army(request, key)
+    if odds_page.odds_of(army.game_id) is None:
+        raise Http404("Attacks of this game cannot be weighed yet.")
+    others = armies_of(holder_of(request)).filter(game=army.game_id)
+    other, problem = _opponent(request, army)
+    context: dict[str, object] = {"army": army, "others": others, "other": other, "problem": problem}
+    context["game"] = army.game
+    found: Matrix | None = None
+    if other is not None:
+        is_turned = "turned" in request.GET
+        ours, theirs = (file_of(each) for each in ((other, army) if is_turned else (army, other)))
+        found = matrix(shelf_of(ours), ours, theirs)
+        context |= {"matrix": found, "is_turned": is_turned}
+    if not is_fragment(request):
+        return render(request, "odds/armies.html", context)
+    is_whole = found is None or found.is_whole
+    return render(request, "odds/_matrix.html", context, status=STOP_ASKING if is_whole else None)
+
+
+def _opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
+    """The army that is asked for: one's own by its key, or another's by the link that shares it."""
+    own, link = request.GET.get("against", ""), request.GET.get("link", "").strip()
+    if not own and not link:
+        return None, ""
+    try:
+        found = shared_army(_share_key(link)) if link else armies_of(holder_of(request)).get(key=own)
+    except (Army.DoesNotExist, ValueError):
+        return None, "There is no such army: choose one of yours, or paste the link that shares one."
+    if found.game_id != army.game_id:
+        return None, f"{found.name} is an army of another game."
+    return found, ""
+
+
+def _share_key(link: str) -> str:
+    """The key in a link that shares an army; or the text itself."""
+    parts = [part for part in urlsplit(link).path.split("/") if part]
+    return parts[-1][:80] if parts else ""

@@ -1,9 +1,0 @@
-"""How the cards, teams and rules of Analog Tactics look."""
-
-from armybuilder.printing.faces.analog_tactics.boards import diagrams_of
-from armybuilder.printing.faces.analog_tactics.cards import face_of
-from armybuilder.printing.faces.analog_tactics.figures import figure
-from armybuilder.printing.faces.analog_tactics.pieces import piece_faces, roster_entry
-from armybuilder.printing.faces.analog_tactics.prints import chapters
-
-__all__ = ["chapters", "diagrams_of", "face_of", "figure", "piece_faces", "roster_entry"]

@@ -1,9 +1,0 @@
-"""How the cards, pieces and rules of Officer's Chess look."""
-
-from armybuilder.printing.faces.officers_chess.cards import face_of
-from armybuilder.printing.faces.officers_chess.figures import figure
-from armybuilder.printing.faces.officers_chess.maps import diagrams_of
-from armybuilder.printing.faces.officers_chess.pieces import piece_faces, roster_entry
-from armybuilder.printing.faces.officers_chess.prints import chapters
-
-__all__ = ["chapters", "diagrams_of", "face_of", "figure", "piece_faces", "roster_entry"]

@@ -1,9 +1,0 @@
-"""How Tactics David's cards, pieces and rules look."""
-
-from armybuilder.printing.faces.tactics_david.areas import diagrams_of
-from armybuilder.printing.faces.tactics_david.cards import face_of
-from armybuilder.printing.faces.tactics_david.figures import figure
-from armybuilder.printing.faces.tactics_david.pieces import piece_faces, roster_entry
-from armybuilder.printing.faces.tactics_david.prints import chapters
-
-__all__ = ["chapters", "diagrams_of", "face_of", "figure", "piece_faces", "roster_entry"]

@@ -1,0 +1,117 @@
+"""Every error of the API as `application/problem+json` (RFC 9457), naming every mistake with its path."""
+
+from collections.abc import Iterable
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views import defaults
+from django.views.decorators.csrf import csrf_exempt
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+from rest_framework.views import exception_handler
+
+from armybuilder.rest.sharing import OPEN
+from armybuilder.revisions import Outdated
+from catalog.mistakes import FileRefused, Mistake
+from validation.moves import MoveRefused
+
+PROBLEM_JSON = "application/problem+json"
+NOTHING_HERE = "There is nothing at this address."
+
+
+class Refused(exceptions.APIException):
+    """A request that is answered with a problem of this status."""
+
+    def __init__(self, status: HTTPStatus, detail: str, mistakes: Iterable[Mistake] = ()) -> None:
+        super().__init__(detail)
+        self.status_code, self.mistakes = status.value, tuple(mistakes)
+
+
+def problem(
+    status: int, detail: str, mistakes: Iterable[Mistake] = (), instance: str = "", **more: Any
+) -> dict[str, Any]:
+    """A problem as plain data; the instance is the address that it was met at."""
+    return {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": detail,
+        "instance": instance,
+        "mistakes": [mistake.as_json() for mistake in mistakes],
+        **more,
+    }
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """The answer to an error that a view raised; None for one that is ours, not the caller's."""
+    instance = context["request"].path
+    match error:
+        case FileRefused():
+            return _response(400, "The data holds mistakes; nothing was changed.", error.mistakes, instance)
+        case MoveRefused():
+            return _response(400, str(error), [Mistake("$", str(error))], instance)
+        case Outdated():
+            return _response(409, str(error), (), instance, revision=error.revision)
+        case RequestDataTooBig():
+            return _response(413, "The request is too large.", (), instance)
+        case ObjectDoesNotExist() | Http404():
+            return _response(404, NOTHING_HERE, (), instance)
+    response = exception_handler(error, context)
+    if response is None:
+        return None
+    detail, mistakes = _said(error)
+    found = problem(response.status_code, detail, mistakes, instance)
+    return Response(found, response.status_code, headers=dict(response.items()), content_type=PROBLEM_JSON)
+
+
+def _said(error: Exception) -> tuple[str, list[Mistake]]:
+    """What REST framework's own exceptions say."""
+    if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
+        said = [Mistake(_place(field), str(text)) for field, texts in error.detail.items() for text in texts]
+        return "The data holds mistakes; nothing was changed.", said
+    return str(getattr(error, "detail", error)), list(getattr(error, "mistakes", ()))
+
+
+def _place(field: str) -> str:
+    """The path of a field, or of the whole body, which REST framework calls by a name of its own."""
+    return "$" if field == api_settings.NON_FIELD_ERRORS_KEY else f"$.{field}"
+
+
+def _response(status: int, detail: str, mistakes: Iterable[Mistake], instance: str, **more: Any) -> Response:
+    return Response(problem(status, detail, mistakes, instance, **more), status, content_type=PROBLEM_JSON)
+
+
+def problem_response(
+    request: HttpRequest, status: int, detail: str, mistakes: Iterable[Mistake] = (), **headers: str
+) -> JsonResponse:
+    """A problem where REST framework has no part in the answer."""
+    found = problem(status, detail, mistakes, request.path)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    return JsonResponse(found, status=status, content_type=PROBLEM_JSON, headers={**OPEN, **named})
+
+
+@csrf_exempt
+def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> JsonResponse:
+    """The answer at every address of the API that is none."""
+    return problem_response(request, 404, NOTHING_HERE)
+
+
+def is_of_the_api(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/v1/")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The answer to a request that never reached a view."""
+    if is_of_the_api(request):
+        return problem_response(request, 400, "The request cannot be read.")
+    return defaults.bad_request(request, exception)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The answer to a mistake of ours."""
+    if is_of_the_api(request):
+        return problem_response(request, 500, "Something went wrong here; it is not the request's fault.")
+    return defaults.server_error(request)

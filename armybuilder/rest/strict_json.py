@@ -1,0 +1,77 @@
+"""JSON read strictly: no doubled fields, no NaN, no bottomless nesting; every mistake is named with its path."""
+
+import json
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from validation.bounds import is_writable
+
+LARGEST = 1_000_000
+#: No place in an army file is deeper than a card in a role of a line.
+DEEPEST = 20
+
+
+class _Twice(dict[str, Any]):
+    """An object of the file that names fields more than once."""
+
+    names: list[str]
+
+
+def parse(source: str | bytes) -> object:
+    """The JSON in a text, read strictly; raises FileRefused where it is no JSON."""
+    if len(source) > LARGEST:
+        raise FileRefused([Mistake("$", f"The file is larger than {LARGEST // 1000} kB; no army needs that.")])
+    try:
+        text = source.decode("utf-8-sig") if isinstance(source, bytes) else source.removeprefix("\ufeff")
+        document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+    except UnicodeDecodeError:
+        raise FileRefused([Mistake("$", "The file is not written in UTF-8.")]) from None
+    except json.JSONDecodeError as error:
+        raise FileRefused(
+            [Mistake("$", f"This is not JSON: {error.msg}, line {error.lineno}, column {error.colno}.")]
+        ) from None
+    except _NotFinite as error:
+        raise FileRefused([Mistake("$", f"This is not JSON: {error} is no number there.")]) from None
+    except ValueError:  # Python reads no number of so many digits
+        raise FileRefused([Mistake("$", "There is a number of thousands of digits; no army needs that.")]) from None
+    except RecursionError:
+        raise FileRefused([_TOO_DEEP]) from None
+    refuse_if_any(_raw_mistakes(document, ()))
+    return document
+
+
+_TOO_DEEP = Mistake("$", f"Lists and objects stand in one another more than {DEEPEST} deep.")
+
+
+class _NotFinite(ValueError):
+    """NaN or an infinity, which JSON does not have."""
+
+
+def _no_number(name: str) -> NoReturn:
+    raise _NotFinite(name)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    content = dict(pairs)
+    if len(content) == len(pairs):
+        return content
+    twice = _Twice(content)
+    seen: set[str] = set()
+    twice.names = [name for name, _ in pairs if name in seen or seen.add(name)]  # type: ignore[func-returns-value]  # add answers None
+    return twice
+
+
+def _raw_mistakes(value: object, path: tuple[str | int, ...]) -> Iterator[Mistake]:
+    """What no JSON of ours may have: a field twice in one object, letters that no text can hold, too great depth."""
+    if len(path) > DEEPEST:
+        yield _TOO_DEEP
+        return
+    if isinstance(value, _Twice):
+        yield from (Mistake(at([*path, name]), f"{shown(name)} stands twice in this object.") for name in value.names)
+    if isinstance(value, str) and not is_writable(value):
+        yield Mistake(at(path), "This text has characters that cannot be stored.")
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, item in inner:
+        if isinstance(item, str | list | dict):
+            yield from _raw_mistakes(item, (*path, step))
