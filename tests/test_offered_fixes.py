@@ -1,22 +1,30 @@
-"""Every fix that the rules offer for some armies of every game: golden files to read, one army below the other.
+"""Every fix that the rules offer for some armies of every game, and what they say against what may be added.
+
+They are golden files to read, one army below the other.
 
 The armies are drawn: few different cards that stand near each other in the book, so that they have to do with one
 another, some of them more often than they may be there.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import pytest
 
 from tests.games.analog_tactics import teams
+from tests.games.analog_tactics.test_rule_properties import offers
 from tests.games.collision import groups
 from tests.games.officers_chess import paper as officers
 from tests.games.tactica import deck
 from tests.games.tactics_david import paper as tactics
 from tests.paper_rules import RulesOnPaper
 from validation.army import ArmyFile, Entry
+from validation.games.analog_tactics import additions as additions_at
+from validation.games.collision import additions as additions_c
+from validation.games.officers_chess import additions as additions_oc
+from validation.games.tactica import additions as additions_t
+from validation.games.tactics_david import additions as additions_td
 from validation.moves import as_json
 from validation.report import Finding
 
@@ -73,6 +81,49 @@ def drawn(rules: RulesOnPaper[Any, Any], dice: random.Random) -> dict[str, int |
     return {name: value for name, value in options.items() if dice.random() < 0.5}
 
 
+Reasons = Iterator[Mapping[str, str]]
+
+
+def of_tactics_david(army: Any) -> Reasons:
+    yield additions_td.obstacles(army)
+    for piece in army.pieces[:3]:
+        yield additions_td.stackable(army, piece)
+        yield additions_td.item_obstacles(piece, army)
+
+
+def of_officers_chess(army: Any) -> Reasons:
+    yield additions_oc.obstacles(army)
+    for piece in army.pieces[:3]:
+        yield additions_oc.gear_obstacles(army, piece)
+        yield {tag.slug: additions_oc.tag_obstacle(army, piece, tag) for tag in army.cards.tags.values()}
+
+
+def of_analog_tactics(army: Any) -> Reasons:
+    yield additions_at.obstacles(army)
+    for piece in army.pieces[:3]:
+        yield from offers(army, piece).values()
+
+
+#: What speaks against each card that could join an army, or be given to one of its lines.
+REASONS: dict[str, Callable[[Any], Reasons]] = {
+    "tactics-david": of_tactics_david,
+    "analog-tactics": of_analog_tactics,
+    "tactica": lambda army: iter([additions_t.obstacles(army)]),
+    "collision": lambda army: iter([additions_c.obstacles(army), additions_c.obstacles(army, 3)]),
+    "officers-chess": of_officers_chess,
+}
+#: So many of them are told at a time.
+MOST_REASONS = 8
+
+
+def counted(found: Mapping[str, str]) -> str:
+    """Each reason once, with the first card that it is about and how many there are: the first ones."""
+    about: dict[str, list[str]] = {}
+    for slug, reason in found.items():
+        about.setdefault(reason or "nothing", []).append(slug)
+    return "; ".join(f"{reason} ({slugs[0]}, {len(slugs)})" for reason, slugs in [*about.items()][:MOST_REASONS])
+
+
 def told(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> Iterator[str]:
     """An army in a line, then its findings, each with its fixes."""
     lines = [
@@ -83,6 +134,7 @@ def told(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> Iterator[str]:
     for finding in rules.check(file).findings:
         yield f"- {finding.code} {finding.at} {finding.have}/{finding.need}: {finding.message}"
         yield from offered(finding)
+    yield from (f"! {counted(found)}" for found in REASONS[file.game](rules.muster(file)) if found)
 
 
 def offered(finding: Finding) -> Iterator[str]:
@@ -94,6 +146,6 @@ def offered(finding: Finding) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("game", BOOKS)
-def test_the_fixes_of_drawn_armies_are_as_kept(game: str, golden: Callable[[str, str], None]) -> None:
+def test_what_is_offered_for_drawn_armies_is_as_kept(game: str, golden: Callable[[str, str], None]) -> None:
     text = "".join(f"{line}\n" for file in armies(BOOKS[game]) for line in told(BOOKS[game], file))
     golden(f"fixes-{game}.txt", text)
