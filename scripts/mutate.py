@@ -48,6 +48,7 @@ class Mutator:
     sample: int
     seed: int
     jobs: int
+    again: frozenset[str] = frozenset()
     entered: dict[tuple[str, str, int], list[int]] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
     has_failed: bool = False
@@ -77,7 +78,7 @@ class Mutator:
 
     def watch(self, session: pytest.Session) -> None:
         """Run every test once, and see which functions it enters."""
-        names = {str(path) for path in self.paths}
+        names, remembered = {str(path) for path in self.paths}, remembering()
         for number, item in enumerate(session.items):
             seen: set[CodeType] = set()
 
@@ -85,6 +86,7 @@ class Mutator:
                 if frame.f_code.co_filename in names:
                     seen.add(frame.f_code)
 
+            forget(remembered)
             began = time.perf_counter()
             sys.settrace(enter)
             self.run(session, item)
@@ -104,7 +106,7 @@ class Mutator:
 
     def chosen(self) -> list[Mutation]:
         """The sample, the same for the same seed."""
-        every = [each for path in self.paths for each in mutations(path)]
+        every = [each for path in self.paths for each in mutations(path) if not self.again or str(each) in self.again]
         return sorted(random.Random(self.seed).sample(every, min(self.sample, len(every))), key=str)  # noqa: S311 - a sample, no secret
 
     def mutate(self, session: pytest.Session) -> list[Mutation]:
@@ -146,7 +148,7 @@ class Mutator:
 
     def _outcome(self, session: pytest.Session, mutation: Mutation) -> int:
         replace_code(mutation)
-        forget()
+        forget(remembering())
         left = MOST_SECONDS
         key = str(mutation.path), mutation.function, 0
         for number in sorted(self.entered.get(key, ()), key=lambda number: self.seconds[number]):
@@ -169,11 +171,15 @@ def replace_code(mutation: Mutation) -> None:
             each.__code__ = new
 
 
-def forget() -> None:
+def remembering() -> list[Any]:
+    """The functions that remember their answers."""
+    return [each for each in gc.get_objects() if type(each) is REMEMBERED]
+
+
+def forget(functions: list[Any]) -> None:
     """Empty what functions remember, so that the changed ones are asked."""
-    for each in gc.get_objects():
-        if type(each) is REMEMBERED:
-            each.cache_clear()
+    for each in functions:
+        each.cache_clear()
 
 
 def tests_of(package: str) -> list[str]:
@@ -191,10 +197,12 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=150, help="how many changes are made")
     parser.add_argument("--seed", type=int, default=1, help="chooses which")
     parser.add_argument("--jobs", type=int, default=2, help="how many at a time")
+    parser.add_argument("--again", type=Path, help="make only changes that are named in this file, a line each")
     asked = parser.parse_args()
     package = Path(asked.package).resolve()
     paths = sorted(package.rglob("*.py")) if package.is_dir() else [package]
-    mutator = Mutator(paths, asked.sample, asked.seed, asked.jobs)
+    again = frozenset(asked.again.read_text().splitlines()) if asked.again else frozenset()
+    mutator = Mutator(paths, asked.sample, asked.seed, asked.jobs, again)
     options = ["-q", "-p", "no:cacheprovider", "-m", "not browser and not slow and not long"]
     sys.exit(pytest.main([*options, *(asked.tests or tests_of(asked.package))], [mutator]))
 

@@ -6,8 +6,12 @@ The armies are drawn: few different cards that stand near each other in the book
 another, some of them more often than they may be there.
 """
 
+import json
 import random
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields as dataclass_fields
+from dataclasses import is_dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,10 +25,15 @@ from tests.games.tactics_david import paper as tactics
 from tests.paper_rules import RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import additions as additions_at
+from validation.games.analog_tactics import summary as summary_at
 from validation.games.collision import additions as additions_c
+from validation.games.collision import summary as summary_c
 from validation.games.officers_chess import additions as additions_oc
+from validation.games.officers_chess import summary as summary_oc
 from validation.games.tactica import additions as additions_t
+from validation.games.tactica import summary as summary_t
 from validation.games.tactics_david import additions as additions_td
+from validation.games.tactics_david import summary as summary_td
 from validation.moves import as_json
 from validation.report import Finding
 
@@ -112,6 +121,13 @@ REASONS: dict[str, Callable[[Any], Reasons]] = {
     "collision": lambda army: iter([additions_c.obstacles(army), additions_c.obstacles(army, 3)]),
     "officers-chess": of_officers_chess,
 }
+SUMMARIES: dict[str, Callable[[Any], Any]] = {
+    "tactics-david": summary_td.summary,
+    "analog-tactics": summary_at.summary,
+    "tactica": summary_t.summary,
+    "collision": summary_c.summary,
+    "officers-chess": summary_oc.summary,
+}
 #: So many of them are told at a time.
 MOST_REASONS = 8
 
@@ -124,6 +140,30 @@ def counted(found: Mapping[str, str]) -> str:
     return "; ".join(f"{reason} ({slugs[0]}, {len(slugs)})" for reason, slugs in [*about.items()][:MOST_REASONS])
 
 
+def plain(value: Any) -> str:
+    """A value in few words: a card is its name."""
+    if is_dataclass(value) and not isinstance(value, type):
+        fields = {each.name: getattr(value, each.name) for each in dataclass_fields(value)}
+        return str(fields["name"]) if "name" in fields else f"({', '.join(plain(each) for each in fields.values())})"
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{plain(name)}: {plain(each)}' for name, each in value.items())}}}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(plain, value))}]"
+    return str(value)
+
+
+def written(rules: RulesOnPaper[Any, Any]) -> Iterator[ArmyFile]:
+    """The army of each rule that it stops."""
+    here = Path(__file__).parent / "games" / rules.book.game.replace("-", "_") / "armies"
+    for path in sorted(here.glob("*-stops.json")):
+        data = json.loads(path.read_text(encoding="utf-8"))
+        lines = data["entries"] if "made" not in data else []
+        names = [role.name for role in rules.book.roles]
+        roles = [{name: tuple(line[name]) for name in names if name in line} for line in lines]
+        entries = tuple(Entry(key, line["card"], line.get("count", 1), roles[key]) for key, line in enumerate(lines))
+        yield ArmyFile(rules.book.game, "Written", data["ruleset"], data.get("limit"), data.get("options", {}), entries)
+
+
 def told(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> Iterator[str]:
     """An army in a line, then its findings, each with its fixes."""
     lines = [
@@ -134,7 +174,9 @@ def told(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> Iterator[str]:
     for finding in rules.check(file).findings:
         yield f"- {finding.code} {finding.at} {finding.have}/{finding.need}: {finding.message}"
         yield from offered(finding)
-    yield from (f"! {counted(found)}" for found in REASONS[file.game](rules.muster(file)) if found)
+    army = rules.muster(file)
+    yield f"= {army.total} of {army.limit}: {plain(SUMMARIES[file.game](army))}"
+    yield from (f"! {counted(found)}" for found in REASONS[file.game](army) if found)
 
 
 def offered(finding: Finding) -> Iterator[str]:
@@ -147,5 +189,6 @@ def offered(finding: Finding) -> Iterator[str]:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_what_is_offered_for_drawn_armies_is_as_kept(game: str, golden: Callable[[str, str], None]) -> None:
-    text = "".join(f"{line}\n" for file in armies(BOOKS[game]) for line in told(BOOKS[game], file))
+    rules = BOOKS[game]
+    text = "".join(f"{line}\n" for file in (*written(rules), *armies(rules)) for line in told(rules, file))
     golden(f"fixes-{game}.txt", text)

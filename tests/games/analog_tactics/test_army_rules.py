@@ -233,3 +233,24 @@ def test_the_pick_that_allows_more_drones_is_offered_to_engineers_alone_and_wher
     assert offered(engineers(9)) == ["Take out 3 × Engineer Common"]
     assert offered(engineers(9, "mechanical-army", level=6)) == ["Take out Engineer Common"]
     assert offered(team("mage-elite", of("mage-common", 7))) == ["Take out 3 × Mage Common"]
+
+
+@pytest.mark.parametrize(("held", "is_offered"), [(19, True), (20, False)])
+def test_a_role_is_filled_to_its_last_place(held: int, is_offered: bool) -> None:
+    elite = of("engineer-elite", pool=["railgun"] * held)
+    file = team(elite, of("engineer-common", 1, blueprints=["thrusters"]), of("engineer-common", 3), level=5)
+    (finding,) = (finding for finding in check(file).findings if finding.code == "attached_from_the_pool")
+    assert ("Choose Thrusters" in [fix.title for fix in finding.fixes]) == is_offered
+
+
+@pytest.mark.parametrize(("lines", "leaves"), [(100, ""), (101, "There are still more than one.")])
+def test_no_more_lines_of_elites_go_at_once_than_moves_may_be_made(lines: int, leaves: str) -> None:
+    (finding,) = (f for f in check(team(*["mage-elite"] * (lines + 1))).findings if f.code == "one_elite")
+    assert [(len(fix.moves), fix.leaves) for fix in finding.fixes] == [(100, leaves)]
+
+
+@pytest.mark.parametrize(("held", "is_offered"), [(19, True), (20, False)])
+def test_what_a_common_holds_is_written_with_the_elite_while_there_is_a_place(held: int, is_offered: bool) -> None:
+    file = team(of("engineer-elite", pool=["railgun"] * held), of("engineer-common", 4, pool=["thrusters"]), level=5)
+    (finding,) = (finding for finding in check(file).findings if finding.code == "gains_with_the_elite")
+    assert any(fix.title.startswith("Write Thrusters with") for fix in finding.fixes) == is_offered

@@ -9,6 +9,7 @@ from tests.games.collision.groups import ARMIES, cards, check, group, muster, re
 from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile
 from validation.games.collision import book
+from validation.games.collision.additions import obstacles
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.battle import board_size, most_different_cards, phase_split
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
@@ -324,3 +325,9 @@ def test_weak_spots_are_said_with_their_numbers() -> None:
         "1 deployment phase would bring nobody: the hand has 2.",
     )
     assert summary(muster(group())).weaknesses == ()
+
+
+@pytest.mark.parametrize(("held", "more", "is_stopped"), [(0, 1, False), (0, 2, True), (1, 1, True)])
+def test_a_major_arcana_character_that_would_come_twice_cannot_join(held: int, more: int, is_stopped: bool) -> None:
+    army = with_majors(held) if held else with_majors()
+    assert ("virgil" in obstacles(army, more)) == is_stopped

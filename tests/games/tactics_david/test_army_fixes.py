@@ -44,3 +44,17 @@ def test_what_is_to_be_added_needs_room() -> None:
 def test_a_button_counts_what_goes_over_all_lines() -> None:
     file = army_file("soldier", "soldier", "soldier", "soldier", "soldier", ruleset="strict-mixed")
     assert titles(file, "copies_within_three") == ["Take out 2 × Soldier", "Allow 5 of each unit"]
+
+
+@pytest.mark.parametrize(("strangers", "is_offered"), [(4, True), (5, False)])
+def test_a_few_lines_are_taken_out_in_one_go(strangers: int, is_offered: bool) -> None:
+    file = army_file(of("soldier", 9), *["archer"] * strangers, ruleset="strict-family", options={"copies": 9})
+    assert bool(titles(file, "single_root_family")) == is_offered
+
+
+@pytest.mark.parametrize(("lines", "is_offered"), [(MOST_ENTRIES - 2, True), (MOST_ENTRIES - 1, False)])
+def test_a_stack_is_unstacked_while_its_members_have_lines(lines: int, is_offered: bool) -> None:
+    file = army_file(*["soldier"] * (lines - 1), of("black-knight", below=["blob-knight", "fungus"]))
+    assert (
+        "Unstack Black Knight over Fungus and Blob Knight" in titles(file, "stack_within_three_points")
+    ) == is_offered
