@@ -32,8 +32,8 @@ REMEMBERED = type(lru_cache(maxsize=None)(len))
 #: The tests of the army rules; more of them would take longer, and notice nothing else.
 OF_RULES = [
     *(f"games/*/test_{name}.py" for name in ("army_*", "rule_properties", "formula", "battle", "team_figures")),
-    *(f"games/*/test_{name}.py" for name in ("worked_examples", "examples", "odds", "own_box", "relics")),
-    *(f"test_{name}.py" for name in ("mending", "shortcuts", "words", "offered_fixes")),
+    *(f"games/*/test_{name}.py" for name in ("worked_examples", "examples", "odds", "own_box", "relics", "made_*")),
+    *(f"test_{name}.py" for name in ("armies", "moves", "mending", "shortcuts", "words", "offered_fixes")),
 ]
 SURVIVED, NOTICED, BROKEN = 0, 1, 2
 #: So many seconds of tests are spent on one change; one that never ends is noticed, too.

@@ -105,6 +105,27 @@ def test_a_fix_that_leaves_more_errors_than_there_are_is_not_offered() -> None:
     assert mended(check(file), file, check).findings[0].fixes == ()
 
 
+def test_of_ways_that_are_as_good_the_first_is_offered() -> None:
+    def check(file: ArmyFile) -> Report:
+        ways = fix("First", Remove(0), instead=[fix("Second", Remove(1))])
+        return report(finding("a", "A.", 1, ways)) if len(file.entries) > 1 else report(finding("b", "B."))
+
+    file = army(("a", 1), ("b", 1))
+    assert [each.title for each in mended(check(file), file, check).findings[0].fixes] == ["First"]
+
+
+def test_a_step_that_lessens_one_thing_and_worsens_another_leads_nowhere() -> None:
+    def check(file: ArmyFile) -> Report:
+        if not file.entries:
+            return report()
+        if file.entries[0].count == 1:
+            return report(finding("a", "", 1, fix("Away", Remove(0))), finding("b", "", 3))
+        return report(finding("a", "", 5, fix("Nearer", SetCount(0, 1))), finding("b", "", 1))
+
+    file = army(("a", 2))
+    assert mended(check(file), file, check).mend is None
+
+
 def test_advice_counts_for_nothing() -> None:
     def check(file: ArmyFile) -> Report:
         advice = Finding("Think.", code="advice", level="advice", fixes=(fix("Away", Remove(0)),))
