@@ -126,4 +126,4 @@ def test_melee_cards_need_melee_troops() -> None:
 
 
 def test_a_chance_is_rounded_to_the_nearest_percent() -> None:
-    assert (percent(Fraction(744, 1000)), percent(Fraction(746, 1000))) == (74, 75)
+    assert (percent(Fraction(744, 1000)), percent(Fraction(746, 1000))) == ("74%", "75%")
