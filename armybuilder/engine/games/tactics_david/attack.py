@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
     MELEE,
@@ -26,6 +25,7 @@ from armybuilder.engine.games.tactics_david.targets import (
     strike_area,
 )
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 LEAST_HIT_ROLL = 2
 

@@ -5,20 +5,16 @@ from functools import partial
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
 from armybuilder.engine.table import SortOnly, Table
+from catalog.games.tactics_david.plain import CANNOT_KILL, FRONT, ONE_D3_MORE, REPLACED_BY_D3
 
 #: How an attack is made. Escapes and reflected attacks are fought like attacks.
 MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
 #: Duels end here at the latest (ruling G11).
 MOST_DUELS = 20
-#: What the type table does to the defender's dice: by attack type, then by the defender's unit type.
-REPLACED_BY_D3 = {("physical", "magical"), ("magical", "ethereal"), ("ethereal", "physical")}
-ONE_D3_MORE = {("magical", "physical")}
-CANNOT_KILL = {("physical", "ethereal")}
 
 
 class Clash:

@@ -6,7 +6,7 @@ from typing import Any
 from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
@@ -21,7 +21,7 @@ LETTERS = "AB"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before deployment."""
     state = State()
-    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Cards.of(setup["cards"])
+    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Library.of(setup["cards"])
     state.mission = Mission(**setup["mission"])
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
     _enlist(state, pieces)

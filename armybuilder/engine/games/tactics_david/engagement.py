@@ -2,7 +2,6 @@
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
 from armybuilder.engine.games.tactics_david.actions import action_named
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.options import EngagementChoices, movement_options
 from armybuilder.engine.games.tactics_david.placing import forget_trails
@@ -24,6 +23,7 @@ from armybuilder.engine.games.tactics_david.state import (
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import SIDE_NAMES
 
 END: Option = ("end",)
 

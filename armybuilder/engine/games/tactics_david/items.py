@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import Item
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE, MODES, Item
 
 #: The furthest that two units stand apart who trade: one Grid Space between them.
 TRADE_REACH = 2
@@ -18,14 +18,12 @@ ACQUISITION = ((5, 0), (3, 3), (1, 5))
 def can_carry(state: State, unit: int, item: Item) -> bool:
     """Whether an item is made for a unit: its class, and its type and mode where the item asks for them."""
     profile = state.profile[unit]
-    mode = "ranged" if profile.is_ranged else "melee"
-    is_its_sort = item.unit_type in ("", profile.unit_type) and item.attack_mode in ("", mode)
-    return profile.unit_class in item.classes and is_its_sort
+    return item.suits(profile.unit_class, profile.unit_type, MODES[profile.is_ranged])
 
 
 def slots(table: Table[State], unit: int) -> int:
     """How many items of each type a unit may have."""
-    return 1 + hooks.more_items(table, unit)
+    return ITEMS_OF_A_TYPE + hooks.more_items(table, unit)
 
 
 def held(state: State, unit: int, item_type: str) -> list[str]:

@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Sequence
 
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT
 from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import BACK, FRONT
 
 #: What winning is worth beside the units on the board, and being one space nearer to the closest enemy; after so many
 #: Turns that grows with each, so that armies that wait for each other meet at last.

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 #: Fight to the last; or a set number of Turns, and then the more kills or the more money on the battlefield.
 DEATHMATCH, KILLS, MONEY = "deathmatch", "kills", "money"
+#: How many Turns a match lasts unless the players agree on others.
+USUAL_TURNS = 80
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class Mission:
     """What is played for. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
 
     kind: str = DEATHMATCH
-    turns: int = 80
+    turns: int = USUAL_TURNS
 
 
 def result(state: "State") -> Result | None:

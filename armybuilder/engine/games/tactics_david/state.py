@@ -7,7 +7,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.engine.games.tactics_david.cards import Cards, Profile
+from armybuilder.engine.games.tactics_david.cards import Library, Profile
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
 
@@ -108,7 +108,7 @@ class State:
     dice: int
     #: What never changes in a match.
     field: Battlefield
-    library: Cards
+    library: Library
     mission: Any
     names: tuple[str, ...]
     zones: tuple[frozenset[int], frozenset[int]]

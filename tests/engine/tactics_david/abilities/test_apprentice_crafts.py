@@ -2,10 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
+from catalog.games.tactics_david.plain import SIDE_NAMES
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
@@ -14,10 +13,10 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHI
 from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of
 from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 
 #: What no potion removes.
 NOT_REMOVED = ("dead", "petrified")
-TYPES = ("physical", "magical", "ethereal")
 #: How far a Whip and a Necklace of Negativity reach.
 WHIP_REACH = NECKLACE_REACH = 2
 
@@ -101,7 +100,7 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
 def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
-    options: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, unit)]
+    options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, unit)]
     become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
     table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
 
@@ -110,7 +109,7 @@ def _shifts_to_defend(table: Table[State], unit: int, clash: Clash) -> None:
     """ "At any time" is also when it is attacked, and any number of times (ruling A148)."""
     state = table.state
     stay: Option = ("stay", unit_type(state, unit))
-    options: list[Option] = [stay, *(("become", kind) for kind in TYPES if kind != stay[1])]
+    options: list[Option] = [stay, *(("become", kind) for kind in UNIT_TYPES if kind != stay[1])]
     answer = table.ask(state.owner[unit], f"{state.names[unit]} is attacked: become which type?", options)
     if answer != stay:
         become(table, unit, str(answer[1]))
@@ -193,9 +192,8 @@ HOOKS.card(
     before_defending=_shifts_to_defend,
 )
 HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
-HOOKS.card("gauntlets", attack_type=_has_type("physical"))
-HOOKS.card("talisman", attack_type=_has_type("magical"))
-HOOKS.card("ring-of-the-dead", attack_type=_has_type("ethereal"))
+for slug, kind in ATTACK_TYPES.items():
+    HOOKS.card(slug, attack_type=_has_type(kind))
 _weapon("sword", 1, "ma")
 _weapon("axe", 1, "md")
 _weapon("spear", 1, "mb")

@@ -5,7 +5,6 @@ The rest of the tree stands in `apprentice_crafts.py`.
 
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import clash_of, fight, hits
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, attack_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive, rise_as
 from armybuilder.engine.games.tactics_david.effects.items import NOT_REMOVED, choose_status
@@ -30,6 +29,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_area, sees
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import FRONT
 
 STOP: Option = ("no more",)
 IGNORE_ALL: Option = ("ignore all",)

@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import discard
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import MORE_ITEMS_BY_WORK_BELT
 
 KEEP_ORDER: Option = ("keep the order",)
 SWAP_ORDER: Option = ("swap the two",)
@@ -219,7 +220,7 @@ def _take_shape(table: Table[State], unit: int, shape: str) -> None:
 WORKS_WHILE_DEAD.add("work-belt")
 card("study", at_engagement=_studies)
 card("supervised", before_attacking=_is_watched)
-card("work-belt", more_items=lambda table, unit: 1)
+card("work-belt", more_items=lambda table, unit: MORE_ITEMS_BY_WORK_BELT)
 card("inventory-invention", turn_ends=_invents)
 card("outsmart", before_defending=_outsmarts)
 card("research", at_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)

@@ -1,7 +1,6 @@
 """Abilities of the Beast Man Root: 030, 090 and 092 to 100."""
 
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import BACK
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import (
@@ -18,6 +17,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import in_attack_area
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import BACK
 
 BREAD = "giants-bread"
 FLOOD_REACH = 2

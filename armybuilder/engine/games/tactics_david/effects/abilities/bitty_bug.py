@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import (
@@ -25,6 +24,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import FRONT
 
 ROOT = "bitty-bug"
 KIN_REACH = COMPOSURE_REACH = 3

@@ -5,7 +5,6 @@ from armybuilder.engine.games.tactics_david.attack import perform_ranged
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import turn
-from armybuilder.engine.games.tactics_david.effects.items import TYPES
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
@@ -24,6 +23,7 @@ from armybuilder.engine.games.tactics_david.state import LEAVING, NOBODY, WORKS_
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, statuses_of
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import UNIT_TYPES
 
 SYNCHRONIZE_REACH, WARNING_REACH = 2, 3
 LEARNT_FROM = in_range(sight=False)
@@ -139,7 +139,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     state = table.state
-    types: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, target)]
+    types: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, target)]
     kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
     table.say("works", unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)

@@ -3,7 +3,6 @@
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import in_ranged_area
 from armybuilder.engine.games.tactics_david.board import WATER
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
@@ -22,6 +21,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import FRONT
 
 #: How far the Kraken's arms reach, and how many they hold.
 ARMS_REACH, ARMS = 3, 8

@@ -1,6 +1,5 @@
 """Abilities of the Soldier Root that change an attack, a defence or a Duel: more strength, more dice, other types."""
 
-from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, attack_type, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import hates
@@ -11,6 +10,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire
 from armybuilder.engine.games.tactics_david.strength import base_strength
 from armybuilder.engine.games.tactics_david.targets import attack_area, in_attack_area
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import FRONT, SIDE_NAMES
 
 MIGHT_REACH = 2
 BATTLE_CRY = 3
@@ -61,7 +61,7 @@ def _signs_on(table: Table[State], unit: int) -> None:
     state = table.state
     if unit in state.declared or state.owner[unit] != state.player:
         return
-    roots = sorted(frozenset().union(*(profile.roots for profile in state.library.units.values())))
+    roots = sorted(state.library.roots)
     options: list[Option] = [("root", root) for root in roots]
     answer = table.ask(state.player, f"{state.names[unit]}: hired against which Root?", options)
     state.declared[unit] = str(answer[1])
