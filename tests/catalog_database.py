@@ -46,9 +46,14 @@ def laid_ready(kept: Path) -> Iterator[None]:
     """What is kept lies where Django will make its database in memory, so that it makes no tables."""
     connection.settings_dict["TEST"]["MIGRATE"] = False
     # A database in memory lasts as long as somebody has it open.
-    with closing(sqlite3.connect(MEMORY, uri=True)) as memory, closing(sqlite3.connect(kept)) as source:
+    with closing(sqlite3.connect(MEMORY, uri=True)) as memory, closing(opened(kept)) as source:
         source.backup(memory)
         yield
+
+
+def opened(kept: Path) -> sqlite3.Connection:
+    """To be read only, so that a file that somebody has just removed fails here and leaves no empty one."""
+    return sqlite3.connect(f"{kept.as_uri()}?mode=ro", uri=True)
 
 
 def keep(file: Path) -> None:
@@ -57,6 +62,6 @@ def keep(file: Path) -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(written)) as copy:
         connection.connection.backup(copy)
-    for old in file.parent.glob("*.sqlite3"):
-        old.unlink(missing_ok=True)
     written.replace(file)
+    for old in set(file.parent.glob("*.sqlite3")) - {file}:
+        old.unlink(missing_ok=True)
