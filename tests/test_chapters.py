@@ -13,8 +13,8 @@ from armybuilder.faces.styles import STYLES, Style
 from armybuilder.faces.trims import TRIMS
 from armybuilder.lists.services import share_army
 from armybuilder.printing import stencil_sheets
-from armybuilder.printing.offer_fields import Values
 from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.option_kinds import Values
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
@@ -147,7 +147,7 @@ def test_reference_cards_have_their_bleed_and_stand_further_apart(client: Client
 @pytest.mark.parametrize("offer", OF_ARMIES, ids=lambda offer: offer.name)
 def test_every_chapter_of_an_army_is_made_or_there_is_nothing_to_make(game: str, offer: Any) -> None:
     source = army_of(game)
-    values = {each.name: each.usual_for(source) if hasattr(each, "usual_for") else each.usual for each in offer.fields}
+    values = {option.name: option.usual for option in offer.options_for(source)}
     if not offer.counts(source):
         assert offer.name == "tokens", f"{game} has nothing for {offer.name}"
         return

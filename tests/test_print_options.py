@@ -5,20 +5,9 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.faces.styles import STYLES
-from armybuilder.faces.trims import TRIMS
-from armybuilder.printing.requests import (
-    AS_USUAL,
-    BLEEDS,
-    LAYOUT,
-    BadRequest,
-    Options,
-    Query,
-    options_and_problems,
-    read_options,
-)
-from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import FLIPS, PAPERS
+from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option
+from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
+from armybuilder.printing.query_reader import BadRequest, Query
 
 HX = {"HX-Request": "true"}
 
@@ -27,25 +16,16 @@ def query(**words: str) -> Query:
     return {name: [word] for name, word in words.items()}
 
 
-#: Any value that a form sends, for every option.
-any_options = st.fixed_dictionaries(
-    {},
-    optional={
-        "service": st.sampled_from(["", *SERVICES]),
-        "paper": st.sampled_from(list(PAPERS)),
-        "size": st.sampled_from(list(TRIMS)),
-        "marks": st.sampled_from("01"),
-        "bleed": st.sampled_from(list(BLEEDS)),
-        "copies": st.integers(1, 50).map(str),
-        "once": st.sampled_from("01"),
-        "sides": st.sampled_from(list(FLIPS)),
-        "dx": st.integers(-100, 100).map(lambda tenths: f"{tenths / 10:g}"),
-        "dy": st.integers(-100, 100).map(lambda tenths: f"{tenths / 10:g}"),
-        "style": st.sampled_from(list(STYLES)),
-        "qr": st.sampled_from("01"),
-        "safe": st.sampled_from("01"),
-    },
-)
+def any_word(option: Option) -> st.SearchStrategy[str]:
+    """Any value that a form sends for an option."""
+    if isinstance(option, NumberOption):
+        steps = st.integers(round(option.least / option.step), round(option.most / option.step))
+        return steps.map(lambda step: f"{step * option.step:g}")
+    assert isinstance(option, ChoiceOption)
+    return st.sampled_from([*option.values, *option.aliases])
+
+
+any_options = st.fixed_dictionaries({}, optional={name: any_word(option) for name, option in PRINT_OPTIONS.items()})
 
 
 class TestReading:
@@ -76,21 +56,31 @@ class TestReading:
 
     @given(any_options)
     def test_what_options_say_of_themselves_reads_as_the_same_options(self, words: dict[str, str]) -> None:
-        options, problems = options_and_problems(query(**words), LAYOUT)
+        options, problems = options_and_problems(query(**words))
         if not problems:
             again = read_options({name: [word] for name, word in options.pairs})
             assert again == options
             assert again.size == options.size
 
-    @given(st.dictionaries(st.sampled_from(LAYOUT), st.text(max_size=20)))
+    @given(st.dictionaries(st.sampled_from(list(PRINT_OPTIONS)), st.text(max_size=20)))
     def test_any_words_are_read_or_refused_by_their_names(self, words: dict[str, str]) -> None:
-        options, problems = options_and_problems(query(**words), LAYOUT)
+        options, problems = options_and_problems(query(**words))
         assert isinstance(options, Options)
         assert {problem.path for problem in problems} <= {*words, "size"}
 
     def test_usual_options_say_nothing(self) -> None:
         assert Options().pairs == []
-        assert set(AS_USUAL) == set(LAYOUT)
+        assert Options({name: option.usual for name, option in PRINT_OPTIONS.items()}) == Options()
+
+    def test_what_another_option_excludes_is_not_kept(self) -> None:
+        sheet = {"paper": "a3", "bleed": "2mm", "marks": "0", "sides": "long", "dx": "1", "dy": "1"}
+        assert Options({**sheet, "service": "thegamecrafter", "style": "large"}) == Options(
+            {"service": "thegamecrafter", "style": "large"}
+        )
+        assert Options({**sheet, "paper": "card"}).pairs == [
+            ("paper", "card"), ("bleed", "2mm"), ("marks", "0"), ("sides", "long"),
+        ]  # fmt: skip
+        assert Options({"dx": "1"}) == Options()
 
 
 @pytest.mark.django_db
@@ -104,7 +94,7 @@ class TestPage:
             assert f'<option value="{word}" selected>' in page
         assert 'name="dx" inputmode="decimal" value="0.5"' in page
         assert 'name="dy" inputmode="decimal" value="-1"' in page
-        assert {f'name="{name}"' in page for name in LAYOUT if name != "once"} == {True}
+        assert {f'name="{name}"' in page for name in PRINT_OPTIONS if name != "once"} == {True}
 
     def test_every_mistake_stands_beside_its_field_and_the_rest_is_shown(self, client: Client) -> None:
         answer = client.get("/print/?slugs=soldier&paper=a9&copies=0&sides=long&dx=11&colour=red")

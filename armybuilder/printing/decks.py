@@ -23,10 +23,11 @@ from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face, plain_text
 from armybuilder.printing import raster
+from armybuilder.printing.cache import cache_file, fingerprint, read_cached
 from armybuilder.printing.images import TRIM
-from armybuilder.printing.kept import keep, read_kept
-from armybuilder.printing.pictures import fingerprint, picture_png, zip_parts
+from armybuilder.printing.pictures import drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
+from armybuilder.printing.zips import zip_parts
 from catalog.models import Game
 
 #: The most that fits on a sheet, across and down; the sheet's last place is the hidden card.
@@ -102,14 +103,15 @@ class SheetPicture:
     @property
     def name(self) -> str:
         """The file's name, by what it shows."""
-        return f"{fingerprint([*self.drawings, self.hidden], self.shape, self.width, JPEG_QUALITY)}.jpg"
+        look = (self.shape, self.width, JPEG_QUALITY)
+        return f"{fingerprint([look, *drawing_parts([*self.drawings, self.hidden])])}.jpg"
 
     def content(self) -> bytes:
         """The picture, from its folder or made anew."""
-        if (content := kept_sheet(self.name)) is None:
+        if (content := cached_sheet(self.name)) is None:
             with _one_at_a_time:
                 content = self._made()
-            keep(sheet_folder() / self.name, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
+            cache_file(sheet_folder() / self.name, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
         return content
 
     def _made(self) -> bytes:
@@ -128,9 +130,9 @@ def sheet_folder() -> Path:
     return Path(settings.VAR_DIR) / "sheets"
 
 
-def kept_sheet(name: str) -> bytes | None:
+def cached_sheet(name: str) -> bytes | None:
     """A sheet by its name, if it is still there."""
-    return read_kept(sheet_folder() / name)
+    return read_cached(sheet_folder() / name)
 
 
 # --- The deck --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import outlines, raster
-from armybuilder.printing.kept import kept, picture_hash
+from armybuilder.printing.cache import cached, picture_hash
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -55,7 +55,7 @@ class CardImages:
     def png(self, number: int, width: int) -> bytes:
         """One picture as a PNG, kept for the next who asks."""
         name = f"{self.card.kind}.{self.card.slug}.{number}.{width}.png"
-        return kept(self.shelf.game, name, lambda: self._png(number, width))
+        return cached(self.shelf.game, name, lambda: self._png(number, width))
 
     def _png(self, number: int, width: int) -> bytes:
         return raster.png(raster.pixels(self.drawings[number - 1], width), width / TRIM.width)

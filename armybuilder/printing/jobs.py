@@ -14,7 +14,8 @@ from armybuilder.faces.parts import face_of, faces
 from armybuilder.faces.roster import Roster, RosterFinding
 from armybuilder.lists.agreed import agreed_on
 from armybuilder.printing import duplex, pdf, roster_layout
-from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options
+from armybuilder.printing.options import MOST_CARDS, Options
+from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheet_svg import sheet_svg
 from armybuilder.printing.sheets import Paper
