@@ -235,6 +235,14 @@ def test_a_search_is_handed_on_to_every_offer(client: Client) -> None:
     assert client.get("/print/templates.pdf", query).status_code == 200
 
 
+def test_a_query_is_handed_on_and_understood(client: Client) -> None:
+    asked = {"game": GAME, "q": "kind:unit class:heavy"}
+    shown = client.get("/print/more/", asked).content.decode()
+    assert '<input type="hidden" name="q" value="kind:unit class:heavy">' in shown
+    assert "booklet.pdf" not in shown
+    assert client.get("/print/templates.pdf", asked).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("address", "words"),
     [

@@ -1,13 +1,18 @@
 """The options of a print: how they are read from an address, shown on their page, and remembered by a browser."""
 
 import pytest
+from django.conf import settings
+from django.core.management import load_command_class
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option
+from armybuilder.printing.management.commands.print_cards import ARGUMENTS, Command, flag_of, is_switch
+from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option, documented
 from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
 from armybuilder.printing.query_reader import BadRequest, Query
+from tests.builder import army_in_session
 
 HX = {"HX-Request": "true"}
 
@@ -83,6 +88,40 @@ class TestReading:
         assert Options({"dx": "1"}) == Options()
 
 
+class TestDocumentation:
+    """What the table says of each option stands wherever one looks it up."""
+
+    def test_the_documentation_has_the_rows_of_the_table(self) -> None:
+        page = (settings.BASE_DIR / "docs/printing.md").read_text()
+        offered = [f"| `{offer.file}` {row}" for offer in OFFERS.values() for row in documented(offer.options)]
+        for columns, rows in ((4, documented(PRINT_OPTIONS.values())), (5, offered)):
+            assert "\n".join(["|" + "---|" * columns, *rows, "\n"]) in page
+
+    def test_the_commands_help_says_what_the_table_says(self) -> None:
+        words = " ".join(load_command_class("armybuilder.printing", "print_cards")
+                         .create_parser("manage.py", "print_cards").format_help().split())  # fmt: skip
+        for option in ARGUMENTS:
+            assert f"--{flag_of(option) if is_switch(option) else option.name} " in words
+            assert option.about.replace("`", "") in words
+        assert {option.name for option in ARGUMENTS} == {*PRINT_OPTIONS} - {"qr", "safe"}
+
+    @given(any_options)
+    def test_arguments_say_the_same_as_an_address(self, words: dict[str, str]) -> None:
+        given_words = {name: word for name, word in words.items() if name not in ("qr", "safe")}
+        arguments = [argument for name, word in given_words.items() for argument in as_argument(name, word)]
+        parser = load_command_class("armybuilder.printing", "print_cards").create_parser("manage.py", "print_cards")
+        asked = Command().query(vars(parser.parse_args(["--output", "x.pdf", *arguments])))
+        assert options_and_problems(asked) == options_and_problems(query(**given_words))
+
+
+def as_argument(name: str, word: str) -> list[str]:
+    """An option on the command line; what is as usual is a flag that is left out."""
+    option = PRINT_OPTIONS[name]
+    if is_switch(option):
+        return [] if word == option.usual else [f"--{flag_of(option)}"]
+    return [f"--{name}={word}"] if word else []
+
+
 @pytest.mark.django_db
 class TestPage:
     """The page of the options."""
@@ -106,6 +145,18 @@ class TestPage:
         assert "<strong>colour</strong>" in page
         assert 'value="11"' in page
         assert '<svg class="sheet"' in page
+
+    @pytest.mark.parametrize("asked", ["service=thegamecrafter&dx=11", "dx=11", "service=thegamecrafter&paper=a9"])
+    def test_a_mistake_in_a_field_that_is_hidden_is_said_above_the_form(self, client: Client, asked: str) -> None:
+        answer = client.get(f"/print/?slugs=soldier&{asked}")
+        name = asked.rpartition("&")[2].partition("=")[0]
+        assert answer.status_code == 400
+        assert f'<p class="notice bad"><strong>{name}</strong>' in answer.content.decode()
+
+    def test_an_army_alone_is_asked_for_one_of_each(self, client: Client) -> None:
+        army = army_in_session(client)
+        assert 'name="once"' in client.get(f"/print/armies/{army.key}/").content.decode()
+        assert 'name="once"' not in client.get("/print/").content.decode()
 
     def test_a_swap_brings_the_mistakes_too(self, client: Client) -> None:
         answer = client.get("/print/?copies=0", headers=HX)

@@ -101,19 +101,16 @@ def add_argument(parser: ArgumentParser, option: Option) -> None:
         parser.add_argument(f"--{flag_of(option)}", action="store_true", help=help_of(option))
     elif isinstance(option, ChoiceOption):
         words = [word for word in (*option.values, *option.aliases) if word]
-        alone = next(iter(option.aliases), None)
-        parser.add_argument(
-            f"--{option.name}",
-            choices=words,
-            default=option.usual,
-            help=help_of(option),
-            **({"nargs": "?", "const": alone} if alone else {}),
-        )
+        name = f"--{option.name}"
+        argument = parser.add_argument(name, choices=words, default=option.usual, help=help_of(option))
+        if option.aliases:
+            argument.nargs, argument.const = "?", next(iter(option.aliases))
     else:
         parser.add_argument(f"--{option.name}", default=option.usual, metavar="NUMBER", help=help_of(option))
 
 
 def is_switch(option: Option) -> TypeGuard[ChoiceOption]:
+    """The option is on or off."""
     return isinstance(option, ChoiceOption) and option.is_switch
 
 
@@ -123,6 +120,7 @@ def flag_of(option: Option) -> str:
 
 
 def help_of(option: Option) -> str:
+    """The words about an argument."""
     about = option.about.replace("`", "").replace("%", "%%")
     return f"without {about}" if is_switch(option) and option.usual == ON else about
 
