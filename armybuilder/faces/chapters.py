@@ -1,4 +1,4 @@
-"""What a game prints beside its cards, as its entry in `faces/` says it: tokens, stencils, cards for reference.
+"""Further prints of a game beside its cards, as its entry in `faces/` says it: tokens, stencils, cards for reference.
 
 A stencil is a drawing that is laid on the table at the size of the table's own spaces: an attack area, a reach.
 """

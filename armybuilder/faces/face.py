@@ -70,12 +70,12 @@ class Stat:
 
     @property
     def said(self) -> str:
-        """How it is read aloud with its name, if its signs are to be words; else nothing."""
+        """The words that are read for it with its name, if its signs are to be words; else nothing."""
         return f"{self.label} {self.value_said}" if self.value_said else ""
 
     @property
     def value_said(self) -> str:
-        """How the figure is read aloud if its signs are to be words: a dash is none, a minus is said. Else nothing."""
+        """The words that are read for the figure if its signs are to be words (none, minus); else nothing."""
         value = {"–": "none"}.get(self.value, self.value).replace("−", "minus ")
         return "" if value == self.value else f"{value} {self.detail}".rstrip()
 
@@ -118,7 +118,7 @@ class Face:
 
     @property
     def footer(self) -> tuple[str, str]:
-        """What stands at the foot, left and right."""
+        """The words at the foot, left and right."""
         return " · ".join(part for part in (self.root, self.source) if part), f"{self.game} · Muster"
 
 

@@ -18,7 +18,7 @@ from catalog.shelf import Shelf
 
 
 class Faces(Protocol):
-    """What a game says of the looks of its cards and pieces."""
+    """A game's part: the looks of its cards and pieces."""
 
     #: Tokens, stencils and cards for reference.
     chapters: Chapters
@@ -39,7 +39,7 @@ class Faces(Protocol):
         """A piece of an army as a line of the roster."""
 
     def supply_entry(self, supply: Any, shelf: Shelf) -> RosterEntry:
-        """What comes with an army as a line of the roster; asked only of a game whose armies have such."""
+        """A supply, which comes with an army, as a line of the roster; asked only of a game whose armies have such."""
 
 
 #: A game's part by its slug, dashed or not.

@@ -1,4 +1,5 @@
-"""What of a drawing is read aloud, in which order and as what: headings, paragraphs, lists, tables, figures.
+"""The reading of a drawing: what is read aloud, in which order and as what: headings, paragraphs, lists, tables,
+figures.
 
 A drawing's marks are what is seen; its elements are what a screen reader makes of them. What belongs to no element
 (bands, frames, emblems, crop marks) is only seen.
@@ -84,7 +85,7 @@ class ReadingOrder(Generic[Mark]):
         return rest
 
     def begin_with_last(self) -> None:
-        """What was added last is read first: a page's title may be drawn when the page is known."""
+        """Have read first what was added last: a page's title may be drawn when the page is known."""
         self.elements.insert(0, self.elements.pop())
 
     def moved(self, change: Callable[[Mark], Mark], by: float, down: float | None = None) -> "ReadingOrder[Mark]":
@@ -96,13 +97,13 @@ class ReadingOrder(Generic[Mark]):
 
     @contextmanager
     def tagged(self, role: Role, said: str = "", of: Element[Mark] | None = None) -> Iterator[Element[Mark]]:
-        """What is drawn inside belongs to one element."""
+        """Have what is drawn inside belong to one element."""
         with self.inside(self.part(role, said, of)) as element:
             yield element
 
     @contextmanager
     def inside(self, element: Element[Mark]) -> Iterator[Element[Mark]]:
-        """What is drawn inside belongs to an element that is there already."""
+        """Have what is drawn inside belong to an element that is there already."""
         self._open.append(element)
         try:
             yield element

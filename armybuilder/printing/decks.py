@@ -69,12 +69,12 @@ class DeckSheet:
 
     @property
     def has_backs(self) -> bool:
-        """Whether the cards have backs of their own, on a sheet of the same shape."""
+        """The cards have backs of their own, on a sheet of the same shape."""
         return self.cards[0].back is not None
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many places there are across and down, the hidden card's with them: as square as may be."""
+        """The places across and down, the hidden card's with them: as square as may be."""
         places = len(self.cards) + 1
         columns = min(COLUMNS, max(2, ceil(sqrt(places)), ceil(places / ROWS)))
         return columns, max(2, ceil(places / columns))
@@ -152,7 +152,7 @@ def deck_cards(faces: Iterable[Face]) -> list[DeckCard]:
 
 
 def _description(face: Face) -> str:
-    """What is shown beside a card: what it is, then its texts."""
+    """The words beside a card: its kind, then its texts."""
     parts = [face.subtitle or face.kind, plain_text(face.blocks)]
     return "\n".join(part for part in parts if part)
 
@@ -212,7 +212,7 @@ SAVE: dict[str, Any] = {
 
 
 def _object(kind: str, name: str, text: str) -> dict[str, Any]:
-    """What every object on the table has."""
+    """An object on the table, with all that every one has."""
     return {
         "Name": kind,
         "Transform": TRANSFORM,

@@ -1,4 +1,4 @@
-"""What gets printed: cards and armies as faces, faces as sheets, armies as rosters."""
+"""Prints in the making: cards and armies as faces, faces as sheets, armies as rosters."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -65,13 +65,13 @@ class Job:
 
     @property
     def plain_back(self) -> Drawing:
-        """What is behind a card that has no back of its own."""
+        """The back of a card that has none of its own."""
         sheet = self.options.sheet
         return card_layout.plain_back(self.game, self.emblem, sheet.trim, self.options.style, sheet.service_safe)
 
     @property
     def page_count(self) -> int:
-        """How many pages it takes."""
+        """The number of its pages."""
         return self.options.sheet.page_count(len(self.drawings))
 
     def pdf(self) -> bytes:

@@ -1,4 +1,4 @@
-"""What is printed and exported beside sheets of cards: each offer with its options, and what makes its file."""
+"""Prints and exports beside sheets of cards: each offer with its options, and what makes its file."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -234,7 +234,7 @@ class Options(Values):
 
     @property
     def flip(self) -> str:
-        """How a sheet is turned over that has fronts on one side and their backs on the other."""
+        """The edge on which a sheet is turned that has fronts on one side and their backs on the other."""
         return "long" if self.service else self.word("sides")
 
     @property

@@ -35,7 +35,7 @@ def _told(block: Block) -> Iterable[Paragraph]:
 
 @dataclass(frozen=True)
 class Look:
-    """How the cards of one print look: their inks, the lines of a title that takes several and its size, how deep band
+    """The look of one print's cards: their inks, the lines of a title that takes several and its size, how deep band
     and foot are, and the sizes of the text and of the smallest words."""
 
     ink: dict[str, str]

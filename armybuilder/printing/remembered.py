@@ -34,7 +34,7 @@ def remember_options(response: HttpResponse, options: Options) -> None:
 
 
 def printers(request: HttpRequest) -> Printers:
-    """How far each named printer is off: what to enter to the right and down."""
+    """The named printers, each with its offset: so far to the right and so far down."""
     try:
         found = json.loads(request.COOKIES.get(PRINTERS, "{}"))
         known = {str(name)[:LONGEST_NAME]: (float(right), float(down)) for name, (right, down) in found.items()}

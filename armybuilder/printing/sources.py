@@ -1,5 +1,5 @@
-"""Where what is printed comes from: a whole book, some of its cards, or the pieces of an army; and where that stands
-among the addresses."""
+"""Sources of what is printed: a whole book, some of its cards, or the pieces of an army; each with its place among the
+addresses."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -71,7 +71,7 @@ class Source:
         return [block for block in blocks if block.paragraphs]
 
     def stencils(self) -> list[Stencil]:
-        """What its cards need drawn on the table."""
+        """The drawings that its cards need on the table."""
         return stencils_of(self.cards, self.chapters, self.shelf)
 
     def tokens(self) -> list[Face]:
@@ -99,7 +99,7 @@ def _all_sides(fronts: Iterable[Face]) -> Iterator[Face]:
 
 
 def _hrefs(blocks: Iterable[Block]) -> Iterator[str]:
-    """Where the marked words of some texts lead, and the texts' own cards."""
+    """The addresses to which the marked words of some texts lead, and those of the texts' own cards."""
     for block in blocks:
         yield block.href
         yield from (run.href for paragraph in block.paragraphs for run in paragraph)

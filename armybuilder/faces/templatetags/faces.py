@@ -60,7 +60,7 @@ def face(context: template.Context, card: Card, linked: bool = False) -> SafeStr
 
 @cache
 def emblem_href(name: str) -> str:
-    """Where a page finds an emblem. It is asked for hundreds of times a page, so each answer is kept."""
+    """The address of an emblem for pages. It is asked for hundreds of times a page, so each answer is kept."""
     file, _, anchor = emblem_address(name).partition("#")
     return f"{static(file)}#{anchor}"
 

@@ -41,7 +41,7 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """How far a print is. The page asks again by itself; without scripts, it is loaded anew."""
+    """The state of a print. The page asks again by itself; without scripts, it is loaded anew."""
     name = "printing/_background.html" if is_fragment(request) else "printing/background.html"
     response = render(request, name, {"print": _own(request, key), "section": "print"})
     response["Cache-Control"] = "no-store"

@@ -1,4 +1,4 @@
-"""What the faces of all kinds share."""
+"""A face with what those of all kinds share."""
 
 from typing import Any
 

@@ -76,7 +76,7 @@ def _cards(shelf: Shelf, model: type[Any], plain: Iterable[Any]) -> list[Any]:
 
 
 def _of_team(piece: "Piece", shelf: Shelf) -> list[Card]:
-    """What the elite keeps for its team: abilities, rewards, spells, what it can build."""
+    """The cards that the elite keeps for its team: abilities, rewards, spells, what it can build."""
     if not piece.unit.is_elite:
         return []
     team, its_class = piece.team, piece.unit.unit_class
@@ -151,7 +151,7 @@ def _counted(cards: Iterable[Any]) -> list[str]:
 
 
 def _gains(piece: "Piece") -> Iterator[str]:
-    """What each card adds to the figures of the table."""
+    """The figures that each card adds to those of the table."""
     for name, (_, *gains) in piece.figure_parts.items():
         yield from (f"{figure_name(name)} {signed(amount)} by {card}" for card, amount in gains)
 
@@ -162,12 +162,12 @@ def figure_name(name: str) -> str:
 
 
 def _building(building: Any, values: Mapping[str, int]) -> str:
-    """What it can build, with its figures: Wall: Health 4, Armor 0, Evasion 2."""
+    """A building that it can build, with its figures: Wall: Health 4, Armor 0, Evasion 2."""
     return f"{building.name}: " + ", ".join(f"{figure_name(name)} {value}" for name, value in values.items())
 
 
 def _level_ups(unit: Unit, level: int) -> Iterator[str]:
-    """What each further level adds to the table's figures, for a team that levels up during the game."""
+    """The figures that each further level adds to the table's, for a team that levels up during the game."""
     for then in range(level + 1, TOP_LEVEL + 1):
         before, after = unit.at(then - 1), unit.at(then)
         gains = [f"{stat.label} {signed(after[stat] - before[stat])}" for stat in Figure if after[stat] != before[stat]]

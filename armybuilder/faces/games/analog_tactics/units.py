@@ -52,12 +52,12 @@ def figure_plate(unit: Unit, values: Mapping[str, int], level: int) -> Diagram:
 
 
 def constants(values: Mapping[str, int]) -> list[Stat]:
-    """What stays as it is during a turn, the range last."""
+    """The figures that stay as they are during a turn, the range last."""
     return [*plates.figures(values, plates.CONSTANT), Stat("Range", str(values["attack_range"]))]
 
 
 def return_block(unit_class: UnitClass) -> Block:
-    """How the commons of a class come back."""
+    """The return of a class's commons."""
     return Block("Eliminated commons", ((Run(f"{unit_class.get_commons_return_display()}."),),))
 
 

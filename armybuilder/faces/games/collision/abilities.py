@@ -77,7 +77,7 @@ def ability_face(card: Ability, shelf: Shelf) -> Face:
 
 
 def _subtitle(card: Ability) -> str:
-    """What it is, and who of our characters has it."""
+    """The sort of an ability, and those of our characters who have it."""
     holders = [row.character.name for row in card.holders.all()]
     return " · ".join([card.get_category_display(), *holders[:2]]) + (" …" if len(holders) > 2 else "")
 
@@ -96,7 +96,7 @@ def _badges(card: Ability) -> tuple[Badge, ...]:
 
 
 def _stats(card: Ability) -> tuple[Stat, ...]:
-    """What it costs on the left, how far it goes on the right."""
+    """The cost of an ability on the left, its reach on the right."""
     stats = (
         [Stat("Cost", card.cost_shown.removesuffix("+ EC").strip() or "EC", _cost_detail(card))] if _costs(card) else []
     )
@@ -123,14 +123,14 @@ def _cost_detail(card: Ability) -> str:
 
 
 def reach_shown(card: Ability) -> str:
-    """How far it reaches, in a few words: reach 4+, within Comm, radius 2."""
+    """The reach of an ability, in a few words: reach 4+, within Comm, radius 2."""
     if card.radius:
         return f"radius {card.radius}"
     return IN_WORDS[card.distance].format(card.reach) if card.distance else ""
 
 
 def has_lead(card: Ability) -> bool:
-    """Whether its text begins with when it works."""
+    """Its text begins with when it works."""
     return card.is_reaction or card.category == AbilityCategory.AURA
 
 

@@ -54,7 +54,7 @@ def face_of(card: Card, shelf: Shelf) -> Face:
 
 
 def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of the lesser kinds share."""
+    """A face with what those of the lesser kinds share."""
     own = (Block("", paragraphs(card.text, shelf, has_lead=False)),) if card.text else ()
     more = parts.pop("more", ())
     parts.setdefault("subtitle", kind)
@@ -119,7 +119,7 @@ def _lines(title: str, lines: list[str]) -> tuple[Block, ...]:
 
 
 def _actions(card: Objective, shelf: Shelf) -> tuple[Block, ...]:
-    """What characters can do under this objective alone."""
+    """The actions that characters have under this objective alone."""
     return tuple(
         Block(row.name, paragraphs(row.text, shelf, has_lead=False), _cost(row.endurance, row.mana))
         for row in card.actions.all()

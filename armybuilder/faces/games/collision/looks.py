@@ -78,7 +78,7 @@ def numbered(name: str, amount: int | None) -> str:
 
 
 def label(slug: str, shelf: Shelf) -> str:
-    """How a character card writes a statistic."""
+    """A statistic as a character card writes it."""
     statistic = shelf.all(Statistic)[slug.replace("_", "-")]
     return SHORT.get(statistic.slug) or (statistic.label or statistic.heading).rstrip(".")
 
@@ -138,7 +138,7 @@ def _weapon(weapon: CharacterWeapon, specials: Sequence[str]) -> WeaponLook:
 
 
 def crit_of(weapon: CharacterWeapon) -> str:
-    """What a weapon does on a natural 10: Stun, Poison 2, Pow +2."""
+    """A weapon's effects on a natural 10: Stun, Poison 2, Pow +2."""
     parts = [numbered(weapon.crit.name, weapon.crit_amount)] if weapon.crit else []
     if weapon.crit_power:
         parts.append(f"Pow +{weapon.crit_power}")
@@ -146,7 +146,7 @@ def crit_of(weapon: CharacterWeapon) -> str:
 
 
 def _beside(character: Character) -> tuple[HeldAbility, ...]:
-    """What its weapons can do: their specials and their crits, each once."""
+    """The effects of its weapons: their specials and their crits, each once."""
     held = [HeldAbility(row.ability, row.amount) for row in character.weapon_specials.all()]
     held += [HeldAbility(weapon.crit, weapon.crit_amount) for weapon in character.weapons.all() if weapon.crit]
     return tuple(dict.fromkeys(held))

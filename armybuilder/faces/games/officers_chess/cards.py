@@ -54,7 +54,7 @@ def face_of(card: Card, shelf: Shelf) -> Face:
 
 
 def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of all kinds share."""
+    """A face with what those of all kinds share."""
     parts.setdefault("blocks", _text(card, shelf))
     parts.setdefault("subtitle", kind)
     parts.setdefault("title", card.name)
@@ -201,7 +201,7 @@ def scenario_face(card: Scenario, shelf: Shelf) -> Face:
 
 
 def _deploying(card: Scenario) -> str:
-    """Where the sides deploy, who is first, and the tags that units get before."""
+    """The set-up of a scenario: where the sides deploy, who is first, and the tags that units get before."""
     zones = "; ".join(zone_words(zone) for zone in card.zones.all())
     given = [f"The {Side(each.side).label.lower()} gives [[tag:{each.tag.slug}]]." for each in card.tags.all()]
     return " ".join([f"Deploy: {zones}.", FIRST[Scenario.First(card.deploys_first)], *given])

@@ -77,7 +77,7 @@ def tag_paragraphs(text: str, shelf: Shelf) -> list[Paragraph]:
 
 
 def _told(card: Class, shelf: Shelf) -> list[Paragraph]:
-    """What no statistic says: the weapon types, as links, and the other states of a shifter."""
+    """The words that no statistic says: the weapon types, as links, and the other states of a shifter."""
     joiner = " or " if card.wields_one else ", "
     types = joiner.join(f"[[weapon_type:{each.slug}]]" for each in card.wields.all())
     told = [f"Wields: {types}{', chosen when hired' if card.wields_one else ''}."] if types else []

@@ -40,7 +40,7 @@ def face_of(card: Card, shelf: Shelf) -> Face:
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
-    """What a card's page draws in full."""
+    """The drawings that a card's page shows in full."""
     if isinstance(card, Battle):
         return [battlefield(card, shelf)]
     if isinstance(card, Landmark):
@@ -49,7 +49,7 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
 
 
 def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of all kinds share."""
+    """A face with what those of all kinds share."""
     parts.setdefault("blocks", _text(card, shelf))
     parts.setdefault("emblem", card.emblem)
     parts.setdefault("subtitle", f"{kind} {card.number:03}")
@@ -98,7 +98,7 @@ def training_face(card: Training, shelf: Shelf) -> Face:
 
 
 def _side(card: Training | Landmark | Summon) -> str:
-    """Which side of its card it is, and what is on the other."""
+    """The name of this side of its card, and that of the other."""
     other = card.front or getattr(card, "back", None)
     side = "back" if card.front else "front"
     return f"{side}, with {other.name} behind it" if other else side
@@ -118,7 +118,7 @@ def tactic_face(card: Tactic, shelf: Shelf) -> Face:
 
 
 def use_blocks(card: Tactic, shelf: Shelf) -> tuple[Block, ...]:
-    """What a tactics card does, phase by phase; phases in which it does the same share a block."""
+    """The effects of a tactics card, phase by phase; phases in which it does the same share a block."""
     uses: dict[tuple[str, str, str], list[TacticPhase]] = {}
     for use in card.phases.all():
         uses.setdefault((use.text, destination(use), use.otherwise_when), []).append(use)
@@ -138,7 +138,7 @@ def phase_words(phases: Sequence[str]) -> str:
 
 
 def destination(use: TacticPhase) -> str:
-    """Where the card goes after a use."""
+    """The pile to which the card goes after a use."""
     return use.destination.name
 
 
@@ -205,7 +205,7 @@ def terrain_face(card: Terrain, shelf: Shelf) -> Face:
 
 
 def _cost_to(card: Terrain, *, is_like: bool) -> str:
-    """What the steps to the same terrain cost, or to the others."""
+    """The costs of steps to the same terrain, or to the others."""
     return "/".join(sorted({str(each.cost) for each in card.steps.all() if (each.to == card.slug) == is_like}))
 
 

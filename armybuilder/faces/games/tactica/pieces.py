@@ -79,7 +79,7 @@ def _traits(card: Troop | Tactic, troop: Figures | None) -> str:
 
 
 def trained(troop: Figures, shelf: Shelf) -> str:
-    """What training makes of a troop, level by level."""
+    """A troop as training makes it, level by level."""
     return ", ".join(
         f"{each.level}x: OFF {each.offense_of(troop)} DEF {each.defense_of(troop)}"
         for each in shelf.all(Training).values()

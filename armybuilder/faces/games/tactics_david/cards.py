@@ -43,7 +43,7 @@ def face_of(card: Card, shelf: Shelf) -> Face:
 
 
 def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of all kinds share."""
+    """A face with what those of all kinds share."""
     numbered = f"{kind} {card.number:03}" if card.number else kind
     has_lead = isinstance(card, Ability | Item | Status)
     parts.setdefault("blocks", (Block("", paragraphs(card.text, shelf, has_lead=has_lead)),) if card.text else ())
@@ -96,7 +96,7 @@ def item_face(card: Item, shelf: Shelf) -> Face:
 
 
 def users(card: Item) -> str:
-    """Who may carry an item, in a few words."""
+    """The units that may carry an item, in a few words."""
     allowed = {"Light": card.for_light, "Medium": card.for_medium, "Heavy": card.for_heavy}
     classes = [name for name, may in allowed.items() if may]
     words = [card.get_for_unit_type_display(), card.get_for_attack_mode_display()]

@@ -142,7 +142,7 @@ def content_of(job: Job) -> bytes:
 
 
 def counted(job: Job) -> str:
-    """How many cards a print has, in words."""
+    """The number of cards in a print, in words."""
     return f"{len(job.faces)} card{'' if len(job.faces) == 1 else 's'}"
 
 
