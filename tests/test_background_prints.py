@@ -250,11 +250,11 @@ def test_one_print_too_many_is_put_off_with_the_reason(client: Client, held: thr
     assert "3 prints of yours are under way" in answer.content.decode()
 
 
-def test_an_address_of_a_file_that_takes_long_offers_to_make_it_aside(client: Client) -> None:
+def test_an_address_of_a_file_that_takes_long_offers_to_make_it_in_the_background(client: Client) -> None:
     for query in ("kind=unit&copies=20", "slugs=soldier&service=makeplayingcards"):
         page = client.get(f"/print/cards.pdf?{query}")
         assert page.status_code == 200
-        assert "made aside" in page.content.decode()
+        assert "made in the background" in page.content.decode()
 
 
 def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:

@@ -23,10 +23,10 @@ class Faces(Protocol):
     #: Tokens, stencils and cards for reference.
     chapters: Chapters
 
-    def face_of(self, card: Any, shelf: Shelf) -> Face:
+    def face_of(self, card: Card, shelf: Shelf) -> Face:
         """The face of one card of any kind."""
 
-    def diagrams_of(self, card: Any, shelf: Shelf) -> Sequence[Diagram]:
+    def diagrams_of(self, card: Card, shelf: Shelf) -> Sequence[Diagram]:
         """The drawings that a card's page shows in full."""
 
     def figure(self, name: str, shelf: Shelf) -> Diagram | None:

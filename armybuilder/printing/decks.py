@@ -7,7 +7,7 @@ sheets by their addresses and keeps them for good, so an address holds a hash of
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, sqrt
@@ -43,6 +43,8 @@ JPEG_QUALITY = 90
 THUMBNAIL = 250
 #: Sheets stay as long as there is room for them; what was asked for longest ago goes first.
 MOST_SHEET_BYTES, FEWER_SHEET_BYTES = 2 * 2**30, 3 * 2**29
+#: A part of the saved object, as the game names its values.
+Saved = dict[str, object]
 #: The largest sheet takes 165 MB while it is made.
 _one_at_a_time = Lock()
 
@@ -174,13 +176,13 @@ def saved_object(sheets: Sequence[DeckSheet], name: str, address: Callable[[str]
         "CustomDeck": drawn,
         "ContainedObjects": cards,
     }
-    objects = [deck, *cards] if len(cards) > 1 else cards
+    objects: list[Saved] = [deck, *cards] if len(cards) > 1 else cards
     for number, each in enumerate(objects):
         each["GUID"] = f"{number:06x}"
     return {**SAVE, "ObjectStates": objects[:1]}
 
 
-def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> dict[str, Any]:
+def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> Saved:
     columns, rows = sheet.shape
     return {
         "FaceURL": address(sheet.fronts.name),
@@ -193,7 +195,7 @@ def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> dict[str, A
     }
 
 
-def _cards(sheet: DeckSheet, drawn: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _cards(sheet: DeckSheet, drawn: Mapping[str, Saved]) -> Iterator[Saved]:
     """Every copy of every card of a sheet."""
     key = str(sheet.number)
     for place, card in enumerate(sheet.cards):
@@ -205,13 +207,13 @@ def _cards(sheet: DeckSheet, drawn: dict[str, Any]) -> Iterator[dict[str, Any]]:
 TRANSFORM = {
     "posX": 0, "posY": 1, "posZ": 0, "rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1,
 }  # fmt: skip
-SAVE: dict[str, Any] = {
+SAVE: Saved = {
     "SaveName": "", "Date": "", "VersionNumber": "", "GameMode": "", "GameType": "", "GameComplexity": "", "Tags": [],
     "Table": "", "Sky": "", "Note": "", "TabStates": {}, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
 }  # fmt: skip
 
 
-def _object(kind: str, name: str, text: str) -> dict[str, Any]:
+def _object(kind: str, name: str, text: str) -> Saved:
     """An object on the table, with all that every one has."""
     return {
         "Name": kind,

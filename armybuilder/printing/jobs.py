@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from django.utils.safestring import SafeString
 
@@ -118,7 +118,17 @@ def _refuse_too_many(cards: int) -> None:
         raise BadRequest(Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
 
 
-def _in_order(pieces: Iterable[Any], file: ArmyFile) -> list[Any]:
+class Keyed(Protocol):
+    """A piece of an army that knows the entry that it was written as."""
+
+    @property
+    def key(self) -> int: ...
+
+
+PieceT = TypeVar("PieceT", bound=Keyed)
+
+
+def _in_order(pieces: Iterable[PieceT], file: ArmyFile) -> list[PieceT]:
     """The pieces of an army in the order in which they are written down."""
     place = {entry.key: n for n, entry in enumerate(file.entries)}
     return sorted(pieces, key=lambda piece: place[piece.key])

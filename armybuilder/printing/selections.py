@@ -38,7 +38,9 @@ def selection_of(query: Query) -> Source:
 def book_or_selection_of(query: Query) -> Source:
     """The cards that an address names; if it names none, the whole book of its game. Raises BadRequest."""
     found = selection_of(query)
-    return found if any(query.get(name) for name in PICKS) else book_of(found.shelf)
+    if any(query.get(name) for name in PICKS):
+        return found
+    return replace(book_of(found.shelf), parameters=found.parameters)
 
 
 def parameters_of(query: Query) -> list[str]:

@@ -1,7 +1,5 @@
 """Pictures of cards in templates."""
 
-from typing import Any
-
 from django import template
 
 from armybuilder.faces.parts import face_of
@@ -12,7 +10,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def card_image(card: Card, form: str, **parts: Any) -> str:
+def card_image(card: Card, form: str, **parts: object) -> str:
     """The address of a card's picture: `{% card_image card "png" width=500 %}`."""
     return image_address(card, form, **parts)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from armybuilder.faces.face import Accent, Badge, Block, Face, Stat, paragraphs, signed
+from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
 from armybuilder.faces.games.analog_tactics.boards import board_plan, form_patterns, formation
 from armybuilder.faces.games.analog_tactics.common import face, led
 from armybuilder.faces.games.analog_tactics.units import (
@@ -134,7 +134,7 @@ def form_lead(form: WeaponForm) -> str:
     return f"Form {form.form}, elite only:" if form.is_elite_only else f"Form {form.form}:"
 
 
-def upgrade_lines(card: Weapon, shelf: Shelf) -> Iterator[tuple[Any, ...]]:
+def upgrade_lines(card: Weapon, shelf: Shelf) -> Iterator[Paragraph]:
     """The upgrades of a weapon, in their order."""
     for upgrade in card.upgrades.all():
         words = [f"+{upgrade.level}", upgrade.option, "elite only" if upgrade.is_elite_only else ""]

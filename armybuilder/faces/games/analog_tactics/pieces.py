@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from armybuilder.faces.face import Block, Face, Stat, paragraphs, signed
 from armybuilder.faces.games.analog_tactics import plates
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 MAGE, ENGINEER = "mage", "engineer"
 
+CardT = TypeVar("CardT", bound=Card)
+
 
 def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
     """The unit at the team's level and what it carries; with the elite, all that the team has."""
@@ -70,7 +72,16 @@ def _abilities_of(weapon: Weapon, shelf: Shelf) -> Iterator[Ability]:
     yield from (upgrade.grants for upgrade in weapon.upgrades.all() if upgrade.grants)
 
 
-def _cards(shelf: Shelf, model: type[Any], plain: Iterable[Any]) -> list[Any]:
+class Plain(Protocol):
+    """A plain card of the rules."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+def _cards(shelf: Shelf, model: type[CardT], plain: Iterable[Plain]) -> list[CardT]:
     """The catalog's cards by the plain ones of the rules, each once."""
     return [shelf.all(model)[card.slug] for card in dict.fromkeys(plain)]
 
@@ -146,7 +157,7 @@ def _named(label: str, words: Iterable[str], joint: str = ", ") -> Iterator[tupl
         yield label, text
 
 
-def _counted(cards: Iterable[Any]) -> list[str]:
+def _counted(cards: Iterable[Plain]) -> list[str]:
     return [f"{count} × {name}" if count > 1 else name for name, count in Counter(card.name for card in cards).items()]
 
 
@@ -161,7 +172,7 @@ def figure_name(name: str) -> str:
     return str(Figure(name).label) if name in Figure.values else name.rpartition("_")[2].capitalize()
 
 
-def _building(building: Any, values: Mapping[str, int]) -> str:
+def _building(building: Plain, values: Mapping[str, int]) -> str:
     """A building that it can build, with its figures: Wall: Health 4, Armor 0, Evasion 2."""
     return f"{building.name}: " + ", ".join(f"{figure_name(name)} {value}" for name, value in values.items())
 
