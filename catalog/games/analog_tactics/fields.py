@@ -105,7 +105,7 @@ WEAPON_UPGRADE = (
 BLUEPRINT = (
     NUMBER,
     NAME,
-    number("copies_in_pool", "Copies", attrgetter("copies")),
+    number("copies_in_box", "Copies", attrgetter("copies")),
     choice("keyword", "Keyword", Keyword, attrgetter("keyword")),
 )
 

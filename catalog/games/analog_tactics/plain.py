@@ -20,6 +20,8 @@ WARRIOR, ASSASSIN, MAGE, ENGINEER = "warrior", "assassin", "mage", "engineer"
 ELITE, COMMON = "elite", "common"
 #: The ability that allows an Engineer more drones (ruling AT11).
 MECHANICAL_ARMY = "mechanical-army"
+#: The role of an Engineer's stock: all its blueprints. The name is that of the army file's first version and stays.
+STOCK = "pool"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import PROTECT
 
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Side, Stat
-from catalog.games.officers_chess.plain.numbers import BASE_MOVE, HIT_POINTS, footing_of, pace
+from catalog.games.officers_chess.plain.numbers import BASE_MOVE, DRAW_AFTER, HIT_POINTS, footing_of, pace
 from catalog.models import Kind, Source
 
 
@@ -226,6 +226,16 @@ class Weapon(Kind):
         return most if most == str(self.least_range) else f"{self.least_range}–{most}"
 
     @property
+    def triangle_type(self) -> WeaponType:
+        """The type that counts in the weapon triangle: Magic(Type) names another (ruling OC33)."""
+        return next((use.named_type for use in self.tags.all() if use.tag.slug == "magic"), None) or self.weapon_type
+
+    @property
+    def dealt_type(self) -> str:
+        """The type of the damage that it deals: with Magic(Type) it is magic (ruling OC33); "" for a staff."""
+        return self.damage_type if self.triangle_type == self.weapon_type else DamageType.MAGIC
+
+    @property
     def only_for(self) -> tuple[Class, ...]:
         """The classes that its Exclusive tags name; a shifter's normal state stands for all its states."""
         return tuple(use.named_class for use in self.tags.all() if use.named_class and use.tag.slug == "exclusive")
@@ -349,6 +359,11 @@ class Scenario(Kind):
     special = models.TextField(help_text="Special requirements, and how the scenario is won.")
 
     plural: ClassVar[str] = "scenarios"
+
+    @property
+    def draw_after(self) -> int | None:
+        """The round after which nobody has won, where there is no time limit (ruling OC48)."""
+        return None if self.rounds else DRAW_AFTER
 
 
 class ScenarioZone(models.Model):

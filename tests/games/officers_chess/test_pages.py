@@ -225,3 +225,10 @@ def test_a_maps_page_counts_its_terrain(client: Client, cards: Shelf) -> None:
         words = panel(body_of(client, card.get_absolute_url()), "ground")
         assert all(f"{each.name} × {count}" in words for each, count in ground(card).items())
     assert "may Escape, with an arrow: 4." in panel(body_of(client, f"/{GAME}/maps/map-c/"), "ground")
+
+
+def test_a_scenario_without_a_time_limit_says_when_it_is_a_draw(client: Client) -> None:
+    body = body_of(client, f"/{GAME}/scenarios/pitched-field/")
+    assert "the battle is a draw after 40 rounds" in panel(body, "sides")
+    assert "no time limit; a draw after 40 rounds" in body
+    assert "a draw after" not in body_of(client, f"/{GAME}/scenarios/breakout/")

@@ -11,6 +11,7 @@ from validation.games.collision.army import Army, Piece
 from validation.words import counted, listed
 
 SUITS = ("coins", "swords", "rods", "cups")
+MAJOR = "Major Arcana"
 #: Targets for the odds of hitting: the Def of the starter characters.
 DEFENSES = range(6, 11)
 SLOW_BY = 0.4
@@ -65,7 +66,7 @@ def summary(army: Army) -> Summary:
         factions=_bars(army, lambda piece: [piece.card.faction]),
         modes=_bars(army, _modes, ("Melee", "Ranged")),
         types=_bars(army, lambda piece: {weapon.damage_type for weapon in piece.card.weapons}),
-        suits=_bars(army, lambda piece: [piece.card.suit.title()], [suit.title() for suit in SUITS]),
+        suits=_bars(army, _tarot, [*map(str.title, SUITS), *([MAJOR] if _has_majors(army) else [])]),
         odds=tuple(Bar(f"Def {defense}", hit_chance(army, defense)) for defense in DEFENSES),
         command=figure_sum(army, "command"),
         toughness=figure_sum(army, "toughness"),
@@ -165,6 +166,14 @@ def _mean(army: Army, figure: str) -> float:
 
 def _modes(piece: Piece) -> set[str]:
     return {"Ranged" if weapon.is_ranged else "Melee" for weapon in piece.card.weapons}
+
+
+def _tarot(piece: Piece) -> list[str]:
+    return [MAJOR if piece.card.is_major else piece.card.suit.title()]
+
+
+def _has_majors(army: Army) -> bool:
+    return any(piece.card.is_major for piece in army.pieces)
 
 
 def _bars(army: Army, of: Callable[[Piece], Iterable[str]], names: Iterable[str] = ()) -> tuple[Bar, ...]:

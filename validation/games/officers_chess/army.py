@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, UnitClass, can_use, is_open_to, is_wielded
-from catalog.games.officers_chess.plain.numbers import hitting_rolls
+from catalog.games.officers_chess.plain.numbers import SPELLS, hitting_rolls
 from catalog.games.officers_chess.plain.shelf import Cards
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.words import listed
@@ -78,8 +78,11 @@ class Piece:
         return hitting_rolls(self.statistic("skill") - weapon.amount("inaccurate"))
 
     def reach(self, weapon: Gear) -> int:
-        """The greatest range of a weapon in its hands."""
-        return self.statistic("strength") if weapon.most_range is None else weapon.most_range
+        """The greatest range of a weapon in its hands; SpellRange lengthens magic (ruling OC27)."""
+        most = self.statistic("strength") if weapon.most_range is None else weapon.most_range
+        if weapon.weapon_type in SPELLS:
+            most += sum(gear.amount("spellrange") for gear in self.inventory if not gear.has_type)
+        return most
 
 
 # --- What a class can use ---------------------------------------------------------------------------------------------

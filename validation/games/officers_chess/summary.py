@@ -88,7 +88,7 @@ def _weak_attacks(carried: list[tuple[Piece, Gear]]) -> Iterator[str]:
         only = next(iter(kinds))
         held_back = "Defense" if only == "martial" else "Resistance"
         yield f"All its damage is {only.title()}: a high {held_back} holds it back."
-    melee = {weapon.weapon_type for _, weapon in armed if weapon.weapon_type in MELEE_TYPES}
+    melee = {weapon.weapon_type for _, weapon in armed if weapon.weapon_type in MELEE_TYPES and not weapon.is_magic}
     if len(melee) == 1:
         yield f"Its only melee weapons are {listed([one.title() for one in melee])}: one type beats them all."
 

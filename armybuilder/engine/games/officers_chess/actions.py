@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps
+from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, suits, warps
+from armybuilder.engine.games.officers_chess.rage import prey
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import Option, Table
 from catalog.games.officers_chess.plain.cards import Gear

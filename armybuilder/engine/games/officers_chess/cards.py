@@ -1,14 +1,13 @@
 """The cards of a match: all that there are, by slug, and what a unit is made of with its inventory."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass, can_use, is_open_to
-from catalog.games.officers_chess.plain.numbers import FAITH, PACE, STAVES, types_for
+from catalog.games.officers_chess.plain.numbers import PACE, SPELLS, STAVES, types_for
 
-#: The types that SpellRange lengthens; Silenced forbids them and the staves.
-SPELLS = ("reason", "dark", FAITH)
+#: The types that Silenced forbids.
 SPOKEN = (*SPELLS, STAVES)
 #: What an accessory does to every attack of who carries it; other tags of attacks speak of the weapon that has them.
 LENT = frozenset(("aoe", "art", "brave", "decimate", "devastate", "devil", "drain", "inflict", "piercing", "status"))
@@ -23,7 +22,7 @@ class Kit:
     #: The tags of the class and of accessories, and the slugs of those.
     tags: tuple[TagUse, ...]
     slugs: frozenset[str]
-    #: The weapons and the staves that the class may use.
+    #: The weapons and the staves that the class may use, each once however many copies there are.
     weapons: tuple[Gear, ...]
     staves: tuple[Gear, ...]
     #: How far it moves, taken apart: (what, spaces).
@@ -97,7 +96,7 @@ def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
     tags = (*profile.tags, *worn)
     gear = _lent(gear, tuple(tag for tag in worn if tag.slug in LENT))
     hired = as_hired(profile, gear)
-    usable = [each for each in gear if each.weapon_type and suits(hired, each)]
+    usable = _once(each for each in gear if each.weapon_type and suits(hired, each))
     steps = {slug: sign * sum(tag.amount for tag in tags if tag.slug == slug) for slug, sign in PACE.items()}
     base = profile.move - sum(sign * profile.amount(slug) for slug, sign in PACE.items())
     return Kit(
@@ -109,6 +108,14 @@ def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
         move=tuple(part for part in (("move", base), *steps.items()) if part[1]),
         crests=crests,
     )
+
+
+def _once(gear: Iterable[Gear]) -> list[Gear]:
+    """The first copy of each."""
+    found: dict[str, Gear] = {}
+    for each in gear:
+        found.setdefault(each.slug, each)
+    return list(found.values())
 
 
 def _lent(gear: tuple[Gear, ...], tags: tuple[TagUse, ...]) -> tuple[Gear, ...]:

@@ -32,6 +32,8 @@ class Opponents:
     #: Statuses that they have beforehand.
     attacker_statuses: tuple[str, ...] = ()
     defender_statuses: tuple[str, ...] = ()
+    #: Whether a defending shifter has not fallen back from its transformed state; who attacks is transformed.
+    is_defender_transformed: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,6 +71,12 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, bool, int, i
     return is_routed, is_lost, before[DEFENDER] - state.hp[DEFENDER], before[ATTACKER] - state.hp[ATTACKER]
 
 
+def weapon_range(cards: Mapping[str, Any] | Library, who: Opponents) -> tuple[int, int]:
+    """The least and the greatest range of the weapon that strikes, with all that its wielder carries."""
+    state = table_for(cards, who)
+    return combat.reach(state, ATTACKER, state.one_gear(ATTACKER, who.weapon or who.attacker_inventory[0]))
+
+
 def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
     """A map with nothing on it but the two, in the first round."""
     here, there = "a1", f"a{1 + who.distance}"
@@ -81,7 +89,7 @@ def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
         "map": {"name": "", "rows": ROWS, "columns": 1, "terrain": {here: who.terrain, there: who.defender_terrain}},
         "scenario": {
             "name": "",
-            "rounds": None,
+            "rounds": 1,
             "deploys_first": "attacker",
             "zones": {"attacker": [], "defender": []},
         },
@@ -91,8 +99,9 @@ def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
     for unit, space in enumerate((here, there)):
         ground.put(state, unit, state.grid.named(space))
         shifted = state.shifted[unit]
-        state.profile[unit] = shifted or state.profile[unit]
-        state.refit(unit)
+        if shifted and (unit == ATTACKER or who.is_defender_transformed):
+            state.profile[unit] = shifted
+            state.refit(unit)
     state.round, state.phase, state.to_deploy = 1, CHOOSING, ((), ())
     for unit, acquired in ((ATTACKER, who.attacker_statuses), (DEFENDER, who.defender_statuses)):
         for status in acquired:

@@ -12,7 +12,7 @@ NOBODY = -1
 NOWHERE = 0
 DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
-#: Those under which a unit neither moves nor attacks.
+#: Those under which a unit neither moves nor acts.
 HOLDING = ("petrified", "sleep")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.
@@ -171,6 +171,11 @@ class State:
             for unit, place in enumerate(self.place)
             if place != NOWHERE and (owner is None or self.owner[unit] == owner)
         ]
+
+    @property
+    def last_round(self) -> int:
+        """The time limit, or the round after which a scenario without one is a draw (ruling OC48)."""
+        return int(self.scenario["rounds"] or self.scenario["draw_after"])
 
     def survey(self) -> None:
         """Keep what entering costs in step with the ground."""

@@ -8,6 +8,7 @@ from armybuilder.faces.face import Block, Face, Stat, paragraphs, signed
 from armybuilder.faces.games.officers_chess.cards import item_face, triangle_of, weapon_face
 from armybuilder.faces.games.officers_chess.classes import RANK_LOOK, class_badges, class_face, statistics, wields
 from armybuilder.faces.roster import RosterEntry
+from catalog.games.officers_chess.choices import DamageType
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponTag
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -97,7 +98,7 @@ def _weapon_line(piece: "Piece", gear: "Gear", card: Weapon) -> str:
     if not card.damage_type:
         return f"{gear.name}: " + ", ".join([*tags, f"range {spaces}"])
     facts = [
-        f"{piece.damage(gear)} {card.get_damage_type_display()} damage",
+        f"{piece.damage(gear)} {DamageType(card.dealt_type).label} damage",
         f"hits on 1–{piece.hit_chance(gear)}",
         f"range {spaces}",
         f"speed {signed(piece.attack_speed(gear)).removeprefix('+')}",

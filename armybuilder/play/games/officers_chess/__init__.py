@@ -29,6 +29,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
         "scenario": {
             "name": scenario.name,
             "rounds": scenario.rounds,
+            "draw_after": scenario.draw_after,
             "deploys_first": scenario.deploys_first,
             "zones": {side: _zone(board, scenario, side) for side in SIDES},
             "seize": "fort" if "leader" in tags else None,

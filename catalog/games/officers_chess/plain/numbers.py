@@ -13,12 +13,16 @@ PACE: Mapping[str, int] = {"fast": 1, "slow": -1}
 #: The columns of the terrain chart, which all but the first are tags.
 FOOT, ARMORED, CAVALRY, FLYING = FOOTINGS = ("foot", "armored", "cavalry", "flying")
 STAVES, FAITH = "staves", "faith"
+#: The types that SpellRange lengthens.
+SPELLS = ("reason", "dark", FAITH)
 #: A class that wields the second type wields the first, too.
 WIELDED_WITH: Mapping[str, str] = {STAVES: FAITH}
 INVENTORY_SLOTS = 3
 MOST_CRESTS = 1
 #: What a relic does to a unit without its crest, at the end of each of its turns.
 RELIC_DAMAGE = 2
+#: A scenario without a time limit is a draw after so many rounds (ruling OC48).
+DRAW_AFTER = 40
 
 
 def pace(tags: Iterable[tuple[str, int]]) -> int:
