@@ -113,7 +113,7 @@ class Structure:
         return self._sections[-1]
 
     def _kids(self, node: Node, content: Content, numbers: Sequence[PDFObjectReference]) -> Iterator[object]:
-        """The kids of an element: pieces of the page's content by their numbers, and elements that are not yet there."""
+        """An element's kids: pieces of the page's content by their numbers, and elements that are not yet there."""
         for kid in node.kids:
             piece = self.next_piece + kid
             if kid >= 0 and node.is_rest:

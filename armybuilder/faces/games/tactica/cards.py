@@ -2,10 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
+from armybuilder.faces.face import (
+    Accent,
+    Badge,
+    Block,
+    Face,
+    FaceParts,
+    Paragraph,
+    Stat,
+    card_face,
+    paragraphs,
+    signed,
+    text_blocks,
+)
 from armybuilder.faces.games.tactica.fields import battlefield
 from armybuilder.faces.games.tactica.figures import steps_around, surroundings
 from catalog.games.tactica.models import (
@@ -24,7 +36,7 @@ from catalog.games.tactica.models import (
     Wall,
     Zone,
 )
-from catalog.models import Card, Note, Source
+from catalog.models import Card, Note
 from catalog.shelf import Shelf
 from validation.words import listed
 
@@ -51,17 +63,11 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
     return [steps_around(card, shelf)] if isinstance(card, Terrain) else []
 
 
-def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """A face with what those of all kinds share."""
-    parts.setdefault("blocks", _text(card, shelf))
-    parts.setdefault("emblem", card.emblem)
+def _face(card: Card, shelf: Shelf, kind: str, **parts: Unpack[FaceParts]) -> Face:
+    """A card's face under its kind and number, with its cost."""
     parts.setdefault("subtitle", f"{kind} {card.number:03}")
-    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
-    return Face(kind=kind, title=card.name, game=shelf.game.name, cost=card.cost, href=card.get_absolute_url(), **parts)
-
-
-def _text(card: Card, shelf: Shelf) -> tuple[Block, ...]:
-    return (Block("", paragraphs(card.text, shelf, has_lead=False)),) if card.text else ()
+    parts.setdefault("cost", card.cost)
+    return card_face(card, shelf, kind, **parts)
 
 
 def in_the_box(copies: int | None) -> str:
@@ -119,7 +125,7 @@ def tactic_face(card: Tactic, shelf: Shelf) -> Face:
     troop = card.troop
     counter = (Badge("Mark", "Counter-card", "hand"),) if card.is_counter else ()
     badges = (*counter, *((class_badge(troop),) if troop else ()))
-    blocks = (*_text(card, shelf), *use_blocks(card, shelf))
+    blocks = (*text_blocks(card, shelf), *use_blocks(card, shelf))
     return _face(
         card, shelf, "Tactics", accent="ochre" if troop else "violet" if card.is_counter else "rust",
         stats=ratings(troop) if troop else (), badges=badges, blocks=blocks, is_wordy=True,
@@ -168,7 +174,7 @@ def wall_face(card: Wall, shelf: Shelf) -> Face:
     phases = [
         Block(each.get_phase_display(), paragraphs(each.text, shelf, has_lead=False)) for each in card.phases.all()
     ]
-    blocks = (*_text(card, shelf), *phases, *_comebacks(card, shelf))
+    blocks = (*text_blocks(card, shelf), *phases, *_comebacks(card, shelf))
     return _face(
         card, shelf, "Wall", accent="slate", stats=stats, blocks=blocks, is_wordy=True,
         subtitle=f"Feature card · {card.copies} a player",
