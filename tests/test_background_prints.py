@@ -229,7 +229,7 @@ def test_nobody_sees_the_print_of_another(client: Client) -> None:
     assert Client().post(f"/print/made/{key}/leave/").status_code == 404
 
 
-def test_an_army_is_printed_aside_by_its_holder_alone(client: Client) -> None:
+def test_an_army_is_printed_in_the_background_by_its_holder_alone(client: Client) -> None:
     army = army_in_session(client)
     assert when(key_of(client.post(f"/print/armies/{army.key}/start/")), "ready").cards == 8
     assert Client().post(f"/print/armies/{army.key}/start/").status_code == 404
