@@ -27,10 +27,10 @@ def job_fingerprint(job: Job) -> str:
     """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
     drawn; so a file that was kept under it is what would be made now."""
     about = (drawing_hash(), job.title, job.game, job.emblem, job.site, job.options.pairs)
-    return fingerprint(chain([about], _told_once(job.faces)))
+    return fingerprint(chain([about], _first_and_again(job.faces)))
 
 
-def _told_once(faces: Iterable[Face]) -> Iterator[Face | int]:
+def _first_and_again(faces: Iterable[Face]) -> Iterator[Face | int]:
     """Each face where it first comes, and its number again for each of its copies, which are one and the same."""
     numbers: dict[int, int] = {}
     for face in faces:
