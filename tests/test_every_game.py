@@ -15,6 +15,7 @@ from armybuilder.faces.emblems import emblems
 from armybuilder.faces.parts import face_of, figure_of
 from armybuilder.lists import builders
 from armybuilder.lists.files import read
+from armybuilder.lists.made import shelf_of
 from catalog.fields import tables_of
 from catalog.fixture import nested_relations, own_fields
 from catalog.kinds import kinds
@@ -172,7 +173,7 @@ def test_the_games_page_says_a_line_about_every_kind(game: str) -> None:
 def test_every_kinds_panels_have_their_templates(game: str) -> None:
     on, part = on_shelf(game), part_of(game)
     cards = [card for model in kinds(game).values() for card in cards_of(game, model)[:5]]
-    for template in {panel.template for card in cards for panel in part.panels(card, on)}:
+    for template in {panel.template for card in cards for panel in part.panels_of(card, on)}:
         get_template(template)
 
 
@@ -255,7 +256,7 @@ def stops(game: str, code: str, file: Path) -> bool:
     """Whether the rule stops the army in the file."""
     army, book = read(file.read_bytes()), book_of(game)
     assert code in codes_of(book.rulesets[army.ruleset]), f"{file.name} is checked by a ruleset without the rule"
-    return code in codes(book.check(army, on_shelf(game)).findings)
+    return code in codes(book.check(army, shelf_of(army, on_shelf(game))).findings)
 
 
 @pytest.mark.django_db
