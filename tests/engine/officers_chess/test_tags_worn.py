@@ -114,3 +114,15 @@ def test_a_weapon_with_pick_opens_locks_while_it_is_in_hand(scene: SceneOf) -> N
             battle.begin(unit)
             assert [text for text in battle.options() if text.startswith("open")] == open_with
             battle.do("wait")
+
+
+def test_an_accessory_with_flying_lifts_its_unit_over_terrain(scene: SceneOf) -> None:
+    ground = {"d5": "sea-lake", "d4": "fort"}
+    lines = ("A mercenary d4 made-ring hp=3", "A mercenary f4 hp=3", "D archer d6 iron-bow")
+    with scene(*lines, more=ring({"tag": "flying"}), terrain=ground, rolls=[5]) as battle:
+        battle.begin("A1")
+        assert "move d5" in battle.options()
+        battle.do("wait")
+        assert battle.hp("A1") == 3
+        battle.turn("D1", "attack A1 iron-bow")
+    assert battle.dealt() == [4 + 3 - 2]

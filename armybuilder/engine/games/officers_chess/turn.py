@@ -137,7 +137,7 @@ def _take_action(table: Table[State], unit: int, option: Option) -> None:
 def _move(table: Table[State], unit: int, space: int) -> None:
     """Go the cheapest way; who stands in it unseen stops the unit where it can stand."""
     state = table.state
-    footing, end, left = state.profile[unit].footing, NOWHERE, 0
+    footing, end, left = state.kit[unit].footing, NOWHERE, 0
     is_marked = False
     for at, budget in ground.way(state, unit, space):
         other = state.occupant[at]
@@ -195,7 +195,7 @@ def _heal_at_end(table: Table[State], unit: int) -> None:
     """Terrain heals who stands on it, and Sacred gear its unit, more with the crest (ruling OC40)."""
     state = table.state
     heals = state.ground_at(state.place[unit]).heals
-    if heals and state.profile[unit].footing != FLYING:
+    if heals and state.kit[unit].footing != FLYING:
         combat.heal(table, unit, heals)
     for sacred in _carried(state, unit, "sacred"):
         has_crest = sacred.named.lower() in state.kit[unit].crests
