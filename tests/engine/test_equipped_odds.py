@@ -110,6 +110,14 @@ def test_officers_wear_items_and_have_statuses(client: Client) -> None:
     assert "Myrmidon loses 0.0 HP on average." in body(client, f"{attack}&other-status=sleep")
 
 
+def test_silenced_officers_answer_with_no_magic(client: Client) -> None:
+    attack = "/odds/officers-chess/mage/?against=mage&weapon=fire&other-status=silenced"
+    assert "Mage loses 0.0 HP on average." in body(client, f"{attack}&answer=fire")
+    assert "Myrmidon loses 0.0 HP" not in body(
+        client, f"{MYRMIDON}?against=fighter&answer=iron-axe&other-status=silenced"
+    )
+
+
 def test_officers_are_offered_the_weapons_that_the_rules_let_them_use() -> None:
     officers = shelf("officers-chess")
     book, revenant = odds_of("officers-chess"), officers.kind("class")["revenant"]
