@@ -1,12 +1,16 @@
 """What a game's own pages add: `browse/games/<slug>.py` has one `part`."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
+
+
+#: What a template is given: it reads what it finds, and no type can hold it to anything.
+Context = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -16,8 +20,12 @@ class Panel:
     slug: str
     title: str
     template: str
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Context = field(default_factory=dict)
     is_wide: bool = False
+
+
+#: What stands beside the cards of each model; each is asked only about cards of its own.
+Panels = Mapping[type[Card], Callable[[Any, Shelf], Iterator[Panel]]]
 
 
 @dataclass(frozen=True)
