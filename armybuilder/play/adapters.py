@@ -11,14 +11,13 @@ from django import forms
 
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
+from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 
 #: More pieces than this a side find no place on any board.
 MOST_PIECES = 40
-#: A field and what is wrong in it.
-Wrong = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class MatchAdapter:
     sides: tuple[str, str]
     #: What is chosen before a match beside the armies, and what can be wrong in it or in the armies (`one`, `other`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
-    mistakes: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], Iterator[Wrong]]
+    mistakes: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], Iterator[Mistake]]
     #: The set-up of two armies in this order, and its name: the battlefield.
     setup: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], dict[str, Any]]
     title: Callable[[Mapping[str, Any]], str]

@@ -42,7 +42,7 @@ def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any
     """Everything that keeps two armies from fighting, all at once."""
     adapter = adapter_of(shelf.game.slug)
     found = [] if chosen.get(FRIENDLY) else list(_illegal(armies, shelf))
-    unfit = [Obstacle(field, "$", words) for field, words in adapter.mistakes(armies, shelf, chosen)]
+    unfit = [Obstacle(each.path, "$", each.message) for each in adapter.mistakes(armies, shelf, chosen)]
     can_be_set_up = not unfit and set(adapter.fields(shelf)) <= set(chosen)
     return [*found, *unfit, *(_left_out(adapter, armies, shelf, chosen) if can_be_set_up else ())]
 

@@ -181,9 +181,9 @@ class Item:
     classes: frozenset[str]
     unit_type: str
     attack_mode: str
-    # A match pays for nothing.
-    number: int = 0
     cost: int = 0
+    # A match asks for no numbers.
+    number: int = 0
 
     def suits(self, unit_class: str, unit_type: str, attack_mode: str) -> bool:
         """Whether it is made for a unit of this class, type and mode."""
@@ -194,7 +194,8 @@ class Item:
     def from_data(cls, slug: str, data: "ItemData") -> "Item":
         """An item of a set-up."""
         classes = frozenset(data["classes"])
-        return cls(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"])
+        cost = data.get("cost", 0)  # set-ups of the first rules versions have none
+        return cls(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"], cost)
 
     def data(self) -> "ItemData":
         """The item as a set-up has it."""
@@ -204,6 +205,7 @@ class Item:
             "classes": [each for each in CLASSES if each in self.classes],
             "unit_type": self.unit_type,
             "attack_mode": self.attack_mode,
+            "cost": self.cost,
         }
 
 

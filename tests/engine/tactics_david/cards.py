@@ -44,6 +44,7 @@ def _item(item: dict[str, Any]) -> dict[str, Any]:
         "classes": [each for each in ("light", "medium", "heavy") if item.get(f"for_{each}", True)],
         "unit_type": item.get("for_unit_type", ""),
         "attack_mode": item.get("for_attack_mode", ""),
+        "cost": item["cost"],
     }
 
 

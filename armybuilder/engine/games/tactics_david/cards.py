@@ -33,6 +33,8 @@ class Profile:
     #: How many of `units`, the last ones, went under it in play; the cards that halve its Base Strength for good.
     guests: int = 0
     halved: tuple[str, ...] = ()
+    #: Which of its units acts as another one for now.
+    acts_for: str = ""
 
     @property
     def core(self) -> int:

@@ -36,7 +36,8 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
     state.owner = [player for player, _ in pieces]
     state.profile = [state.library.profile(piece["units"]) for _, piece in pieces]
-    state.items = [tuple(piece.get("items", ())) for _, piece in pieces]
+    state.bought = tuple(tuple(piece.get("items", ())) for _, piece in pieces)
+    state.items = list(state.bought)
     numbers = [state.owner[: n + 1].count(player) for n, (player, _) in enumerate(pieces)]
     state.names = tuple(
         f"{LETTERS[player]}{number} {profile.name}"
@@ -57,7 +58,7 @@ def _clear(state: State, units: int) -> None:
     state.side_by_side = [False] * units
     state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
-    state.doomed, state.in_mind = {}, {}
+    state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
     state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
 
 

@@ -82,10 +82,10 @@ def _danger(state: State, unit: int, enemy: int) -> float:
 PLAIN = (
     *("dice", "turn", "first", "player", "engaged", "phase", "again", "attacks", "partner", "to_deploy", "deck"),
     *("kills", "score", "owner", "place", "facing", "statuses", "items", "marks", "locked", "locked_at", "mate"),
-    *("side_by_side", "occupant", "graves"),
+    *("side_by_side", "occupant", "graves", "reflected"),
 )
 SETS = ("used", "handed", "lent", "muted", "soothed", "flooded")
-TABLES = ("taught", "declared", "counters", "retyped", "trails")
+TABLES = ("taught", "declared", "counters", "retyped", "trails", "halves")
 
 
 def fingerprint(state: State) -> str:

@@ -55,5 +55,10 @@ def _by_score(state: "State") -> Result:
 
 
 def money(state: "State", player: int) -> int:
-    """The Purchase Cost of a player's living units."""
-    return sum(state.profile[unit].cost for unit in state.in_play(player))
+    """What a player has invested in living units: their cost, and the items bought with them that they carry (G84)."""
+    return sum(state.profile[unit].cost + _carried(state, unit) for unit in state.in_play(player))
+
+
+def _carried(state: "State", unit: int) -> int:
+    items = state.items[unit]
+    return sum(state.library.items[slug].cost for slug in state.bought[unit] if slug in items) if items else 0

@@ -9,6 +9,7 @@ from armybuilder.engine.games.tactics_david.attack import perform_melee, perform
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
@@ -110,6 +111,7 @@ def play_attack(table: Table[State], who: Duelists) -> str:
     else:
         perform_melee(table, ATTACKER, side)
     hooks.after_combat(table, ATTACKER)
+    give_back(table, ATTACKER)
     if not state.is_alive(DEFENDER):
         return "kills"
     if not state.is_alive(ATTACKER):

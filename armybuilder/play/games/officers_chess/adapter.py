@@ -14,9 +14,10 @@ from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
-from armybuilder.play.adapters import Board, Marker, MatchAdapter, Token, Wrong, exactly, two_armies
+from armybuilder.play.adapters import Board, Marker, MatchAdapter, Token, exactly, two_armies
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.games.officers_chess.plain.numbers import SIDES
+from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -64,16 +65,18 @@ def _choice(army: ArmyFile, name: str) -> str:
     return str(rulebook(army.game).choices_of(army)[name])
 
 
-def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Wrong]:
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
     """Both armies are built for the two sides of one scenario, and each has units."""
     for field, army in zip(("one", "other"), armies, strict=True):
-        yield from ((field, words) for words in _own_mistakes(army, shelf))
+        yield from (Mistake(field, words) for words in _own_mistakes(army, shelf))
     scenarios, sides = ([_choice(army, name) for army in armies] for name in ("scenario", "side"))
     if all(scenarios) and scenarios[0] != scenarios[1]:
         names = [shelf.kind("scenario")[slug].name for slug in scenarios]
-        yield "other", f"{armies[0].name} is for {names[0]}, {armies[1].name} for {names[1]}: choose two for one."
+        words = f"{armies[0].name} is for {names[0]}, {armies[1].name} for {names[1]}: choose two for one."
+        yield Mistake("other", words)
     if all(sides) and sides[0] == sides[1]:
-        yield "other", f"Both armies are the {sides[0]}'s; choose one for the {SIDES[1 - SIDES.index(sides[0])]}."
+        words = f"Both armies are the {sides[0]}'s; choose one for the {SIDES[1 - SIDES.index(sides[0])]}."
+        yield Mistake("other", words)
 
 
 def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:

@@ -13,9 +13,10 @@ from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
-from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, among, exactly, two_armies
+from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, among, exactly, two_armies
 from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, battlefield_of, setup_of
 from catalog.games.tactics_david.plain import MOST_STACKED
+from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -71,13 +72,13 @@ def _deployment_words(depth: int | str) -> str:
     return f"{counted(depth, 'row')} at each edge"
 
 
-def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Wrong]:
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
     for field, army in zip(("one", "other"), armies, strict=True):
         pieces = sum(piece.count for piece in rulebook(army.game).muster(army, shelf).pieces)
         if not pieces:
-            yield field, f"{army.name} has no units yet: add some before it fights."
+            yield Mistake(field, f"{army.name} has no units yet: add some before it fights.")
         elif pieces > MOST_PIECES:
-            yield field, f"{army.name} has {pieces} pieces; {MOST_PIECES} is the most that finds a place."
+            yield Mistake(field, f"{army.name} has {pieces} pieces; {MOST_PIECES} is the most that finds a place.")
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:

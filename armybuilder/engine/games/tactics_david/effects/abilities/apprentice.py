@@ -136,10 +136,14 @@ CHANTED = within(CHANT_REACH, _ally_with_status)
 # --- The dead --------------------------------------------------------------------------------------------------------
 
 
-def _dead_in_range(table: Table[State], unit: int) -> list[int]:
-    """The dead in the Range Area on whose space nobody stands."""
+def _dead_in_range(table: Table[State], unit: int, owner: int | None = None) -> list[int]:
+    """The dead in the Range Area that have room to live again, for their own player or another one."""
     state = table.state
-    return [body for body in state.dead_at(*range_area(table, unit)) if can_rise(state, body)]
+    return [body for body in state.dead_at(*range_area(table, unit)) if can_rise(state, body, owner)]
+
+
+def _may_be_raised(table: Table[State], unit: int) -> list[int]:
+    return _dead_in_range(table, unit, table.state.owner[unit])
 
 
 def _raises_dead(table: Table[State], unit: int, target: int) -> None:
@@ -220,7 +224,7 @@ card(
     ),
 )
 card("black-magic", actions=replacing_attack("black-magic", up_to(2, BLACK_MAGIC, CURSED), CURSED))
-card("raise-dead", actions=replacing_attack("raise-dead", _raises_dead, _dead_in_range))
+card("raise-dead", actions=replacing_attack("raise-dead", _raises_dead, _may_be_raised))
 card(
     "summoning-spell",
     actions=Action(

@@ -84,7 +84,7 @@ def _ranged_breath(slug: str, strength: int, *statuses: str, on: int = 4) -> Non
     card(slug, actions=Action(slug, does, _in_breath, replaces_attack=True, is_far=True))
 
 
-card("hatch", at_disengagement=_ripens)
+card("hatch", at_disengagement=_ripens, when_learned=lambda table, unit: table.state.counters.pop(unit, None))
 card("whiptail", before_defending=_lashes_back)
 _melee_breath("frost-breath", 1, "frozen")
 _melee_breath("glacial-breath", 2, "frozen", "silenced")
