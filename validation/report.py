@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from validation.moves import Move, as_json
 
@@ -35,7 +35,7 @@ class Finding:
     level: Level = "error"
     cites: str = ""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The finding as plain data."""
         return {
             "code": self.code,
@@ -68,7 +68,7 @@ class Report:
         """The findings on one line."""
         return [finding for finding in self.findings if key in finding.at]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report as plain data."""
         return {
             "legal": self.is_legal,

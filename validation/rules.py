@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyChoice, ArmyFile, CardOption, Option, Phase, Picks, Role
-from validation.making import Maker
+from validation.making import Cards, Maker
 from validation.report import Finding, Level, Report
 
 
@@ -180,11 +180,11 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """Every choice's value, "" where none is made."""
         return {choice.name: str(file.options.get(choice.name, "")) for choice in self.choices}
 
-    def muster(self, file: ArmyFile, shelf: Any) -> ArmyT:
+    def muster(self, file: ArmyFile, shelf: Cards) -> ArmyT:
         """The army of this game that is written there."""
         return self._muster(file, self.cards(shelf), self.options_of(file))
 
-    def check(self, file: ArmyFile, shelf: Any) -> Report:
+    def check(self, file: ArmyFile, shelf: Cards) -> Report:
         """All findings on an army as written."""
         return self.check_army(self.muster(file, shelf), file)
 

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from catalog.games.tactics_david.models import AttackArea as AreaCard
@@ -83,6 +83,7 @@ class ItemData(TypedDict):
     classes: Sequence[str]
     unit_type: str
     attack_mode: str
+    cost: NotRequired[int]
 
 
 class AreaData(TypedDict):
