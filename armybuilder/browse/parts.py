@@ -8,7 +8,6 @@ from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
 
-
 #: What a template is given: it reads what it finds, and no type can hold it to anything.
 Context = Mapping[str, Any]
 
