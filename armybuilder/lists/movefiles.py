@@ -16,9 +16,8 @@ from armybuilder.lists.made_schema import Schema
 from armybuilder.lists.schema import mistakes_of
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, refuse_if_any, shown
-from validation.moves import MOVES, Move
+from validation.moves import MOST_MOVES, MOVES, Move
 
-MOST_MOVES = 100
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 1000
 PLAIN_TYPES: dict[object, Schema] = {
