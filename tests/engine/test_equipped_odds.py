@@ -17,7 +17,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.engine.armies import PAIRS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 SOLDIER = "/odds/tactics-david/soldier/"
 MYRMIDON = "/odds/officers-chess/myrmidon/"

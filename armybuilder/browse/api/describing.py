@@ -15,7 +15,7 @@ ViewT = TypeVar("ViewT", bound=views.CatalogView)
 PROBLEMS = problems(400, 404, 405, 406, 429, 500)
 GONE = problems(404, 405, 406, 410, 429, 500)
 ALL = "all games"
-Shown = type[shapes.Shape] | shapes.Shape | OpenApiResponse
+AnswerShape = type[shapes.Shape] | shapes.Shape | OpenApiResponse
 
 
 def _header(name: str, about: str, of: type[str | int] = str, on: Sequence[int] = (200,)) -> OpenApiParameter:
@@ -36,7 +36,7 @@ UNCHANGED = OpenApiResponse(description="The copy that one has is good.")
 def described(
     view: type[ViewT],
     name: str,
-    shape: Shown,
+    shape: AnswerShape,
     asked: Iterable[OpenApiParameter] = (),
     *,
     tag: str = ALL,
@@ -114,7 +114,7 @@ def terms_view(game: str) -> type[views.TermsView]:
     return _texts_view(views.TermsView, game, "terms", shape, records.TERM_NAMES)
 
 
-def _texts_view(base: type[ViewT], game: str, what: str, shape: Shown, known: Iterable[str]) -> type[ViewT]:
+def _texts_view(base: type[ViewT], game: str, what: str, shape: AnswerShape, known: Iterable[str]) -> type[ViewT]:
     asked = [parameters.PAGE, parameters.SIZE, parameters.fields_parameter(known)]
     view = _made(base, what.capitalize(), game=game)
     return described(view, shapes.type_name(game, what), shape, asked, tag=game)

@@ -248,11 +248,6 @@ PANELS: Panels = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
 def voices(card: Card) -> list[Card]:
     """A unit speaks through its ability and its special."""
     if not isinstance(card, Unit):
@@ -272,7 +267,7 @@ part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("unit", "root", "item", "status"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
     plates=plates,
 )

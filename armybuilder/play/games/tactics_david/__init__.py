@@ -45,7 +45,7 @@ def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:
     ]
 
 
-def battlefield_of(card: Battlefield) -> SetUp:
+def battlefield_of(card: Battlefield) -> dict[str, object]:
     """A battlefield's rows, columns, terrain and pieces, by the names of its spaces."""
 
     def name(space: BattlefieldSpace | BattlefieldPiece) -> str:

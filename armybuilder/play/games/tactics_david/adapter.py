@@ -27,6 +27,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, battlefield_of, setup_of
 from catalog.games.tactics_david.plain import MOST_STACKED
+from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -141,7 +142,7 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
     )
 
 
-def _ground(state: State, field: SetUp) -> Diagram:
+def _ground(state: State, field: CheckedJson) -> Diagram:
     board = grid(field["rows"], field["columns"])
     wide, tall = board.columns * CELL, board.rows * CELL
     shapes = [Shape(rectangle(0, 0, wide, tall), "mark")]
