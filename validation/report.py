@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from validation.moves import Move, as_json
 
@@ -23,7 +23,7 @@ class Fix:
     instead: tuple["Fix", ...] = ()
     errors_after: int | None = None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The fix as plain data."""
         return {
             "title": self.title,
@@ -40,7 +40,7 @@ class Mend:
     steps: tuple[str, ...]
     moves: tuple[Move, ...]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The mend as plain data."""
         return {"steps": list(self.steps), "moves": [as_json(move) for move in self.moves]}
 
@@ -62,7 +62,7 @@ class Finding:
     level: Level = "error"
     cites: str = ""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The finding as plain data."""
         return {
             "code": self.code,
@@ -105,7 +105,7 @@ class Report:
         """The findings on one line."""
         return [finding for finding in self.findings if key in finding.at]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report as plain data."""
         return {
             "legal": self.is_legal,

@@ -1,10 +1,9 @@
 """What the pages of Analog Tactics show beside a card: figures by level, tiers, forms, and what belongs together."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.faces.face import signed, with_signs
 from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from catalog.games.analog_tactics.models import (
@@ -275,7 +274,7 @@ def _board_panels(board: Board, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("spaces", "What is on it", f"{TEMPLATES}/_spaces.html", context)
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     UnitClass: _class_panels,
     Unit: _unit_panels,
     Ability: _ability_panels,

@@ -1,10 +1,10 @@
 """What the pages of Collision show beside a card: its abilities, its price, who has what, what is fought where."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
+from catalog.games.collision.battle import ObjectiveMarker
 from catalog.games.collision.models import (
     Ability,
     Action,
@@ -175,7 +175,7 @@ def _pieces(card: Objective, points: int) -> str:
     return ", ".join(f"{row.pieces(points)} × {row.name}{_toughness(row, points)}" for row in card.markers.all())
 
 
-def _toughness(row: Any, points: int) -> str:
+def _toughness(row: ObjectiveMarker, points: int) -> str:
     if row.toughness is None:
         return ""
     return f" (Tuf {row.toughness + (points // row.points_a_toughness if row.points_a_toughness else 0)})"
@@ -217,7 +217,7 @@ def _formula_panels(card: PointFormula, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("prices", "Raw points", f"{TEMPLATES}/_prices.html", {"parts": list(card.parts.all())})
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     Character: _character_panels,
     Ability: _ability_panels,
     Objective: _objective_panels,

@@ -1,11 +1,10 @@
 """What the pages of Tactics David show beside a card: its family, its stacks, its items, who has what."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.browse.trees import MINI, Branch, Layout, grow, indented, sideways
 from catalog.games.tactics_david.models import (
     Ability,
@@ -235,7 +234,7 @@ def _ground(field: Battlefield) -> dict[Card, int]:
     return {card: there.count(card) for card in dict.fromkeys(there)}
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     Unit: _unit_panels,
     Ability: _ability_panels,
     AttackArea: _area_panels,

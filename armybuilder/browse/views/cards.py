@@ -1,6 +1,6 @@
 """The card database, the rules reference and the search: pages that only read."""
 
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -151,7 +151,7 @@ def search(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
     games = shelves()
     answers = answers_anywhere(games, text)
-    context: dict[str, Any] = {"search_text": text, "answers": answers}
+    context: dict[str, object] = {"search_text": text, "answers": answers}
     try:
         found = finding.look_up(games, text)
     except BadQuery as bad:

@@ -1,5 +1,7 @@
 """What a match takes of the catalog, and of the armies."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from armybuilder.play.games.officers_chess import setup_of
@@ -13,7 +15,7 @@ from validation.army import ArmyFile, Entry
 @pytest.mark.once
 @pytest.mark.django_db
 def test_the_cards_of_a_match_are_the_catalogs() -> None:
-    def sets(data: dict[str, object]) -> object:
+    def sets(data: Mapping[str, object]) -> object:
         return {
             kind: {
                 slug: {name: sorted(map(str, value)) if name == "wields" else value for name, value in each.items()}

@@ -111,9 +111,8 @@ def three_spells(army: Army) -> Iterator[Finding]:
 def _more_spells(army: Army, elite: Piece, need: int) -> list[Fix]:
     missing = need - len(army.team.spells)
     tier_1 = [ability for ability in army.cards.abilities_of(MAGE) if ability.tier == 1]
-    return fixes.choose(
-        elite, "spells", first_free(tier_1, lambda spell: why_no_spell(army, spell), missing), missing, ""
-    )
+    free = first_free(tier_1, lambda spell: why_no_spell(army, spell), missing)
+    return fixes.choose(elite, "spells", free, missing, "")
 
 
 def _fewer_spells(army: Army, need: int) -> list[Fix]:

@@ -5,9 +5,8 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from catalog.games.analog_tactics.plain import COMMON, ELITE, STOCK, TOP_LEVEL
+from catalog.games.analog_tactics.plain import COMMON, ELITE, STOCK, TOP_LEVEL, Gain, Weapon
 from validation.army import MOST_COUNT
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.moves import MOST_MOVES, Add, Move, Put, Remove, SetCount, SetOption, Take
@@ -73,7 +72,7 @@ def add_commons(army: Army, missing: int) -> list[Fix]:
 # --- Cards in roles ---------------------------------------------------------------------------------------------------
 
 
-def take_away(piece: Piece, cards: Iterable[tuple[str, Any]], verb: str = "Take away") -> list[Fix]:
+def take_away(piece: Piece, cards: Iterable[tuple[str, Weapon | Gain]], verb: str = "Take away") -> list[Fix]:
     """Take cards, each with its role, from a line."""
     cards = tuple(cards)
     if not 0 < len(cards) <= MOST_MOVES:
@@ -82,7 +81,7 @@ def take_away(piece: Piece, cards: Iterable[tuple[str, Any]], verb: str = "Take 
     return [Fix(f"{verb} {amounts(card.name for _, card in cards)}", moves)]
 
 
-def drop(army: Army, roles: Sequence[str], cards: Iterable[Any]) -> list[Fix]:
+def drop(army: Army, roles: Sequence[str], cards: Iterable[Weapon | Gain]) -> list[Fix]:
     """Let go of cards of the team, whichever line they are written with."""
     wanted = Counter(cards)
     moves: list[Move] = []
@@ -96,7 +95,7 @@ def drop(army: Army, roles: Sequence[str], cards: Iterable[Any]) -> list[Fix]:
     return [Fix(f"Let go of {amounts(names)}", tuple(moves))] if 0 < len(moves) <= MOST_MOVES else []
 
 
-def choose(piece: Piece | None, role: str, cards: Sequence[Any], missing: int, still: str) -> list[Fix]:
+def choose(piece: Piece | None, role: str, cards: Sequence[Weapon | Gain], missing: int, still: str) -> list[Fix]:
     """Put these cards into a role of a line, as far as they and the room go."""
     if piece is None or not cards or len(piece.has(role)) + len(cards) > MOST_IN_ROLE[role]:
         return []

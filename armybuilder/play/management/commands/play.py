@@ -6,7 +6,6 @@ Exit code 0: played. 1: a replay stopped fitting. 2: what was given cannot be pl
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,7 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.match import Match
+from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
 from armybuilder.play.gate import is_friendly
@@ -30,7 +29,7 @@ class Command(BaseCommand):
         add_match_arguments(parser)
         parser.add_argument("--replay", metavar="FILE", help="where the match is written down, or read from")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             if options["armies"] or not options["replay"]:
                 self.play(options)
@@ -57,11 +56,11 @@ class Command(BaseCommand):
         if options["replay"]:
             self.write(Path(options["replay"]), record(match))
 
-    def tell_if_friendly(self, setup: Mapping[str, Any]) -> None:
+    def tell_if_friendly(self, setup: SetUp) -> None:
         if is_friendly(setup):
             self.stdout.write("A friendly match: the armies need not be legal.")
 
-    def tell(self, match: Match[Any]) -> None:
+    def tell(self, match: AnyMatch) -> None:
         """Play to the end, a line an event."""
         told = 0
         while match.result is None:
@@ -71,7 +70,7 @@ class Command(BaseCommand):
             told = len(match.events)
         self.end(match)
 
-    def end(self, match: Match[Any]) -> None:
+    def end(self, match: AnyMatch) -> None:
         """How it ended, if it did."""
         result = match.result
         if result is None:
