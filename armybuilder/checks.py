@@ -13,6 +13,7 @@ PARTS = {
     "catalog/games/{slug}/admin.py": "its cards in the admin",
     "catalog/games/{slug}/fields.py": "the figures that its cards are looked up by",
     "catalog/games/{slug}/migrations/__init__.py": "its tables",
+    "catalog/games/{slug}/plain.py": "its cards as plain figures",
     "fixtures/{dashed}/game.json": "its name and makers",
     "fixtures/{dashed}/rules.json": "its rules reference",
     "fixtures/{dashed}/terms.json": "its terms",

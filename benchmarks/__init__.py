@@ -19,8 +19,8 @@ class Timing:
 
 
 def measure(call: Callable[[], object], times: int = 1000) -> Timing:
-    """Time single calls, after a few to warm up."""
-    for _ in range(times // 20):
+    """Time single calls, after one or a few to warm up."""
+    for _ in range(1 + times // 20):
         call()
     runs = sorted(_seconds(call) for _ in range(times))
     return Timing(runs[times // 2], runs[times * 95 // 100])

@@ -59,9 +59,9 @@ def chess_decisions(games: int) -> tuple[int, float]:
 
 def tactics(shelf: Any, units: int, seed: int) -> dict[str, Any]:
     """Two armies of so many units each, drawn from all cards."""
-    from armybuilder.play.games.tactics_david import cards_of
+    from catalog.games.tactics_david.plain import cards_of
 
-    draw, cards = random.Random(seed), cards_of(shelf)  # noqa: S311 - a benchmark, no key
+    draw, cards = random.Random(seed), cards_of(shelf).data()  # noqa: S311 - a benchmark, no key
     slugs, items = sorted(cards["units"]), sorted(cards["items"])
     names = [f"{column}{row}" for column in "abcdefghijklmn" for row in range(5, ROWS - 3)]
     pieces = [

@@ -5,6 +5,8 @@ from typing import Any
 
 from pikepdf import Matrix, Page, parse_content_stream
 
+from tests.pdf_letters import Letters
+
 MM = 72 / 25.4
 
 
@@ -23,7 +25,8 @@ class _Walk:
         self.tall = float(page.MediaBox[3])
         self.fonts = {name: str(font.BaseFont).partition("+")[2] for name, font in page.Resources.Font.items()}
         self.state, self.place = Matrix(), Matrix()
-        self.font, self.size = "", 0.0
+        self.letters = Letters(page)
+        self.name, self.font, self.size = "", "", 0.0
         self.kept: list[Matrix] = []
 
     def things(self) -> Iterator[str]:
@@ -33,7 +36,7 @@ class _Walk:
             operator = str(step.operator)
             self._follow(operator, operands)
             if operator == "Tj":
-                text = bytes(operands[0]).decode("utf-16-be")
+                text = self.letters.text(self.name, bytes(operands[0]))
                 yield f"{self._at(self.place)}  {self.font} {self.size * self.place.d:.3g}  {text}".rstrip()
             elif operator == "Do":
                 yield f"{self._at(self.state)}  picture × {self.state.a:.3g}"
@@ -49,7 +52,8 @@ class _Walk:
             case "Tm":
                 self.place = Matrix(*map(float, operands)) @ self.state
             case "Tf":
-                self.font, self.size = self.fonts[str(operands[0])], float(operands[1])
+                self.name, self.size = str(operands[0]), float(operands[1])
+                self.font = self.fonts[self.name]
 
     def _at(self, place: Matrix) -> str:
         return f"{_mm(place.e):>6} {_mm(self.tall - place.f):>6}"

@@ -6,11 +6,15 @@ Each check yields what is wrong, in words. `problems` runs them all.
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
 import pikepdf
+from fontTools.ttLib import TTFont
 from pikepdf import Dictionary, Name, Object, Operator, Page, Pdf, parse_content_stream
+
+from tests.pdf_letters import Letters, letters_of
 
 #: Which elements may stand in which; what is not named may hold anything but parts of lists and tables.
 INSIDE = {"L": {"LI", "Caption"}, "LI": {"Lbl", "LBody"}, "Table": {"TR", "Caption"}, "TR": {"TH", "TD"},
@@ -212,28 +216,34 @@ def has_fonts_inside(pdf: Pdf) -> Iterator[str]:
     for page in pdf.pages:
         for mark in shown(page):
             if mark.operator == "Tj":
-                codes = bytes(mark.operand)
-                letters.setdefault(mark.font, set()).update(
-                    int.from_bytes(codes[at : at + 2], "big") for at in range(0, len(codes), 2)
-                )
+                letters.setdefault(mark.font, set()).update(bytes(mark.operand))
     for name, codes_shown in letters.items():
         yield from (f"{name}: {problem}" for problem in _font_problems(pdf.pages[0].Resources.Font[name], codes_shown))
 
 
 def _font_problems(font: Object, codes: set[int]) -> Iterator[str]:
-    (inner,) = font.DescendantFonts
-    if "/FontFile2" not in inner.FontDescriptor:
+    if "/FontFile2" not in font.FontDescriptor:
         yield "is not embedded"
+        return
     if "/ToUnicode" not in font:
         yield "does not know its letters"
         return
-    known = {int(code, 16) for code in re.findall(rb"<(\w{4})> <\w{4}>\n", font.ToUnicode.read_bytes())}
-    glyphs = inner.CIDToGIDMap.read_bytes()
+    known = letters_of(font)
+    glyphs = _glyphs(font.FontDescriptor.FontFile2.read_bytes())
     for code in sorted(codes):
-        if code not in known:
-            yield f"letter {code:04X} is unknown"
-        if not int.from_bytes(glyphs[2 * code : 2 * code + 2], "big"):
-            yield f"letter {code:04X} has no shape"
+        if known.get(code, "\0") == "\0":
+            yield f"letter {code:02X} is unknown"
+        if not glyphs.get(code):
+            yield f"letter {code:02X} has no shape"
+        if int(font.FirstChar) > code or int(font.LastChar) < code:
+            yield f"letter {code:02X} has no width"
+
+
+def _glyphs(file: bytes) -> dict[int, int]:
+    """The number of each code's glyph in an embedded font; 0 is the one that stands for what is missing."""
+    with TTFont(BytesIO(file)) as font:
+        (table,) = font["cmap"].tables
+        return {code: font.getGlyphID(name) for code, name in table.cmap.items()}
 
 
 def has_no_stray_annotations(pdf: Pdf) -> Iterator[str]:
@@ -314,8 +324,9 @@ def as_text(pdf: Pdf) -> str:
 def _words(page: Page) -> dict[int, str]:
     """A page's words by the number of their piece."""
     found: dict[int, str] = {}
+    letters = Letters(page)
     for mark in shown(page):
         numbers = [number for _, number in mark.tags if number is not None]
         if mark.operator == "Tj" and numbers:
-            found[numbers[-1]] = found.get(numbers[-1], "") + bytes(mark.operand).decode("utf-16-be")
+            found[numbers[-1]] = found.get(numbers[-1], "") + letters.text(mark.font, bytes(mark.operand))
     return found

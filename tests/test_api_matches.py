@@ -17,7 +17,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.samples import GAMES, samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
-from tests.factories import army_file, army_for, person, visitor
+from tests.factories import army_for, person, visitor
 from tests.matches import begun, played_out
 from tests.test_api_armies import API, problem, send
 
@@ -81,7 +81,8 @@ def test_a_match_begins_from_two_files_and_bots_play_it(program: Client) -> None
 
 
 def test_armies_are_named_by_key_by_link_or_as_a_file(program: Client, ada: User) -> None:
-    mine, theirs = army_for(Holder(user=ada)), army_for(visitor())
+    legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
+    mine, theirs = army_for(Holder(user=ada), legal[0]), army_for(visitor(), legal[1])
     found = start(program, armies=[{"key": mine.key}, {"shared": share_army(theirs)}])
     assert found["title"] == f"{mine.name} against {theirs.name}"
 
@@ -342,8 +343,3 @@ def test_playing_is_counted(program: Client, monkeypatch: pytest.MonkeyPatch) ->
     refused = send(program, "post", f"matches/{key}/on/")
     assert problem(refused, 429)
     assert refused["Retry-After"]
-
-
-def test_an_army_without_a_legal_line_up_still_fights(program: Client) -> None:
-    file = as_document(army_file())
-    assert start(program, armies=[{"file": file}, {"file": file}])["is_over"]

@@ -185,6 +185,8 @@ def test_import_contracts_hold() -> None:
         ("armybuilder/browse/planted.py", "import reportlab", "Only armybuilder.printing.pdf knows ReportLab"),
         ("armybuilder/geometry/planted.py", "import armybuilder.engine", "Geometry is the standard library"),
         ("armybuilder/geometry/planted.py", "import django", "Geometry is the standard library"),
+        ("armybuilder/engine/planted.py", "import catalog.shelf", "The match engine is the standard library"),
+        ("catalog/games/tactics_david/plain.py", "import catalog.models", "plain cards are the standard library"),
         ("catalog/games/sixth_game/__init__.py", "import catalog.games.tactics_david", "No game knows another"),
         ("validation/games/sixth_game.py", "import validation.games.tactics_david", "army rules know another"),
     ],

@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
 from armybuilder.play.models import Match
+from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, playback_of
 from tests.builder import army_in_session, client_of, sit_down, text_of
@@ -74,7 +75,8 @@ def test_a_match_begins_and_is_ones_own(client: Client) -> None:
 
 
 def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
-    mine, theirs = army_in_session(client), army_for(visitor())
+    legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
+    mine, theirs = army_in_session(client, legal[0]), army_for(visitor(), legal[1])
     link = f"http://testserver/armies/shared/{share_army(theirs)}/"
     response = client.post("/fight/", form(one=f"own:{mine.key}", other="link", other_link=link))
     assert response.status_code == 302
@@ -164,8 +166,19 @@ def test_a_match_of_other_rules_says_so(client: Client) -> None:
     page = client.get(f"/matches/{match.key}/")
     assert page.status_code == 200
     assert "The rules have changed" in text_of(page)
+    assert f"it was played by rules 0, and today's are {match.version}" in text_of(page)
     assert match.reason in text_of(page)
     assert client.get(f"/matches/{match.key}/match.json").status_code == 404
+
+
+def test_a_match_that_began_by_older_rules_is_told_so_kindly(client: Client) -> None:
+    match = begun(OFFICERS, seats=("you", "random"))
+    assert match.version == "4"
+    Match.objects.update(version="3")
+    text = text_of(client.get(f"/matches/{match.key}/"))
+    assert "it was played by rules 3, and today's are 4" in text
+    assert "can't be shown step by step or played on any more" in text
+    assert "It was not over yet: we are sorry." in text
 
 
 def test_answers_that_mean_nothing_any_more_are_no_error(client: Client) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 from django.conf import settings
+from fontTools.ttLib import TTFont
 from pikepdf import Array, Dictionary, Name, Pdf, String
 
 from armybuilder.faces.drawing import Drawing
@@ -26,6 +27,7 @@ from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file, army_of_size
+from tests.pdf_letters import Letters
 from tests.pdf_ua import CHECKS, as_text, elements, problems
 from tests.prints import book_of
 from validation.army import ArmyFile, Entry
@@ -125,12 +127,14 @@ def test_every_section_of_a_booklet_is_linked_from_its_contents(form: str) -> No
 
 def words_at(page: Any) -> list[tuple[str, float, float]]:
     """The words of a page of ours with where they begin."""
-    found, at = list[tuple[str, float, float]](), (0.0, 0.0)
+    found, at, font, letters = list[tuple[str, float, float]](), (0.0, 0.0), "", Letters(page)
     for step in pikepdf.parse_content_stream(page):
         if str(step.operator) == "Tm":
             at = (float(step.operands[4]), float(step.operands[5]))
+        elif str(step.operator) == "Tf":
+            font = str(step.operands[0])
         elif str(step.operator) == "Tj":
-            found.append((bytes(step.operands[0]).decode("utf-16-be"), *at))
+            found.append((letters.text(font, bytes(step.operands[0])), *at))
     return found
 
 
@@ -226,12 +230,21 @@ def fonts(pdf: Pdf) -> list[Any]:
 
 def forget_letters(pdf: Pdf) -> None:
     for font in fonts(pdf):
-        font.ToUnicode = pdf.make_stream(font.ToUnicode.read_bytes().replace(b"<0065> <0065>\n", b""))
+        font.ToUnicode = pdf.make_stream(font.ToUnicode.read_bytes().replace(b"<65> <0065>\n", b""))
 
 
 def lose_shapes(pdf: Pdf) -> None:
     for font in fonts(pdf):
-        font.DescendantFonts[0].CIDToGIDMap = pdf.make_stream(bytes(600))
+        with TTFont(BytesIO(font.FontDescriptor.FontFile2.read_bytes())) as file:
+            file["cmap"].tables[0].cmap.clear()
+            file["cmap"].tables[0].cmap[0] = ".notdef"
+            file.save(spoilt := BytesIO())
+        font.FontDescriptor.FontFile2 = pdf.make_stream(spoilt.getvalue())
+
+
+def lose_widths(pdf: Pdf) -> None:
+    for font in fonts(pdf):
+        font.LastChar = 64
 
 
 BROKEN: list[tuple[str, str, Break]] = [
@@ -260,10 +273,11 @@ BROKEN: list[tuple[str, str, Break]] = [
     ("has_regular_tables", "different lengths", drop_cell),
     ("has_regular_tables", "without headers", lambda pdf: first(pdf, "TH").__delitem__("/A")),
     ("has_fonts_inside", "not embedded",
-     lambda pdf: [font.DescendantFonts[0].FontDescriptor.__delitem__("/FontFile2") for font in fonts(pdf)]),
+     lambda pdf: [font.FontDescriptor.__delitem__("/FontFile2") for font in fonts(pdf)]),
     ("has_fonts_inside", "its letters", lambda pdf: [font.__delitem__("/ToUnicode") for font in fonts(pdf)]),
-    ("has_fonts_inside", "0065 is unknown", forget_letters),
+    ("has_fonts_inside", "65 is unknown", forget_letters),
     ("has_fonts_inside", "no shape", lose_shapes),
+    ("has_fonts_inside", "no width", lose_widths),
     ("has_no_stray_annotations", "not read", annotate),
     ("has_links_that_lead_on", "its words", lambda pdf: first(pdf, "Link").__delitem__("/Alt")),
     ("has_links_that_lead_on", "its object", lambda pdf: first(pdf, "Link").__setitem__("/K", Array([0]))),

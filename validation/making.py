@@ -57,7 +57,10 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """A card of a kind, one of the values that `among` finds, or else a value that the catalog's own field can have."""
+    """A card of a kind, one of the values that `among` finds, or else a value that the catalog's own field can have.
+
+    `usual` is what a form begins with and what holds where nothing is written: it is never written itself.
+    """
 
     name: str
     label: str
@@ -65,6 +68,7 @@ class OneOf:
     is_required: bool = True
     among: Callable[[Cards], Iterable[str]] | None = None
     allows: Callable[[Any], bool] | None = None
+    usual: str = ""
     help: str = ""
 
 
@@ -170,6 +174,8 @@ def _value(field: Field, value: Any) -> Any:
             return (value or "").strip() if field.is_long else " ".join((value or "").split())
         case Number():
             return None if value is None else int(value)
+        case OneOf() if value == field.usual:
+            return None
     return value
 
 

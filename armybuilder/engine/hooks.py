@@ -125,6 +125,24 @@ class EveryoneEach(Hook):
                 function(table, piece, *arguments)
 
 
+class EveryoneByCard(EveryoneEach):
+    """The same, card by card in the order of their slugs: what they do together hangs on no piece's number."""
+
+    def __call__(self, table: Any, *arguments: Any) -> None:
+        state, number = table.state, self.number
+        holders = state.holders[number]
+        if len(holders) < 2:
+            super().__call__(table, *arguments)
+            return
+        said = [
+            (slug, piece, function)
+            for piece in holders
+            for (slug, _), function in zip(self.functions(table, piece), state.does[piece][number], strict=True)
+        ]
+        for _, piece, function in sorted(said, key=lambda each: each[0]):
+            function(table, piece, *arguments)
+
+
 class Listed(Hook):
     """No functions, but things that a piece's cards offer: all of them."""
 

@@ -104,7 +104,10 @@ def play(replay: Replay, until: int | None = None) -> Match[Any]:
     except (ModuleNotFoundError, AttributeError) as error:
         raise NoReplay(f"{replay.game!r:.40} is no game that can be played.") from error
     if game.version != replay.version:
-        raise NoReplay(f"It was played by rules {replay.version}; these are {game.version}.")
+        raise NoReplay(
+            f"It was played by rules {replay.version}; these are {game.version}, "
+            "and by other rules the same answers make another match."
+        )
     match = _begun(game, replay)
     for at, text in enumerate(replay.answers[:until]):
         _compare(match, replay, at)

@@ -42,6 +42,21 @@ class Element(Generic[Mark]):
     place: int = 0
     before: "Element[Mark] | None" = None
 
+    @property
+    def is_read(self) -> bool:
+        """Whether there is anything in it; only a table's cells may be empty, and what goes on on other pages."""
+        is_begun = self.strand is not None and self.place == 0
+        parts = (part.is_read if isinstance(part, Element) else True for part in self.parts)
+        return is_begun or self.role in {"TD", "TH"} or any(parts)
+
+    def marks(self) -> Iterator[Mark]:
+        """All marks in it and in its parts."""
+        for part in self.parts:
+            if isinstance(part, Element):
+                yield from part.marks()
+            else:
+                yield part
+
 
 class ReadingOrder(Generic[Mark]):
     """The elements of one drawing, in the order in which they are read; `before` are those of the page before it."""

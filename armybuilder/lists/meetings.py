@@ -11,9 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from armybuilder.lists.integrity import choices_from
+from armybuilder.lists.legality import why_not_legal
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
+from catalog.mistakes import Mistake, refuse_if_any
 from catalog.models import Card
 from catalog.shelf import shelf
 from validation.army import ArmyFile
@@ -64,13 +66,15 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
 
 
 def show_cards(army: Army) -> None:
-    """End one's own building: the cards are fixed, and the opponent will see them."""
+    """End one's own building: the cards are fixed, and the opponent will see them. An army that is not legal is refused
+    with every mistake (FileRefused)."""
     if not rulebook(army.game_id).phases:
         raise MoveRefused("In this game no army is built in phases.")
     if army.meeting_id is None:
         raise MoveRefused("There is no opponent to show them to.")
     if not army.entries.exists():
         raise MoveRefused("An empty army has nothing to show.")
+    refuse_if_any(Mistake("$", each.message) for each in why_not_legal(file_of(army)))
     Army.objects.filter(pk=army.pk, shown_at=None).update(shown_at=timezone.now())
 
 

@@ -3,7 +3,7 @@
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +11,13 @@ from django import forms
 
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
+from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 
 #: More pieces than this a side find no place on any board.
 MOST_PIECES = 40
-#: A field and what is wrong in it.
-Wrong = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +73,7 @@ class MatchAdapter:
     sides: tuple[str, str]
     #: What is chosen before a match beside the armies, and what can be wrong in it or in the armies (`one`, `other`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
-    mistakes: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], Iterator[Wrong]]
+    mistakes: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], Iterator[Mistake]]
     #: The set-up of two armies in this order, and its name: the battlefield.
     setup: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], dict[str, Any]]
     title: Callable[[Mapping[str, Any]], str]
@@ -89,6 +88,10 @@ class MatchAdapter:
     chapters: frozenset[str]
     #: Whether the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
+    #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
+    left_out: Callable[[Mapping[str, Any]], Iterable[tuple[int, str]]] = lambda _: ()
+    #: What is to be known before a match, in sentences.
+    to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: What stands beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
 

@@ -1,15 +1,17 @@
 """From army files to a match: whether they can meet, where, and who sits where."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.lists.legality import why_not_legal
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.gate import FRIENDLY
 from catalog.mistakes import Mistake, refuse_if_any, shown
 from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
-from validation.books import rulebook
 
 #: Which army takes the first seat and which the second.
 Seats = tuple[int, int]
@@ -37,9 +39,6 @@ class Ground(Protocol):
 class SetUps(Protocol):
     """The functions of a game's module."""
 
-    def cards_of(self, shelf: Shelf) -> dict[str, Any]:
-        """All cards that a match may need, as plain data."""
-
     def setup_of(
         self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Any, options: Mapping[str, Any]
     ) -> dict[str, Any]:
@@ -60,7 +59,7 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]
     """Two armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
     refuse_if_any(_strangers(armies))
     game = armies[0].game
-    refuse_if_any(_unready(armies))
+    refuse_if_any(_unready(armies, options))
     cards, play = shelf(game), setups_of(game)
     grounds = {each.slug: each for each in play.grounds(cards, armies)}
     refuse_if_any(_lost(ground, grounds))
@@ -70,6 +69,7 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]
     setups = tuple(
         (seat, _setup(play, armies, cards, chosen, seat, options, first)) for first in firsts for seat in seats
     )
+    refuse_if_any(mistake for _, setup in setups for mistake in _left_out(game, setup))
     return Arrangement(game, chosen.name, setups)
 
 
@@ -83,7 +83,8 @@ def _setup(
     first: int,
 ) -> Mapping[str, Any]:
     given = {name: value for name, value in options.items() if value is not None} | {"first": seats.index(first)}
-    return play.setup_of([armies[army] for army in seats], cards, ground, given)
+    setup = play.setup_of([armies[army] for army in seats], cards, ground, given)
+    return {**setup, FRIENDLY: True} if options.get(FRIENDLY) else setup
 
 
 def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
@@ -96,16 +97,18 @@ def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
     return []
 
 
-def _unready(armies: Sequence[ArmyFile]) -> list[Mistake]:
-    """Armies without a unit, and what the rules say against the others."""
-    found: list[Mistake] = []
+def _unready(armies: Sequence[ArmyFile], options: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Armies without a unit, and, but for a friendly match, what the rules say against the others."""
     for army in armies:
         if not army.entries:
-            found.append(Mistake("$.entries", f"{shown(army.name)} has no unit."))
-        report = rulebook(army.game).check(army, shelf(army.game))
-        against = [finding for finding in report.findings if finding.level == "error"]
-        found += [Mistake("$", f"{shown(army.name)} is not legal: {finding.message}") for finding in against]
-    return found
+            yield Mistake("$.entries", f"{shown(army.name)} has no unit.")
+        if not options.get(FRIENDLY):
+            yield from why_not_legal(army)
+
+
+def _left_out(game: str, setup: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Units that would find no place at deployment."""
+    yield from (Mistake("$.entries", words) for _, words in adapter_of(game).left_out(setup))
 
 
 def _lost(ground: str, grounds: Mapping[str, Any]) -> list[Mistake]:

@@ -8,6 +8,7 @@ from typing import Any
 from armybuilder.engine.bots import BOTS
 from armybuilder.lists.files import read
 from armybuilder.play.arranging import Arrangement, arranged
+from armybuilder.play.gate import FRIENDLY
 from armybuilder.rest.strict_json import LARGEST
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
@@ -38,6 +39,7 @@ def add_match_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--mission", choices=("deathmatch", "kills", "money"), help="where the game has missions")
     parser.add_argument("--turns", type=turns, help="how many turns a match lasts at most, where the game counts them")
+    parser.add_argument("--friendly", action="store_true", help="let armies fight that are not legal")
     parser.add_argument("--first", type=int, choices=(1, 2), help="the army that goes first, where players agree on it")
 
 
@@ -71,6 +73,7 @@ def arrangement(names: Sequence[str], options: Mapping[str, Any]) -> Arrangement
         "mission": options["mission"],
         "turns": options["turns"],
         "first": None if first is None else first - 1,
+        FRIENDLY: options["friendly"],
     }
     try:
         return arranged(armies, options["ground"], chosen)

@@ -1,7 +1,7 @@
 """What is asked before a match: who fights whom, where, and who plays."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -11,6 +11,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.gate import ARMIES, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
@@ -21,7 +22,6 @@ from validation.army import ArmyFile
 OWN, SAMPLE, LINKED = "own", "sample", "link"
 #: The key in the address of a shared army, or the key alone.
 SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
-ARMIES = ("one", "other")
 
 
 class FightForm(forms.Form):
@@ -46,7 +46,7 @@ class FightForm(forms.Form):
         self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
         for name in ARMIES:
             self.fields[name].choices = self._armies()  # type: ignore[attr-defined]  # it is a ChoiceField
-        self.asked = self.adapter.fields(shelf)
+        self.asked = asked_before(shelf.game.slug, shelf)
         self.fields.update(self.asked)
         self.initial.setdefault("seed", new_seed())
         self.initial.setdefault("other", self._usual_opponent())
@@ -101,8 +101,8 @@ class FightForm(forms.Form):
         armies = [self._army_in(data, name) for name in ARMIES]
         self.armies = [army for army in armies if army is not None]
         if len(self.armies) == len(ARMIES):
-            for field, words in self.adapter.mistakes(self.armies, self.shelf, data):
-                self.add_error(field, words)
+            for each in obstacles(self.armies, self.shelf, data):
+                self.add_error(each.field, each.words)
         return data
 
     def _army_in(self, data: Mapping[str, Any], name: str) -> ArmyFile | None:
@@ -118,6 +118,11 @@ class FightForm(forms.Form):
     def game_fields(self) -> list[forms.BoundField]:
         """What the game asks beside the armies."""
         return [self[name] for name in self.asked]
+
+    @property
+    def to_know(self) -> Sequence[str]:
+        """What is to be known before the match."""
+        return self.adapter.to_know(self.shelf)
 
     @property
     def seats(self) -> list[str]:

@@ -10,6 +10,7 @@ from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.gate import FRIENDLY
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
@@ -79,7 +80,10 @@ def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
     if len(found.answers) > MOST_ANSWERS:
         yield Mistake("$.answers", f"There are {len(found.answers)} answers; {MOST_ANSWERS} is the most.")
     schema = adapter_of(cards.game.slug).setup_schema(cards)
-    for error in Draft202012Validator(schema).iter_errors(found.setup):
+    if found.setup.get(FRIENDLY, True) is not True:
+        yield Mistake(at(["setup", FRIENDLY]), "A friendly match says true here; any other says nothing.")
+    setup = {name: value for name, value in found.setup.items() if name != FRIENDLY}
+    for error in Draft202012Validator(schema).iter_errors(setup):
         yield Mistake(at(["setup", *error.absolute_path]), _in_words(error))
 
 

@@ -14,6 +14,7 @@ from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import YOU, seated
@@ -43,11 +44,11 @@ def start_match(
     shelf: Shelf,
     holder: Holder,
 ) -> Match:
-    """A new match of two armies, each with who plays it, and its first slice."""
-    adapter = adapter_of(shelf.game.slug)
-    if adapter.is_swapped(armies):
+    """A new match of two armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
+    require_open(armies, shelf, chosen)
+    if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
-    setup = adapter.setup(armies, shelf, chosen)
+    setup = set_up(armies, shelf, chosen)
     match = Match.objects.create(
         game=shelf.game,
         title=f"{armies[0].name} against {armies[1].name}",

@@ -10,6 +10,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, MatchAdapter, Token, adapter_of
+from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Line, Playback
 from armybuilder.play.seats import SEATS, YOU
@@ -125,6 +126,11 @@ class Scene:
     def title(self) -> str:
         """Where it is fought."""
         return self.adapter.title(self.match.setup)
+
+    @property
+    def is_friendly(self) -> bool:
+        """Whether the armies need not be legal, for both sides agreed."""
+        return is_friendly(self.match.setup)
 
     @property
     def is_veiled(self) -> bool:

@@ -11,7 +11,8 @@ from armybuilder.lists.files import read_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play import gate
+from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.seats import SEATS, new_seed
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
@@ -37,6 +38,8 @@ class Start:
     """A match as it is asked for; what is wrong in it is gathered while it is read."""
 
     armies: list[ArmyFile] = field(default_factory=list)
+    #: How each army is named: by its key, by the key that shares it, or as a file.
+    ways: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     seed: str = ""
     options: dict[str, Any] = field(default_factory=dict)
@@ -45,6 +48,14 @@ class Start:
     @property
     def shelf(self) -> Shelf:
         return shelf(self.armies[0].game)
+
+    def place_of(self, obstacle: Obstacle) -> str:
+        """The path of what keeps the match from beginning: into an army's file, or to what names the army."""
+        if obstacle.field not in gate.ARMIES:
+            return at(["options", obstacle.field])
+        number = gate.ARMIES.index(obstacle.field)
+        inside = obstacle.path.removeprefix("$") if self.ways[number] == "file" else ""
+        return at(["armies", number]) + (f".file{inside}" if inside else "")
 
     def miss(self, path: list[str | int], message: str) -> None:
         """Note a mistake."""
@@ -80,6 +91,7 @@ def _read_armies(start: Start, given: Any, holder: Holder) -> None:
             start.miss(path, "This should be an object with just one of: key, shared, file.")
         elif army := _army(start, path, *next(iter(each.items())), holder):
             start.armies.append(army)
+            start.ways += each
     if len(start.armies) == ARMIES:
         _read_games(start)
 
@@ -150,14 +162,12 @@ def _read_options(start: Start, given: Any) -> None:
     if not isinstance(given, dict):
         start.miss(["options"], "This should be an object: what the game asks before a match.")
     elif len(start.armies) == ARMIES:
-        adapter = adapter_of(start.armies[0].game)
-        asked = adapter.fields(start.shelf)
+        asked = asked_before(start.armies[0].game, start.shelf)
         start.mistakes += _strangers(given, asked)
         for name, each in asked.items():
             start.options[name] = _option(start, name, each, given)
-        places = {"one": "$.armies[0]", "other": "$.armies[1]"}
-        for wrong, words in adapter.mistakes(start.armies, start.shelf, start.options):
-            start.mistakes.append(Mistake(places.get(wrong, f"$.options.{wrong}"), words))
+        for obstacle in obstacles(start.armies, start.shelf, start.options):
+            start.mistakes.append(Mistake(start.place_of(obstacle), obstacle.words))
 
 
 def _strangers(given: Mapping[str, Any], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:

@@ -11,8 +11,8 @@ from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds
 from armybuilder.engine.odds import TooManyWays, faces_of
 from armybuilder.lists.files import read
 from armybuilder.play import odds as odds_page
-from armybuilder.play.games.tactics_david import cards_of
 from armybuilder.play.odds import against, matrix, odds_of
+from catalog.games.tactics_david.plain import cards_of
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.engine.armies import PAIRS
@@ -96,7 +96,7 @@ def test_a_weapon_a_shield_a_stack_and_a_status_change_the_odds(cards: Shelf) ->
 def test_the_form_weighs_what_the_engine_does(cards: Shelf) -> None:
     found = shares(cards, cards.kind("unit")["soldier"], against="knight", one_weapon="sword", other_status="burned")
     who = Duelists(("soldier",), ("knight",), ("sword",), defender_statuses=("burned",))
-    exact = attack_odds(cards_of(cards), who)
+    exact = attack_odds(cards_of(cards).data(), who)
     assert found[:3] == pytest.approx([exact.kills, exact.dies, exact.locks], abs=1e-9)
 
 
@@ -142,7 +142,7 @@ def test_a_pairing_of_a_matrix_leads_to_the_same_odds(game: str, client: Client)
 
 def test_more_ways_than_are_to_be_followed_are_refused(cards: Shelf) -> None:
     with pytest.raises(TooManyWays):
-        attack_odds(cards_of(cards), Duelists(("soldier",), ("knight",)), most=2)
+        attack_odds(cards_of(cards).data(), Duelists(("soldier",), ("knight",)), most=2)
 
 
 def test_the_page_says_so_and_the_matrix_shows_it(

@@ -67,7 +67,11 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (PAIRS["tactics-david"][0], PAIRS["officers-chess"][0], "The armies are of different games"),
     (PAIRS["officers-chess"][0], PAIRS["officers-chess"][0], "There is no ground on which these armies may meet."),
     (PAIRS["tactics-david"][0] | {"entries": []}, PAIRS["tactics-david"][0], "'Reds' has no unit."),
-    (PAIRS["tactics-david"][0] | {"limit": 5}, PAIRS["tactics-david"][0], "'Reds' is not legal: "),
+    (
+        PAIRS["tactics-david"][0] | {"limit": 5},
+        PAIRS["tactics-david"][0],
+        "$: Reds: The army costs 33; the limit is 5.",
+    ),
 ]
 
 

@@ -25,7 +25,7 @@ from catalog.games.analog_tactics.models import (
     Weapon,
     WeaponUpgrade,
 )
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -40,7 +40,7 @@ ABOUT = {
     "ritual": "The Mage's: formations on the hexes.",
     "ritual_spell": "What ritual points and forbidden points buy.",
     "monster": "What the forbidden series summons.",
-    "blueprint": "The Engineer's: additions to drones, from a pool.",
+    "blueprint": "The Engineer's: additions to drones, as many as the box has.",
     "elite_upgrade": "What the Engineer's elite chooses when it dies.",
     "obstacle": "Walls, turrets and towers that block the way.",
     "level": "From 1 to 10: what it takes, and what it opens.",

@@ -19,14 +19,14 @@ from catalog.games.tactics_david.models import (
     TerrainType,
     Unit,
 )
+from catalog.games.tactics_david.plain import MOST_LINES_APART, MOST_STACKING_POINTS, Cards
+from catalog.games.tactics_david.plain import Unit as PlainUnit
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.games.tactics_david.additions import item_obstacles, stackable
-from validation.games.tactics_david.army import MOST_LINES_APART, MOST_STACKING_POINTS, Army
-from validation.games.tactics_david.cards import Cards
-from validation.games.tactics_david.cards import Unit as UnitOfRules
+from validation.games.tactics_david.army import Army
 
 TEMPLATES = "games/tactics_david/browse"
 ABOUT = {
@@ -146,7 +146,7 @@ def stacking(unit: Unit, shelf: Shelf) -> Stacking:
     return Stacking(me.points, by_lines, refused, "")
 
 
-def _near(me: UnitOfRules, cards: Cards, shelf: Shelf) -> Iterator[Partner]:
+def _near(me: PlainUnit, cards: Cards, shelf: Shelf) -> Iterator[Partner]:
     """The units that lineage lets into a stack, whatever their class."""
     for slug, unit in shelf.all(Unit).items():
         lines = cards.distance(me, cards.units[slug])

@@ -1,18 +1,11 @@
 """The games that can be played: each is a module of its slug, with its `GAME`."""
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from armybuilder.engine.match import Game
+from catalog.parts import Part
 
-
-def game_of(slug: str) -> Game[Any]:
-    """The game of a slug (dashed or not). Raises ModuleNotFoundError."""
-    game: Game[Any] = import_module(f"armybuilder.engine.games.{slug.replace('-', '_')}").GAME
-    return game
-
-
-def can_be_played(slug: str) -> bool:
-    """Whether a game has an engine."""
-    return find_spec(f"armybuilder.engine.games.{slug.replace('-', '_')}") is not None
+#: The game of a slug, dashed or not. Raises ModuleNotFoundError.
+game_of = Part[Game[Any]]("armybuilder.engine.games", name="GAME")
+#: Whether a game of a slug has an engine.
+can_be_played = game_of.is_there

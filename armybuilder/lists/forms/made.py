@@ -207,6 +207,7 @@ def posted(data: QueryDict) -> Values:
 def begun(maker: Maker) -> Values:
     """An empty form, with the usual figures."""
     usual = {field.name: [str(field.usual)] for field in maker.fields if isinstance(field, Number)}
+    usual |= {field.name: [field.usual] for field in maker.fields if isinstance(field, OneOf) and field.usual}
     rows = (field for field in maker.fields if isinstance(field, Rows))
     inside = {
         f"{row.name}-{place}-{field.name}": [str(field.usual)]
@@ -225,7 +226,7 @@ def written(maker: Maker, row: Mapping[str, Any]) -> Values:
 
 def _texts(fields: Sequence[Field], row: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, list[str]]]:
     for field in fields:
-        value = row.get(field.name)
+        value = row.get(field.name, field.usual if isinstance(field, OneOf) else None)
         if isinstance(field, Rows):
             for place, inner in enumerate(value or ()):
                 number = inner[field.place] - 1 if field.place else place

@@ -7,13 +7,13 @@ from typing import Any
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
+from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, FIGURES, MAGE, STOCK, WARRIOR
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.charts import Bar
 from validation.games.analog_tactics import additions
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
-from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, FIGURES, MAGE, WARRIOR
 from validation.games.analog_tactics.summary import Summary, summary
 from validation.moves import Move, Put, Take
 from validation.shortcuts import put_on_one
@@ -215,10 +215,10 @@ class Bench:
             every = {"": list(self.cards.rituals.values())}
             yield self._section("rituals", "Rituals held", state, "mage.rituals", every, additions.why_no_ritual)
         if own == ENGINEER:
-            state = f"{len(self.team.pool)} in it, {self.army.attached.total()} on drones"
+            state = f"{len(self.team.stock)} in it, {self.army.attached.total()} on drones"
             every = {"": list(self.cards.blueprints.values())}
             yield self._section(
-                "pool", "Pool of blueprints", state, "engineer.blueprints", every, additions.why_not_in_pool
+                STOCK, "Stock of blueprints", state, "engineer.blueprints", every, additions.why_not_in_stock
             )
             yield self._elite_upgrades()
 
@@ -242,9 +242,8 @@ class Bench:
         return self._of_unit("upgrades", "Weapon upgrades", state, "warrior.upgrades", groups, additions.why_no_upgrade)
 
     def _blueprints(self) -> Section:
-        free = len(self.team.pool) - self.army.attached.total()
         every = {"": list(self.cards.blueprints.values())}
-        state = f"{max(0, free)} free in the pool"
+        state = f"{self.army.pool.total()} in the pool"
         return self._of_unit(
             "blueprints", "Blueprints", state, "engineer.blueprints", every, additions.why_not_attached
         )
@@ -284,7 +283,7 @@ class Bench:
             card=card,
             hint=card.condition if role == "missions" else "",
             have=have,
-            reason="" if have and role not in ("pool", "rituals") else reason,
+            reason="" if have and role not in (STOCK, "rituals") else reason,
             put=() if reason else (Put(self.entry.key, role, plain.slug),),
             put_one=put_on_one(self.file, self.entry.key, role, plain.slug) if can_split else (),
             take=(Take(self.entry.key, role, plain.slug),) if have else (),

@@ -10,12 +10,12 @@ from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.collision.choices import Race, Suit
 from catalog.games.collision.models import Attribute, Character, CharacterWeapon, Faction
+from catalog.games.collision.plain.formula import price
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.games.collision.additions import obstacles as reasons_against
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.formula import price
 from validation.games.collision.objectives import METHODS, draw, is_ready_to_draw
 from validation.games.collision.summary import chance, summary
 from validation.moves import Add, Move, Remove, Reorder
@@ -106,20 +106,6 @@ class WeaponView:
     specials: tuple[str, ...]
     chance: int
 
-    @property
-    def crit(self) -> str:
-        """What a natural 10 adds: `Poison 2`, `Pow +2`."""
-        if self.weapon.crit_power:
-            return f"Pow +{self.weapon.crit_power}"
-        if not self.weapon.crit:
-            return ""
-        return with_amount(self.weapon.crit.name, self.weapon.crit_amount)
-
-
-def with_amount(name: str, amount: int | None) -> str:
-    """An ability with its number: `Poison X` at 2 is `Poison 2`."""
-    return f"{name.removesuffix(' X')} {amount}" if amount else name
-
 
 def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     """A character's statistics, its weapons with the odds of hitting, its abilities and attributes."""
@@ -130,7 +116,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
         "weapons": list(_weapons(piece, card)),
         "usual_defense": USUAL_DEFENSE,
         "abilities": [
-            (row.ability, with_amount(row.ability.name, row.amount), preview_address(row.ability))
+            (row.ability, row.ability.with_amount(row.amount), preview_address(row.ability))
             for row in card.abilities.all()
         ],
         "attributes": [(attribute, preview_address(attribute)) for attribute in card.attributes.all()],
@@ -140,7 +126,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
 def _weapons(piece: Piece, card: Character) -> Iterator[WeaponView]:
     specials = list(card.weapon_specials.all())
     for row, weapon in zip(card.weapons.all(), piece.card.weapons, strict=True):
-        names = tuple(with_amount(each.ability.name, each.amount) for each in specials if each.slot == row.slot)
+        names = tuple(each.ability.with_amount(each.amount) for each in specials if each.slot == row.slot)
         yield WeaponView(row, names, chance(weapon, USUAL_DEFENSE))
 
 
@@ -166,7 +152,7 @@ def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str
     return {
         "piece": piece,
         "card": card,
-        "abilities": [(row.ability, with_amount(row.ability.name, row.amount)) for row in card.abilities.all()],
+        "abilities": [(row.ability, row.ability.with_amount(row.amount)) for row in card.abilities.all()],
         "price": priced,
         "formula": next(iter(shelf.kind("point_formula").values())),
         "free": [offer for offer in offers if not offer.reason],

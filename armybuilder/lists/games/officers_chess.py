@@ -9,20 +9,21 @@ from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Stat
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponType
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import DIE, INVENTORY_SLOTS
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.additions import gear_obstacles, tag_obstacle
 from validation.games.officers_chess.additions import obstacles as reasons_against
-from validation.games.officers_chess.army import INVENTORY_SLOTS, Army, Piece
-from validation.games.officers_chess.cards import Gear
+from validation.games.officers_chess.army import Army, Piece
 from validation.games.officers_chess.summary import summary
 from validation.moves import Move, Put, Take
 from validation.shortcuts import put_on_one
 
 Moves = tuple[Move, ...]
 GEAR = ("weapon", "item")
-PERCENT_A_ROLL = 5
+PERCENT_A_ROLL = 100 // DIE
 ITEM_GROUPS = {
     Item.Type.ACCESSORY: "Accessories",
     Item.Type.CONSUMABLE: "Things to use up",
@@ -123,7 +124,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     return {
         "unit": card,
         "preview": preview_address(card),
-        "movement": card.movement + sum(gear.movement for gear in piece.inventory),
+        "movement": piece.movement,
         "stats": [
             Statistic(stat.label, value := piece.statistic(stat.value), value - getattr(card, stat.value))
             for stat in Stat
@@ -144,7 +145,7 @@ def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> Attack
     return Attack(
         card=card,
         damage=piece.damage(gear),
-        damage_type=DamageType.MAGIC.label if "magic" in gear.tags else card.get_damage_type_display(),
+        damage_type=DamageType.MAGIC.label if gear.is_magic else card.get_damage_type_display(),
         hits=PERCENT_A_ROLL * piece.hit_chance(gear),
         speed=piece.attack_speed(gear),
         reach=str(reach) if reach == card.least_range else f"{card.least_range}–{reach}",
@@ -220,7 +221,7 @@ def _gear_groups(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iter
     for weapon_type in shelf.all(WeaponType).values():
         weapons = [weapon for weapon in shelf.all(Weapon).values() if weapon.weapon_type == weapon_type]
         offers = [_offer(piece, file, weapon, reasons) for weapon in weapons]
-        yield weapon_type.name, offers, weapon_type.slug in piece.unit.wields
+        yield weapon_type.name, offers, piece.unit.can_wield(weapon_type.slug)
     for item_type in Item.Type:
         items = [item for item in shelf.all(Item).values() if item.item_type == item_type]
         yield ITEM_GROUPS[item_type], [_offer(piece, file, item, reasons) for item in items], True

@@ -7,12 +7,13 @@ from typing import Any
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.tactica.models import Phase, Tactic, TacticPhase, Training, Troop, TroopClass
+from catalog.games.tactica.plain import HAND
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import MOST_COUNT, ArmyFile
 from validation.games.tactica.additions import obstacles as reasons_against
 from validation.games.tactica.additions import why_not
-from validation.games.tactica.deck import HAND, Deck, Piece
+from validation.games.tactica.deck import Deck, Piece
 from validation.games.tactica.odds import percent
 from validation.games.tactica.summary import card_odds, summary
 from validation.moves import Move, SetCount

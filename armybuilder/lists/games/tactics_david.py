@@ -8,12 +8,13 @@ from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
 from catalog.games.tactics_david.models import AttackMode, Item, Root, Unit, UnitClass, UnitType
+from catalog.games.tactics_david.plain import surcharge
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import item_obstacles, stackable
 from validation.games.tactics_david.additions import obstacles as reasons_against
-from validation.games.tactics_david.army import Army, Piece, surcharge
+from validation.games.tactics_david.army import Army, Piece
 from validation.games.tactics_david.summary import summary
 from validation.moves import Add, Join, Move, Promote, Put, Split, Take
 from validation.shortcuts import put_on_one

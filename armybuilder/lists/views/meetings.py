@@ -18,6 +18,7 @@ from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import Stale
 from armybuilder.lists.views.access import own_army
 from armybuilder.lists.views.builder import STALE
+from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
@@ -82,6 +83,9 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
         STEPS[step](army, request.POST)
     except Stale:
         messages.error(request, STALE)
+    except FileRefused as refused:
+        for mistake in refused.mistakes:
+            messages.error(request, mistake.message)
     except (BadInput, MoveRefused) as reason:
         messages.error(request, str(reason))
         if step == "pick":

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from armybuilder.engine.table import listed
 from armybuilder.lists.api.serializers import ArmyFileSerializer
 from armybuilder.play.adapters import Token
+from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import LONGEST_SEED, Match
 from armybuilder.play.seats import SEATS
 from armybuilder.play.showing import OptionButton, Scene
@@ -153,6 +154,7 @@ class MatchSerializer(MatchSummarySerializer):
     """A match as it stands."""
 
     can_be_shown = serializers.BooleanField(help_text="Whether today's rules can play it again.")
+    is_friendly = serializers.BooleanField(help_text="Whether both sides agreed that armies need not be legal.")
     is_running = serializers.BooleanField(help_text="Whether a bot is to answer next: play it on.")
     can_undo = serializers.BooleanField(help_text="Whether there is an answer of one's own to take back.")
     seen_by = serializers.IntegerField(
@@ -164,7 +166,14 @@ class MatchSerializer(MatchSummarySerializer):
     log_length = serializers.IntegerField(help_text="How many lines there are.")
 
     class Meta(MatchSummarySerializer.Meta):
-        fields = [*MatchSummarySerializer.Meta.fields, "can_be_shown", "is_running", "can_undo", "seen_by"]
+        fields = [
+            *MatchSummarySerializer.Meta.fields,
+            "can_be_shown",
+            "is_friendly",
+            "is_running",
+            "can_undo",
+            "seen_by",
+        ]
         fields += ["board", "question", "log", "log_length"]
         read_only_fields = fields
 
@@ -178,6 +187,7 @@ def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, Any]:
     return {
         **MatchSummarySerializer(match).data,
         "can_be_shown": scene is not None,
+        "is_friendly": is_friendly(match.setup),
         "is_running": scene is not None and scene.is_running,
         "can_undo": scene is not None and scene.can_undo,
         "seen_by": scene.playback.eyes if scene else None,

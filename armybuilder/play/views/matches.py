@@ -8,7 +8,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.engine.games import can_be_played
+from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.table import Option, listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
@@ -221,6 +221,7 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
     playback = selectors.todays_playback(match)
     if playback is None:
+        context["todays_version"] = game_of(match.game_id).version
         return render(request, "play/other_rules.html", context)
     scene = Scene(match, playback, cards, at, YOU in match.seats and is_held)
     context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}

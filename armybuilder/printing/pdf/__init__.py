@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import BinaryIO
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.printing.pdf.document import Document, Spot
-from armybuilder.printing.pdf.operators import MM
+from armybuilder.printing.pdf.document import Document
+from armybuilder.printing.pdf.pictures import points
+from armybuilder.printing.pdf.structure import Spot
 from armybuilder.printing.sheet_drawing import About, sheet_drawing
 from armybuilder.printing.sheets import Page, Sheet, Slot
 
@@ -28,7 +29,6 @@ def write_cards(to: BinaryIO, cards: Sequence[Drawing], sheet: Sheet, about: Abo
     """The same into an open file, page by page: thousands of cards take little more memory than a few."""
     document = Document(to, about)
     for page in sheet.pages(len(cards)):
-        document.begin_page()
         document.draw(sheet_drawing(page, sheet, about, len(cards)))
         _cards(document, page, sheet, cards)
         document.end_page(sheet.size, 0.0 if sheet.paper.size else sheet.edge_bleed)
@@ -41,10 +41,9 @@ def pages_pdf(pages: Sequence[Drawing], about: About) -> bytes:
     document = Document(file, about)
     titles = ["", *(page.title for page in pages)]
     for (before, title), page in zip(pairwise(titles), pages, strict=True):
-        document.begin_page()
         section = document.draw(page)
         if title != before:
-            document.bookmark(title, page.height * MM, section)
+            document.bookmark(title, points(page.height), section)
         document.end_page((page.width, page.height))
     document.finish()
     return file.getvalue()
@@ -55,12 +54,12 @@ def _cards(document: Document, page: Page, sheet: Sheet, cards: Sequence[Drawing
         card = cards[slot.card]
         if card.marks:
             section = document.draw(card, _spot(slot, sheet, card))
-            document.bookmark(card.title, (sheet.size[1] - slot.y) * MM, section)
+            document.bookmark(card.title, points(sheet.size[1] - slot.y), section)
 
 
 def _spot(slot: Slot, sheet: Sheet, card: Drawing) -> Spot:
     """A card's trim in its slot; with its bleed it is seen, and no further."""
     bleed, below = sheet.edge_bleed, sheet.size[1] - slot.y - sheet.trim.height
     window = (slot.x - bleed, below - bleed, *sheet.cell)
-    left, bottom, wide, tall = (side * MM for side in window)
-    return Spot(slot.x * MM, below * MM, sheet.trim.width / card.width, (left, bottom, wide, tall))
+    left, bottom, wide, tall = map(points, window)
+    return Spot(points(slot.x), points(below), sheet.trim.width / card.width, (left, bottom, wide, tall))

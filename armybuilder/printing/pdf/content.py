@@ -1,206 +1,157 @@
-"""A drawing as bytes that any page of any print can take: its outlines, its words, and what is read of it.
+"""A drawing in the pieces that a page is painted of: its outlines, its words, and which element each belongs to.
 
-Numbers that only a page knows (of a piece of marked content, of an object) are left open; everything else is written
-once a drawing, however often it is printed.
+Made once a drawing, however often it is printed.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from reportlab.lib.colors import HexColor
+from reportlab.lib.rl_accel import fp_str
+from reportlab.pdfbase.pdfdoc import DummyDoc, PDFString
+
 from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
-from armybuilder.faces.reading import Element, Strand
+from armybuilder.faces.reading import Element
 from armybuilder.faces.typeset import FontName
-from armybuilder.printing.pdf.file import packed
-from armybuilder.printing.pdf.fonts import NAMES
-from armybuilder.printing.pdf.operators import MM, number, outline_operators, rgb
-from armybuilder.printing.pdf.strings import text_string
+from armybuilder.printing.pdf.metadata import well_formed
+from armybuilder.printing.pdf.pictures import picture, points
 
 Box = tuple[float, float, float, float]
 #: Spans further apart than this (mm) are words of their own.
 APART = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
-    """An element of the structure: how its dictionary begins, the node that it is in (−1: none), and what is in it.
+class Text(NamedTuple):
+    """Words of one font, and the operators that set their colour and where they begin."""
 
-    Of the kids, numbers from 0 are pieces of marked content, those below are nodes (−1 is the first). The box is where
-    a figure, a table or a link stands. What crosses pages is a node on each, of one strand; a link leads `to` a place,
-    and `said` is what is said of it.
+    text: str
+    font: FontName
+    size: str
+    operators: str
+
+
+class Piece(NamedTuple):
+    """What is painted in one go: a picture of outlines, then words. Without a run it is only seen."""
+
+    picture: bytes
+    texts: tuple[Text, ...]
+    run: int | None = None
+    role: str = "Artifact"
+
+
+@dataclass(slots=True)
+class Node:
+    """An element, the node that it is in (−1: none), and what is in it: runs from 0, nodes below (−1 is the first).
+
+    The box is where a figure, a table or a link stands, in points from the bottom left; the entries are what does not
+    depend on the page.
     """
 
-    head: bytes
+    element: Element[Mark]
     parent: int
-    kids: tuple[int, ...]
     box: Box | None
-    strand: Strand | None = None
-    place: int = 0
-    to: str = ""
-    said: str = ""
+    entries: dict[str, object]
+    kids: list[int] = field(default_factory=list)
 
     @property
     def is_rest(self) -> bool:
         """Whether it is part of an element that begins on an earlier page."""
-        return self.place > 0
+        return self.element.place > 0
 
 
-@dataclass(frozen=True, slots=True)
 class Content:
-    """A drawing, written. `words` has an open number for each of `slots`: a piece of marked content (from 0), or a
-    picture (below 0; −1 is the first). `owners` says which node each piece belongs to. What is `bound` has links, or
-    elements that cross pages."""
+    """A drawing's nodes and runs as they are read, and its pieces as they are painted."""
 
-    title: bytes
-    pictures: tuple[bytes, ...]
-    words: bytes
-    slots: tuple[int, ...]
-    nodes: tuple[Node, ...]
-    owners: tuple[int, ...]
-    letters: dict[FontName, frozenset[str]]
-    is_bound: bool
+    def __init__(self, drawing: Drawing) -> None:
+        self.tall = drawing.height
+        self.nodes: list[Node] = []
+        #: Marks that follow each other in one element, and the node of that element.
+        self.runs: list[list[Mark]] = []
+        self.owners: list[int] = []
+        aside: list[Mark] = []
+        for element in drawing.reading.elements:
+            if element.role == "Artifact":
+                aside += element.marks()
+            elif element.is_read:
+                self._take(element, -1)
+        self.pieces = [*self._pieces(drawing.marks), *self._seen(aside)]
+
+    def _take(self, element: Element[Mark], parent: int) -> int:
+        """Take down an element with all that is in it; its node, as its parent counts it."""
+        place = len(self.nodes)
+        box = _box(element, self.tall) if element.role in {"Figure", "Table", "Link"} else None
+        node = Node(element, parent, box, _entries(element))
+        self.nodes.append(node)
+        for part in _joined(element):
+            if isinstance(part, Element):
+                node.kids.append(self._take(part, place))
+            else:
+                node.kids.append(len(self.runs))
+                self.runs.append(part)
+                self.owners.append(place)
+        return ~place
+
+    def _pieces(self, marks: Sequence[Mark]) -> Iterator[Piece]:
+        """Outlines and figures one over the other as they were drawn, then all other words as they are read."""
+        runs = {id(mark): number for number, run in enumerate(self.runs) for mark in run}
+        painted, seen = set[int](), list[Mark]()
+        for outline in (mark for mark in marks if isinstance(mark, Outline)):
+            run = runs.get(id(outline))
+            if run is None:
+                seen.append(outline)
+            elif run not in painted:
+                painted.add(run)
+                yield from self._seen(seen)
+                seen = []
+                yield self._piece(self.runs[run], run)
+        yield from self._seen(seen)
+        yield from (self._piece(run, number) for number, run in enumerate(self.runs) if number not in painted)
+
+    def _seen(self, marks: Sequence[Mark]) -> Iterator[Piece]:
+        if marks:
+            yield self._piece(marks)
+
+    def _piece(self, marks: Sequence[Mark], run: int | None = None) -> Piece:
+        outlines = [mark for mark in marks if isinstance(mark, Outline)]
+        words = [mark for mark in marks if isinstance(mark, Words)]
+        element = None if run is None else self.nodes[self.owners[run]].element
+        texts = tuple(self._texts(words, element is not None and element.strand is not None))
+        drawn = picture(outlines, self.tall) if outlines else b""
+        return Piece(drawn, texts, run, element.role if element else "Artifact")
+
+    def _texts(self, words: Sequence[Words], goes_on: bool) -> Iterator[Text]:
+        """Words in their places; between two that do not touch stands a space, for those who copy or listen, and at the
+        end of what may go on on another page."""
+        for mark, following in pairwise([*words, None]):
+            assert mark is not None, "only the last has nothing after it"
+            space = " " if (goes_on if following is None else _is_apart(mark, following)) else ""
+            place = fp_str(points(mark.left), points(self.tall - mark.y))
+            operators = f"{fp_str(HexColor(mark.colour).rgb())} rg 1 0 0 1 {place} Tm"
+            yield Text(mark.text + space, mark.font, fp_str(mark.size), operators)
 
 
-@dataclass(slots=True, eq=False)
-class _Run:
-    """Marks that are one piece of content: the node that they belong to, and the piece's number once it is written."""
-
-    element: Element[Mark]
-    node: int
-    marks: list[Mark]
-    piece: int = 0
-
-
-_written: WeakKeyDictionary[Drawing, Content] = WeakKeyDictionary()
+_made: WeakKeyDictionary[Drawing, Content] = WeakKeyDictionary()
 
 
 def content_of(drawing: Drawing) -> Content:
     """A drawing's content. It is kept as long as the drawing is, so nobody may draw on it any more."""
-    found = _written.get(drawing)
+    found = _made.get(drawing)
     if found is None:
-        found = _written[drawing] = _Writer(drawing).content()
+        found = _made[drawing] = Content(drawing)
     return found
 
 
-class _Writer:
-    """Writes one drawing: outlines and figures one over the other as they were drawn, then all other words as they are
-    read."""
-
-    def __init__(self, drawing: Drawing) -> None:
-        self.drawing = drawing
-        self.parts: list[str] = []
-        self.pictures: list[bytes] = []
-        self.slots: list[int] = []
-        self.owners: list[int] = []
-        self.heads: list[tuple[Element[Mark], int, list[int | _Run]]] = []
-        self.runs: list[_Run] = []
-        self.letters: dict[FontName, set[str]] = {}
-        self.font = self.colour = ""
-
-    def content(self) -> Content:
-        aside = []
-        for element in self.drawing.reading.elements:
-            if element.role == "Artifact":
-                aside += list(_marks(element))
-            elif _is_read(element):
-                self._element(element, -1)
-        self._pieces(aside)
-        nodes = tuple(self._node(*head) for head in self.heads)
-        return Content(
-            text_string(self.drawing.title or "Untitled"),
-            tuple(self.pictures),
-            "\n".join(self.parts).encode("ascii"),
-            tuple(self.slots),
-            nodes,
-            tuple(self.owners),
-            {font: frozenset(letters) for font, letters in self.letters.items()},
-            any(node.strand or node.to for node in nodes),
-        )
-
-    def _element(self, element: Element[Mark], parent: int) -> int:
-        """Take down an element with all that is in it; its node."""
-        place, kids = len(self.heads), list[int | _Run]()
-        self.heads.append((element, parent, kids))
-        read = [part for part in element.parts if not isinstance(part, Element) or _is_read(part)]
-        for is_part, parts in groupby(read, key=lambda part: isinstance(part, Element)):
-            if is_part:
-                kids += [~self._element(part, place) for part in parts if isinstance(part, Element)]
-            else:
-                run = _Run(element, place, [part for part in parts if not isinstance(part, Element)])
-                self.runs.append(run)
-                kids.append(run)
-        return place
-
-    def _node(self, element: Element[Mark], parent: int, kids: Sequence[int | _Run]) -> Node:
-        box = _box(element, self.drawing.height) if element.role in {"Figure", "Table", "Link"} else None
-        pieces = tuple(kid if isinstance(kid, int) else kid.piece for kid in kids)
-        return Node(_head(element), parent, pieces, box, element.strand, element.place, element.to, element.said)
-
-    def _pieces(self, aside: Sequence[Mark]) -> None:
-        """Write everything that is drawn, each outline over what was drawn before it."""
-        at = {id(mark): place for place, mark in enumerate(self.drawing.marks)}
-        pictures = [run for run in self.runs if any(isinstance(mark, Outline) for mark in run.marks)]
-        pictured = {id(mark) for run in pictures for mark in run.marks}
-        seen = [mark for mark in self.drawing.marks if isinstance(mark, Outline) and id(mark) not in pictured]
-        for run in sorted(pictures, key=lambda run: at[id(run.marks[0])]):
-            below = [mark for mark in seen if at[id(mark)] < at[id(run.marks[0])]]
-            seen = seen[len(below) :]
-            self._decoration(below)
-            self._piece(run)
-        self._decoration(seen)
-        for run in self.runs:
-            if run not in pictures:
-                self._piece(run)
-        self._decoration(aside)
-
-    def _decoration(self, marks: Sequence[Mark]) -> None:
-        """Write what is only seen."""
-        if marks:
-            self.parts.append("/Artifact BMC")
-            self._paint(marks)
-            self.parts.append("EMC")
-
-    def _piece(self, run: _Run) -> None:
-        """Write marks as one piece of marked content."""
-        run.piece = len(self.owners)
-        self.owners.append(run.node)
-        self.slots.append(run.piece)
-        self.parts.append(f"/{run.element.role} <</MCID %d>> BDC")
-        self._paint(run.marks, " " if run.element.strand else "")
-        self.parts.append("EMC")
-
-    def _paint(self, marks: Sequence[Mark], end: str = "") -> None:
-        """The outlines as a picture, then the words; what may go on on another page ends with a space."""
-        outlines = [mark for mark in marks if isinstance(mark, Outline)]
-        if outlines:
-            tall = self.drawing.height
-            self.pictures.append(packed("\n".join(outline_operators(each, tall) for each in outlines).encode("ascii")))
-            self.slots.append(-len(self.pictures))
-            self.parts.append("/X%d Do")
-        self._words([mark for mark in marks if isinstance(mark, Words)], end)
-
-    def _words(self, marks: Sequence[Words], end: str) -> None:
-        """Words in their places; between two that do not touch stands a space, for those who copy or listen."""
-        if not marks:
-            return
-        self.parts.append("BT")
-        for mark, following in pairwise([*marks, None]):
-            assert mark is not None, "only the last has nothing after it"
-            self._write(mark, end if following is None else " " if _is_apart(mark, following) else "")
-        self.parts.append("ET")
-
-    def _write(self, mark: Words, space: str) -> None:
-        self.letters.setdefault(mark.font, set()).update(mark.text)
-        font = f"/{NAMES[mark.font]} {number(mark.size)} Tf"
-        if font != self.font:
-            self.parts.append(font)
-            self.font = font
-        if mark.colour != self.colour:
-            self.parts.append(f"{rgb(mark.colour)} rg")
-            self.colour = mark.colour
-        x, y = number(mark.left * MM), number((self.drawing.height - mark.y) * MM)
-        self.parts.append(f"1 0 0 1 {x} {y} Tm <{(mark.text + space).encode('utf-16-be').hex()}> Tj")
+def _joined(element: Element[Mark]) -> Iterator[Element[Mark] | list[Mark]]:
+    """What is read of an element's parts, with neighbouring marks in one."""
+    read = [part for part in element.parts if not isinstance(part, Element) or part.is_read]
+    for is_element, parts in groupby(read, key=lambda part: isinstance(part, Element)):
+        if is_element:
+            yield from (part for part in parts if isinstance(part, Element))
+        else:
+            yield [part for part in parts if not isinstance(part, Element)]
 
 
 def _is_apart(mark: Words, following: Words) -> bool:
@@ -209,40 +160,22 @@ def _is_apart(mark: Words, following: Words) -> bool:
     return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")
 
 
-def _is_read(element: Element[Mark]) -> bool:
-    """Whether there is anything in an element; only a table's cells may be empty, and what goes on on other pages."""
-    is_begun = element.strand is not None and element.place == 0
-    return (
-        is_begun
-        or element.role in {"TD", "TH"}
-        or any(_is_read(part) if isinstance(part, Element) else True for part in element.parts)
-    )
-
-
-def _marks(element: Element[Mark]) -> Iterator[Mark]:
-    """All marks of an element and of the elements in it."""
-    for part in element.parts:
-        if isinstance(part, Element):
-            yield from _marks(part)
-        else:
-            yield part
-
-
-def _head(element: Element[Mark]) -> bytes:
-    """The beginning of an element's dictionary: what it is, and what is said in its place."""
-    said = b""
+def _entries(element: Element[Mark]) -> dict[str, object]:
+    """What an element's dictionary says of it: its role, and what is read in its place."""
+    entries: dict[str, object] = {"S": f"/{element.role}"}
     if element.said or element.role == "Figure":
-        key = b"/Alt" if element.role in {"Figure", "Link"} else b"/ActualText"
-        said = key + text_string(element.said or "Figure")
-    scope = b"/A<</O/Table/Scope/%b>>" % element.scope.encode() if element.role == "TH" else b""
-    return b"/S/" + element.role.encode() + said + scope
+        key = "Alt" if element.role in {"Figure", "Link"} else "ActualText"
+        entries[key] = PDFString(well_formed(element.said or "Figure")).format(DummyDoc())
+    if element.role == "TH":
+        entries["A"] = f"<</O /Table /Scope /{element.scope}>>"
+    return entries
 
 
 def _box(element: Element[Mark], tall: float) -> Box | None:
     """Where a figure, a table or a link stands, in points from the bottom left."""
-    boxes = [mark.box for mark in _marks(element) if isinstance(mark, Words)]
+    boxes = [mark.box for mark in element.marks() if isinstance(mark, Words)]
     boxes += [element.box] if element.box else []
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return min(lefts) * MM, (tall - max(bottoms)) * MM, max(rights) * MM, (tall - min(tops)) * MM
+    return points(min(lefts)), points(tall - max(bottoms)), points(max(rights)), points(tall - min(tops))

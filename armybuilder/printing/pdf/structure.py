@@ -1,170 +1,160 @@
 """The tree of a print's elements: a document of sections, one a drawing; and from each mark back to its element."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from reportlab.pdfbase.pdfdoc import (
+    LinkAnnotation,
+    PDFArray,
+    PDFDictionary,
+    PDFObjectReference,
+    PDFString,
+)
+from reportlab.pdfbase.pdfdoc import format as format_object
 
 from armybuilder.faces.reading import Strand
 from armybuilder.printing.pdf.content import Box, Content, Node
-from armybuilder.printing.pdf.file import PdfFile
-from armybuilder.printing.pdf.links import Links
-from armybuilder.printing.pdf.operators import number
+from armybuilder.printing.pdf.metadata import well_formed
 
 
-@dataclass(slots=True)
-class _Crossing:
-    """An element that crosses pages while they are written: its number, its beginning, and what is in it so far.
+class Spot(NamedTuple):
+    """Where a drawing stands on its page: its bottom left corner and its scale, and what is seen of it. In points."""
 
-    The kids stand with their piece's place in the element, for the sides of a folded booklet are printed out of order.
-    """
+    x: float
+    y: float
+    scale: float = 1.0
+    window: Box | None = None
 
-    number: int
-    beginning: bytes = b""
-    kids: list[tuple[int, bytes]] = field(default_factory=list)
+    def put(self, x: float, y: float) -> tuple[float, float]:
+        """A point of the drawing, on the page."""
+        return round(self.x + x * self.scale, 3), round(self.y + y * self.scale, 3)
+
+    def box(self, box: Box) -> list[float]:
+        """A box of the drawing, on the page."""
+        return [*self.put(*box[:2]), *self.put(*box[2:])]
+
+
+class _Element(PDFDictionary):
+    """An element of the tree, written in a quarter of the time that ReportLab takes to sort and escape its entries: a
+    print has more elements than anything else."""
+
+    def format(self, document: Any, IND: bytes = b"") -> bytes:  # noqa: N803 - ReportLab names it
+        entries = (b"/%b %b" % (name.encode(), _written(value, document)) for name, value in self.dict.items())
+        return b"<<%b>>" % b" ".join(entries)
+
+
+def _written(value: Any, document: Any) -> bytes:
+    """A value as the file has it."""
+    if isinstance(value, PDFObjectReference):
+        return b"%d 0 R" % document.idToObjectNumberAndVersion[value.name][0]
+    if isinstance(value, int):
+        return b"%d" % value
+    if isinstance(value, list):
+        return b"[%b]" % b" ".join(_written(each, document) for each in value)
+    return bytes(format_object(value, document))
+
+
+class _Link(LinkAnnotation):
+    """A place to click that knows its element."""
+
+    permitted = (*LinkAnnotation.permitted, "StructParent")
 
 
 class Structure:
     """The tree while pages are being added to it."""
 
-    def __init__(self, file: PdfFile) -> None:
-        self._file = file
-        self.root = file.reserve()
-        self.links = Links(file)
-        self._document = file.reserve()
-        self._sections: list[int] = []
-        self._owners: list[int] = []
-        self._crossing: dict[Strand, _Crossing] = {}
+    def __init__(self, canvas: Any) -> None:
+        self._canvas = canvas
+        self._doc = canvas._doc
+        self._root = PDFDictionary({"Type": "/StructTreeRoot"})
+        self._document = _Element({"S": "/Document", "P": self._doc.Reference(self._root)})
+        self._home = self._doc.Reference(self._document)
+        self._sections: list[PDFObjectReference] = []
+        self._owners: list[PDFObjectReference] = []
+        #: Elements that cross pages. The kids stand with their piece's place in the element, for the sides of a folded
+        #: booklet are printed in another order than they are read.
+        self._crossing: dict[Strand, tuple[_Element, list[tuple[int, object]]]] = {}
         #: From the number of a page or a link in the tree to what it belongs to: the tree is read backwards by it.
-        self._parents: list[bytes] = []
+        self._parents: list[PDFObjectReference] = []
+        canvas.setCatalogEntry("StructTreeRoot", self._root)
 
     @property
     def next_piece(self) -> int:
         """The number of the next piece of marked content on the page."""
         return len(self._owners)
 
-    def add(self, content: Content, page: int, x: float, y: float, scale: float) -> int:
-        """A section with all elements of a drawing that stands at (x, y) on a page; the section's number."""
-        if content.is_bound:
-            return self._add_bound(content, page, (x, y, scale))
-        piece, section = self.next_piece, self._file.reserve()
-        first = self._file.reserve(len(content.nodes))
-        tops = []
-        for place, node in enumerate(content.nodes):
-            parent = section if node.parent < 0 else first + node.parent
-            if node.parent < 0:
-                tops.append(b"%d 0 R" % (first + place))
-            box = _bounds(node.box, x, y, scale) if node.box else b""
-            self._file.put(
-                first + place,
-                b"<</Type/StructElem%b%b/P %d 0 R/Pg %d 0 R/K %b>>"
-                % (node.head, box, parent, page, _kids(node, first, piece)),
-            )
-        self._put_section(section, content, page, tops)
-        self._owners += [first + owner for owner in content.owners]
+    def add(self, content: Content, title: str, spot: Spot) -> PDFObjectReference:
+        """All elements of a drawing that stands on the page, in a section of their own; what crosses pages stays in the
+        section where it begins. The section, else the first element."""
+        elements = [self._element(node.element.strand) for node in content.nodes]
+        numbers = [self._doc.Reference(element) for element in elements]
+        tops = [own for node, own in zip(content.nodes, numbers, strict=True) if node.parent < 0 and not node.is_rest]
+        section = self._section(title, tops) if tops else numbers[0]
+        for node, element, own in zip(content.nodes, elements, numbers, strict=True):
+            if not node.is_rest:
+                parent = section if node.parent < 0 else numbers[node.parent]
+                element.dict |= {**node.entries, "P": parent, "Pg": self._doc.thisPageRef(), **_bounds(node, spot)}
+            kids = [*self._kids(node, content, numbers), *self._linked(node, own, spot)]
+            if node.element.strand:
+                self._crossing[node.element.strand][1].extend((node.element.place, kid) for kid in kids)
+            else:
+                element["K"] = kids[0] if len(kids) == 1 else kids
+        self._owners += [numbers[owner] for owner in content.owners]
         return section
 
-    def _put_section(self, section: int, content: Content, page: int, tops: Sequence[bytes]) -> None:
-        self._file.put(
-            section,
-            b"<</Type/StructElem/S/Sect/P %d 0 R/Pg %d 0 R/T%b/K[%b]>>"
-            % (self._document, page, content.title, b" ".join(tops)),
-        )
-        self._sections.append(section)
+    def _element(self, strand: Strand | None) -> _Element:
+        """A new element: one for all pieces of a strand."""
+        return self._crossing.setdefault(strand, (_Element(), []))[0] if strand else _Element()
 
-    # --- Drawings with links, or with elements that cross pages ---
+    def _section(self, title: str, kids: Sequence[PDFObjectReference]) -> PDFObjectReference:
+        """A new section of the document."""
+        entries = {"S": "/Sect", "P": self._home, "Pg": self._doc.thisPageRef(), "T": PDFString(well_formed(title))}
+        self._sections.append(self._doc.Reference(_Element({**entries, "K": kids})))
+        return self._sections[-1]
 
-    def _add_bound(self, content: Content, page: int, spot: tuple[float, float, float]) -> int:
-        """The same where elements may go on from an earlier page: those stay in their own section. If there is nothing
-        else on the page, that is the first one's number."""
-        numbers = [self._number(node) for node in content.nodes]
-        tops = [b"%d 0 R" % numbers[n] for n, node in enumerate(content.nodes) if node.parent < 0 and not node.is_rest]
-        section = self._file.reserve() if tops else 0
-        piece = self.next_piece
-        for own, node in zip(numbers, content.nodes, strict=True):
-            parent = section if node.parent < 0 else numbers[node.parent]
-            kids = [*_far_kids(node, content, numbers, page, piece), *self._linked(node, own, page, spot)]
-            box = _bounds(node.box, *spot) if node.box and not (node.strand or node.to) else b""
-            beginning = b"<</Type/StructElem%b%b/P %d 0 R/Pg %d 0 R" % (node.head, box, parent, page)
-            if node.strand is None:
-                self._file.put(own, b"%b/K[%b]>>" % (beginning, b" ".join(kids)))
-                continue
-            crossing = self._crossing[node.strand]
-            crossing.beginning = crossing.beginning if node.is_rest else beginning
-            crossing.kids += [(node.place, kid) for kid in kids]
-        if section:
-            self._put_section(section, content, page, tops)
-        self._owners += [numbers[owner] for owner in content.owners]
-        return section or numbers[0]
+    def _kids(self, node: Node, content: Content, numbers: Sequence[PDFObjectReference]) -> Iterator[object]:
+        """What is in an element: pieces of the page's content by their numbers, and elements that are not yet there."""
+        for kid in node.kids:
+            piece = self.next_piece + kid
+            if kid >= 0 and node.is_rest:
+                yield _Element({"Type": "/MCR", "Pg": self._doc.thisPageRef(), "MCID": piece})
+            elif kid >= 0:
+                yield piece
+            elif not content.nodes[~kid].is_rest:
+                yield numbers[~kid]
 
-    def _number(self, node: Node) -> int:
-        """The number of a node's element: one for all pieces of a strand."""
-        if node.strand is None:
-            return self._file.reserve()
-        if node.strand not in self._crossing:
-            self._crossing[node.strand] = _Crossing(self._file.reserve())
-        return self._crossing[node.strand].number
-
-    def _linked(self, node: Node, own: int, page: int, spot: tuple[float, float, float]) -> Iterator[bytes]:
-        """What an element has to say of its link: which object it is."""
-        if node.to and node.box:
-            self._parents.append(b"%d 0 R" % own)
-            link = self.links.add(page, _placed(node.box, *spot), node.said, node.to, len(self._parents) - 1)
-            yield b"<</Type/OBJR/Obj %d 0 R/Pg %d 0 R>>" % (link, page)
-
-    # --- The end ---
+    def _linked(self, node: Node, own: PDFObjectReference, spot: Spot) -> Iterator[PDFDictionary]:
+        """Put an element's link on the page; what the element has to say of it."""
+        to, said = node.element.to, node.element.said
+        if to and node.box:
+            page, key = self._doc.thisPageRef(), len(self._parents)
+            self._parents.append(own)
+            place = self._canvas._bookmarkReference(to)
+            link = _Link(spot.box(node.box), said, place, "[0 0 0]", F=4, P=page, StructParent=key)
+            self._canvas._addAnnotation(link, f"Link{key}")
+            yield _Element({"Type": "/OBJR", "Obj": self._doc.refAnnotation(f"Link{key}"), "Pg": page})
 
     def end_page(self) -> int:
         """All pieces of the page are known: the page's number in the tree."""
-        owners = b" ".join(b"%d 0 R" % owner for owner in self._owners)
-        self._parents.append(b"%d 0 R" % self._file.add(b"[%b]" % owners))
+        self._parents.append(self._doc.Reference(PDFArray([_written(owner, self._doc) for owner in self._owners])))
         self._owners.clear()
         return len(self._parents) - 1
 
-    def finish(self) -> int:
-        """Write what crosses pages, the links, and the tree's trunk; the trunk's number."""
-        for crossing in self._crossing.values():
-            kids = b" ".join(kid for _, kid in sorted(crossing.kids, key=lambda kid: kid[0]))
-            self._file.put(crossing.number, b"%b/K[%b]>>" % (crossing.beginning, kids))
-        self.links.finish()
-        numbers = b" ".join(b"%d %b" % pair for pair in enumerate(self._parents))
-        parents = self._file.add(b"<</Nums[%b]>>" % numbers)
-        sections = b" ".join(b"%d 0 R" % section for section in self._sections)
-        self._file.put(self._document, b"<</Type/StructElem/S/Document/P %d 0 R/K[%b]>>" % (self.root, sections))
-        self._file.put(
-            self.root,
-            b"<</Type/StructTreeRoot/K[%d 0 R]/ParentTree %d 0 R/ParentTreeNextKey %d>>"
-            % (self._document, parents, len(self._parents)),
-        )
-        return self.root
+    def finish(self) -> None:
+        """Write what crosses pages, and the tree's trunk."""
+        for element, kids in self._crossing.values():
+            element["K"] = [kid for _, kid in sorted(kids, key=lambda kid: kid[0])]
+        self._document["K"] = self._sections
+        parents = [part for pair in enumerate(self._parents) for part in pair]
+        self._root.dict |= {
+            "K": PDFArray([self._home]),
+            "ParentTree": self._doc.Reference(PDFDictionary({"Nums": PDFArray(parents)})),
+            "ParentTreeNextKey": len(self._parents),
+        }
 
 
-def _kids(node: Node, first: int, piece: int) -> bytes:
-    """What is in an element: pieces of the page's content by their numbers, further elements by theirs."""
-    if len(node.kids) == 1 and node.kids[0] >= 0:
-        return b"%d" % (piece + node.kids[0])
-    return b"[" + b" ".join(_references(node, first, piece)) + b"]"
-
-
-def _references(node: Node, first: int, piece: int) -> Iterator[bytes]:
-    for kid in node.kids:
-        yield b"%d" % (piece + kid) if kid >= 0 else b"%d 0 R" % (first + ~kid)
-
-
-def _far_kids(node: Node, content: Content, numbers: Sequence[int], page: int, piece: int) -> Iterator[bytes]:
-    """The same where a piece may stand on another page than its element begins on; what goes on is there already."""
-    for kid in node.kids:
-        if kid >= 0 and node.is_rest:
-            yield b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (page, piece + kid)
-        elif kid >= 0:
-            yield b"%d" % (piece + kid)
-        elif not content.nodes[~kid].is_rest:
-            yield b"%d 0 R" % numbers[~kid]
-
-
-def _placed(box: Box, x: float, y: float, scale: float) -> str:
-    """A box of a drawing on its page."""
-    return " ".join(number(start + length * scale) for start, length in zip((x, y, x, y), box, strict=True))
-
-
-def _bounds(box: Box, x: float, y: float, scale: float) -> bytes:
-    """Where a figure stands on its page."""
-    return f"/A<</O/Layout/BBox[{_placed(box, x, y, scale)}]>>".encode()
+def _bounds(node: Node, spot: Spot) -> dict[str, _Element]:
+    """Where a figure or a table stands on its page."""
+    if not node.box or node.element.strand or node.element.to:
+        return {}
+    return {"A": _Element({"O": "/Layout", "BBox": spot.box(node.box)})}

@@ -15,7 +15,7 @@ from catalog.games.analog_tactics.models import (
     Stat,
     UnitClass,
 )
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 
 
 def _keywords(ability: Ability) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ WEAPON_UPGRADE = (
 BLUEPRINT = (
     NUMBER,
     NAME,
-    number("copies_in_pool", "Copies", attrgetter("copies")),
+    number("copies_in_box", "Copies", attrgetter("copies")),
     choice("keyword", "Keyword", Keyword, attrgetter("keyword")),
 )
 

@@ -142,9 +142,25 @@ class Ability(Kind):
         """Whether the book writes (RE) behind its name."""
         return self.category == AbilityCategory.REACTION
 
+    def with_amount(self, amount: int | None) -> str:
+        """Its name with its number: Poison X with 2 is Poison 2, a Blast attack of radius 2 Blast 2."""
+        if amount is None:
+            return self.name
+        return f"{self.name.split()[0] if self.is_shape else self.name.removesuffix(' X')} {amount}"
+
+    @property
+    def is_shape(self) -> bool:
+        """Whether it says whom an attack strikes: on a weapon it may have a size (ruling P53)."""
+        return self.category == AbilityCategory.SHAPE
+
     @property
     def priced_as(self) -> PricedAs | None:
-        """How the point formula counts it on a character; None if no character has it as an ability of its own."""
+        """How the point formula counts it on a character; None if no character has it as an ability of its own.
+
+        Luck is a word that weapons have too; a character has it like an effect, each of its tokens priced as one.
+        """
+        if self.slug == "luck":
+            return PricedAs.PASSIVE
         prices = {
             AbilityCategory.EFFECT: PricedAs.PASSIVE,
             AbilityCategory.MOVEMENT: PricedAs.PASSIVE,
@@ -235,6 +251,12 @@ class CharacterWeapon(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def crit_shown(self) -> str:
+        """What a natural 10 adds: Stun, Poison 2, Pow +2; nothing is an empty text."""
+        parts = [self.crit.with_amount(self.crit_amount)] if self.crit else []
+        return ", ".join([*parts, f"Pow +{self.crit_power}"] if self.crit_power else parts)
 
     @property
     def reach_shown(self) -> str:

@@ -58,7 +58,7 @@ CLASS = (
 WEAPON = (
     NAME,
     link("type", "Type", attrgetter("weapon_type")),
-    choice("damage", "Damage type", DamageType, attrgetter("damage_type"), short="Damage"),
+    choice("damage", "Damage type", DamageType, attrgetter("dealt_type"), short="Damage"),
     GOLD,
     number("might", "Might", attrgetter("might"), short="Mt"),
     number("weight", "Weight", attrgetter("weight"), short="Wt"),

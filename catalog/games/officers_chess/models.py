@@ -6,10 +6,8 @@ from django.db import models
 from django.db.models import PROTECT
 
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Side, Stat
+from catalog.games.officers_chess.plain.numbers import BASE_MOVE, DRAW_AFTER, HIT_POINTS, footing_of, pace
 from catalog.models import Kind, Source
-
-#: Spaces that every class can move before its tags (Gameplay, Move).
-BASE_MOVE = 5
 
 
 class WeaponType(Kind):
@@ -178,20 +176,18 @@ class Class(Kind):
 
     @property
     def hp(self) -> int:
-        """Hit points: 15, or 20 when promoted (Units, Class)."""
-        return 20 if self.grade == Grade.PROMOTED else 15
+        """Hit points, by the grade (Units, Class)."""
+        return HIT_POINTS[self.grade]
 
     @property
     def movement(self) -> int:
         """The spaces that it can move in a turn: the base move with its Fast and Slow tags (Gameplay, Move)."""
-        sign = {"fast": 1, "slow": -1}
-        return BASE_MOVE + sum(sign.get(use.tag.slug, 0) * (use.amount or 0) for use in self.tags.all())
+        return BASE_MOVE + pace((use.tag.slug, use.amount or 0) for use in self.tags.all())
 
     @property
     def footing(self) -> Footing:
-        """The column of the terrain chart that it moves by; Flying goes before the others."""
-        own = {use.tag.slug for use in self.tags.all()}
-        return next((one for one in reversed(Footing) if one.value in own), Footing.FOOT)
+        """The column of the terrain chart that it moves by."""
+        return Footing(footing_of([use.tag.slug for use in self.tags.all()]))
 
     @property
     def is_hireable(self) -> bool:
@@ -228,6 +224,16 @@ class Weapon(Kind):
         """The range in the list's short form: `1`, `1–2`, `1–Str`."""
         most = Stat.STRENGTH.label if self.most_range is None else str(self.most_range)
         return most if most == str(self.least_range) else f"{self.least_range}–{most}"
+
+    @property
+    def triangle_type(self) -> WeaponType:
+        """The type that counts in the weapon triangle: Magic(Type) names another (ruling OC33)."""
+        return next((use.named_type for use in self.tags.all() if use.tag.slug == "magic"), None) or self.weapon_type
+
+    @property
+    def dealt_type(self) -> str:
+        """The type of the damage that it deals: with Magic(Type) it is magic (ruling OC33); "" for a staff."""
+        return self.damage_type if self.triangle_type == self.weapon_type else DamageType.MAGIC
 
     @property
     def only_for(self) -> tuple[Class, ...]:
@@ -353,6 +359,11 @@ class Scenario(Kind):
     special = models.TextField(help_text="Special requirements, and how the scenario is won.")
 
     plural: ClassVar[str] = "scenarios"
+
+    @property
+    def draw_after(self) -> int | None:
+        """The round after which nobody has won, where there is no time limit (ruling OC48)."""
+        return None if self.rounds else DRAW_AFTER
 
 
 class ScenarioZone(models.Model):

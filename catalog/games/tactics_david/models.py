@@ -9,7 +9,7 @@ from catalog.models import Kind, Source, Term
 
 
 class UnitClass(models.TextChoices):
-    """How heavy a unit is, by its core strength: Light 4-12, Medium 13-18, Heavy 19-24 (Units, Unit Class)."""
+    """How heavy a unit is, by its core strength (Units, Unit Class)."""
 
     LIGHT = "light", "Light"
     MEDIUM = "medium", "Medium"

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import STATS
+from catalog.games.officers_chess.plain.numbers import STATS
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "officers-chess"
 FOOTINGS = ("foot", "armored", "cavalry", "flying")
@@ -21,7 +21,7 @@ def rows(kind: str) -> list[dict[str, Any]]:
 
 @cache
 def fixture_cards() -> dict[str, Any]:
-    """What `cards_of(shelf)` makes of the loaded catalog (`test_setup.py` compares the two)."""
+    """What `cards_of(shelf).data()` makes of the loaded catalog (`test_setup.py` compares the two)."""
     types = rows("weapon_type")
     return {
         "classes": {each["slug"]: _class(each) for each in rows("class")},

@@ -32,6 +32,7 @@ def scenarios() -> dict[str, dict[str, Any]]:
             "scenario": {
                 "name": each["name"],
                 "rounds": each.get("rounds"),
+                "draw_after": None if each.get("rounds") else 40,
                 "deploys_first": each["deploys_first"],
                 "zones": {side: _zone(board, each, side) for side in SIDES},
                 "seize": "fort" if "leader" in tags else None,

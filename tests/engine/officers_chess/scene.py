@@ -156,7 +156,13 @@ def setup(
         tags = [word[1:] for word in words if word[0] == "@"]
         armies[LETTERS.index(side)]["units"].append({"class": slug, "inventory": inventory, "tags": tags})
     board = {"rows": rows, "columns": columns, "terrain": terrain}
-    rules = {"rounds": 12, "deploys_first": "attacker", "zones": {"attacker": [], "defender": []}, "escapes": 3}
+    rules = {
+        "rounds": 12,
+        "draw_after": 40,
+        "deploys_first": "attacker",
+        "zones": {"attacker": [], "defender": []},
+        "escapes": 3,
+    }
     return {"cards": cards, "map": board, "scenario": {**rules, **scenario}, "options": options, "armies": armies}
 
 

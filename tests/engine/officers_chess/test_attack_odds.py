@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds, play_attack, table_for
 from armybuilder.engine.odds import odds
-from armybuilder.play.games.officers_chess import cards_of
+from catalog.games.officers_chess.plain.shelf import cards_of
 from catalog.shelf import shelf
 from tests.engine.sampling import disagreements, sampled
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_the_chances_of_all_ends_add_up_to_one(name: str) -> None:
     who = PAIRINGS[name]
-    found = odds(table_for(cards_of(shelf("officers-chess")), who), lambda table: play_attack(table, who))
+    found = odds(table_for(cards_of(shelf("officers-chess")).data(), who), lambda table: play_attack(table, who))
     assert sum(found.values()) == pytest.approx(1, abs=1e-9)
 
 
@@ -32,17 +32,17 @@ def test_the_chances_of_all_ends_add_up_to_one(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRINGS)
 def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str) -> None:
     who = PAIRINGS[name]
-    state = table_for(cards_of(shelf("officers-chess")), who)
+    state = table_for(cards_of(shelf("officers-chess")).data(), who)
     exact = odds(state, lambda table: play_attack(table, who))
     assert disagreements(exact, sampled(state, lambda table: play_attack(table, who))) == []
 
 
 def test_who_has_no_weapon_in_reach_takes_nothing() -> None:
-    found = attack_odds(cards_of(shelf("officers-chess")), PAIRINGS["from afar"])
+    found = attack_odds(cards_of(shelf("officers-chess")).data(), PAIRINGS["from afar"])
     assert found.takes == 0
     assert found.deals > 0
 
 
 def test_cover_lowers_what_an_attack_deals() -> None:
-    cards = cards_of(shelf("officers-chess"))
+    cards = cards_of(shelf("officers-chess")).data()
     assert attack_odds(cards, PAIRINGS["into the forest"]).deals < attack_odds(cards, PAIRINGS["sword on axe"]).deals

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.officers_chess import GAME
-from armybuilder.engine.games.officers_chess.turn import MOST_ROUNDS
 from armybuilder.engine.match import Match
 from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.matches import scenarios
@@ -101,10 +100,37 @@ def test_who_activates_the_last_unit_first_goes_first(scene: SceneOf) -> None:
         assert (battle.state.round, battle.state.player) == (2, 0)
 
 
-def test_who_loses_the_last_units_to_activate_was_done_first(scene: SceneOf) -> None:
+def test_who_loses_the_last_waiting_unit_was_not_done_first(scene: SceneOf) -> None:
     with scene("A fighter d4 iron-axe", "D soldier d5 hp=1", "D soldier i9", rolls=[5]) as battle:
         battle.turn("D2")
         battle.turn("A1", "attack D1 iron-axe")
+        assert (battle.state.round, battle.state.player) == (2, 0)
+
+
+def test_who_activates_a_last_unit_that_falls_in_its_own_turn_was_done_first(scene: SceneOf) -> None:
+    lines = ("A fighter d4 iron-axe hp=1", "A soldier a1", "D soldier d5 iron-lance", "D soldier i9")
+    with scene(*lines, rolls=[20, 5]) as battle:
+        battle.turn("A2")
+        battle.turn("D2")
+        battle.turn("A1", "attack D1 iron-axe")
+        assert battle.is_routed("A1")
+        battle.turn("D1")
+        assert (battle.state.round, battle.state.player) == (2, 0)
+
+
+def test_who_loses_a_waiting_unit_and_still_activates_the_last_one_first_goes_first(scene: SceneOf) -> None:
+    lines = (
+        "A fighter d4 iron-axe",
+        "A soldier a1",
+        "A soldier b1",
+        "D soldier d5 hp=1",
+        "D soldier i9",
+        "D soldier i8",
+    )
+    with scene(*lines, rolls=[5]) as battle:
+        battle.turn("A1", "attack D1 iron-axe")
+        for name in ("D2", "A2", "D3", "A3"):
+            battle.turn(name)
         assert (battle.state.round, battle.state.player) == (2, 1)
 
 
@@ -273,8 +299,8 @@ def test_pitched_field_is_won_by_the_last_army_standing(scene: SceneOf) -> None:
 
 def test_pitched_field_is_a_draw_when_it_never_ends(scene: SceneOf) -> None:
     with scene("A soldier a1", "D soldier i9", scenario={"rounds": None}) as battle:
-        time_runs_out(battle, MOST_ROUNDS)
-        assert winner(battle) == (None, f"After {MOST_ROUNDS} rounds both armies stand.")
+        time_runs_out(battle, 40)
+        assert winner(battle) == (None, "After 40 rounds both armies stand.")
 
 
 def test_every_scenario_is_won_and_lost_here() -> None:

@@ -6,6 +6,7 @@ from armybuilder.engine.games.officers_chess.state import STATUSES
 from tests.engine.officers_chess import (
     test_attacks,
     test_battle,
+    test_berserk,
     test_items,
     test_statuses,
     test_tags_actions,
@@ -39,7 +40,7 @@ def test_every_tag_has_a_test_of_its_own(slug: str) -> None:
 @pytest.mark.parametrize("slug", slugs("status"))
 def test_every_status_is_known_and_has_a_test_of_its_own(slug: str) -> None:
     assert slug in STATUSES
-    assert [name for name in names(test_statuses) if slug in name.split("_")]
+    assert [name for name in names(test_statuses, test_berserk) if slug in name.split("_")]
 
 
 @pytest.mark.parametrize("slug", slugs("item"))

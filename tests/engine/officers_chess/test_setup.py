@@ -2,9 +2,11 @@
 
 import pytest
 
-from armybuilder.play.games.officers_chess import cards_of, setup_of
+from armybuilder.play.games.officers_chess import setup_of
+from catalog.games.officers_chess.plain.numbers import WIELDED_WITH
+from catalog.games.officers_chess.plain.shelf import cards_of
 from catalog.shelf import shelf
-from tests.engine.officers_chess.cards import fixture_cards
+from tests.engine.officers_chess.cards import fixture_cards, rows
 from validation.army import ArmyFile, Entry
 
 
@@ -22,7 +24,13 @@ def test_the_cards_of_a_match_are_the_catalogs() -> None:
             if isinstance(cards, dict)
         }
 
-    assert sets(cards_of(shelf("officers-chess"))) == sets(fixture_cards())
+    assert sets(cards_of(shelf("officers-chess")).data()) == sets(fixture_cards())
+
+
+def test_what_goes_with_another_weapon_type_is_what_the_cards_say() -> None:
+    assert {
+        each["slug"]: each["wielded_with"] for each in rows("weapon_type") if each.get("wielded_with")
+    } == WIELDED_WITH
 
 
 @pytest.mark.django_db

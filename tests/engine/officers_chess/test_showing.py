@@ -46,6 +46,20 @@ def test_an_enemys_inventory_lies_face_down_until_it_is_used(scene: SceneOf) -> 
         assert [gear.slug for gear in seen.gear(1)] == ["silver-sword"]
 
 
+def test_what_an_enemy_takes_in_hand_is_told_once_it_is_known(scene: SceneOf) -> None:
+    with scene("A soldier d4", "D mercenary d6 silver-sword steel-sword") as battle:
+        battle.begin("D1")
+        battle.do("equip steel-sword", "wait")
+        assert "D1 Mercenary changes what it holds." in heard(battle)
+        assert "D1 Mercenary takes Steel Sword in hand." in heard(battle, 1)
+        assert shown(battle.state, 0).in_hand(1) is None
+        battle.state.show(1, "steel-sword")
+        assert "D1 Mercenary takes Steel Sword in hand." in heard(battle)
+        hand = shown(battle.state, 0).in_hand(1)
+    assert hand is not None
+    assert hand.name == "Steel Sword"
+
+
 def test_looking_changes_nothing(scene: SceneOf) -> None:
     with scene("A soldier d4", "D mercenary i9 silver-sword", options=FOG) as battle:
         before = GAME.fingerprint(battle.state)
@@ -124,7 +138,7 @@ def test_in_the_open_both_hear_everything(seed: int) -> None:
     match = Match(GAME, random_setup(seed), str(seed), [RandomBot(f"{seed} {player}") for player in (0, 1)]).run()
     for event in match.events:
         words = GAME.tell(match.state, event)
-        assert tell_to(match.state, event, 0) == words or event[0] == "activates"
+        assert tell_to(match.state, event, 0) == words or event[0] in ("activates", "equips")
 
 
 def test_both_hear_the_rolls_for_who_deploys_first(scene: SceneOf) -> None:

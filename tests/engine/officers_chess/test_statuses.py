@@ -33,57 +33,49 @@ def test_barrier_may_be_renewed_in_the_next_round(scene: SceneOf) -> None:
     assert battle.statuses("A1") == ["barrier"]
 
 
-def test_berserk_must_attack_the_weakest_in_range_of_either_side(scene: SceneOf) -> None:
-    lines = ("A mercenary d4 iron-sword !berserk", "A soldier e4 hp=3", "D soldier d5 hp=9")
-    with scene(*lines, rolls=[20]) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if not text.startswith("move")] == ["rage iron-sword"]
-        assert battle.why_not("wait") == "It is Berserk and must attack the weakest unit in its range."
-        battle.do("rage iron-sword")
-    assert battle.events("rages") == [("rages", 0, 1)]
-
-
-def test_berserk_between_equals_is_settled_by_a_die(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-blade !berserk", "D soldier e4", "D soldier d5", rolls=[2, 20]) as battle:
-        battle.turn("A1", "rage iron-blade")
-    assert battle.events("rages") == [("rages", 0, 2)]
-
-
-def test_berserk_takes_the_weapon_that_reaches_the_weakest(scene: SceneOf) -> None:
-    lines = ("A warrior d4 iron-axe iron-bow !berserk", "D soldier d5 hp=9", "D knight d6 hp=4")
-    with scene(*lines, rolls=[20, 20]) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if "rage" in text] == ["rage iron-bow"]
-        battle.do("rage iron-bow")
-    assert battle.events("rages") == [("rages", 0, 2)]
-
-
-def test_berserk_without_a_target_is_free(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword !berserk vulnerary hp=3", "D soldier i9") as battle:
-        battle.turn("A1", "use vulnerary")
-    assert battle.hp("A1") == 8
-
-
-def test_berserk_with_several_weapons_takes_any_of_them(scene: SceneOf) -> None:
-    lines = ("A mercenary d4 iron-sword steel-blade !berserk", "D soldier d5")
-    with scene(*lines, rolls=[20]) as battle:
-        battle.begin("A1")
-        assert [text for text in battle.options() if "rage" in text] == ["rage iron-sword", "rage steel-blade"]
-        battle.do("rage steel-blade")
-    assert battle.events("attacks") == [("attacks", 0, 1, "steel-blade")]
-
-
-def test_petrified_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> None:
+def test_petrified_neither_moves_nor_acts_nor_counters(scene: SceneOf) -> None:
     with scene(
         "A mercenary d4 iron-sword !petrified", "D soldier d5 steel-lance", "D soldier i9", rolls=[20]
     ) as battle:
         battle.begin("A1")
         assert battle.options() == ["wait"]
-        assert battle.why_not("move d3") == "It is Petrified and can neither move nor attack."
-        assert battle.why_not("attack D1 iron-sword") == "It is Petrified and can neither move nor attack."
+        assert battle.why_not("move d3") == "It is Petrified and can neither move nor act."
+        assert battle.why_not("attack D1 iron-sword") == "It is Petrified and can neither move nor act."
         battle.do("wait")
         battle.turn("D1", "attack A1 steel-lance")
     assert battle.strikes() == ["D1 miss"]
+
+
+@pytest.mark.parametrize("status", ["petrified", "sleep"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "A mercenary d4 vulnerary iron-sword steel-sword hp=3",
+        "A priest d4 heal lightning",
+        "A dancer d4",
+        "A thief d4 door-key @saboteur",
+        "A lord d4 @leader @fleeing",
+    ],
+)
+def test_who_is_petrified_or_asleep_takes_no_action_at_all(scene: SceneOf, status: str, line: str) -> None:
+    terrain = {"d4": "buildings", "d3": "door"}
+    rules = {"raze": "buildings", "seize": "buildings", "escape": ["d4"]}
+    others = ("A soldier d5 hp=2", "D soldier e4")
+    with scene(f"{line} !{status}", *others, terrain=terrain, scenario=rules) as battle:
+        battle.state.activated[1] = True
+        battle.begin("A1")
+        assert battle.options() == ["wait"]
+        assert "can neither move nor act" in battle.why_not("use vulnerary")
+        battle.do("wait")
+
+
+@pytest.mark.parametrize("status", ["petrified", "sleep"])
+def test_others_may_act_on_who_is_petrified_or_asleep(scene: SceneOf, status: str) -> None:
+    with scene(f"A soldier d4 !{status} hp=2", "A priest d5 restore heal", "D soldier i9") as battle:
+        battle.begin("A2")
+        assert {"cast A1 restore", "cast A1 heal"} <= set(battle.options())
+        battle.do("cast A1 restore")
+    assert battle.statuses("A1") == []
 
 
 @pytest.mark.parametrize(("roll", "how"), [(3, "critical"), (4, "hit")])
@@ -165,11 +157,11 @@ def test_silence_given_in_an_activation_outlasts_it(scene: SceneOf) -> None:
     assert battle.statuses("A1") == []
 
 
-def test_sleep_neither_moves_nor_attacks_nor_counters(scene: SceneOf) -> None:
+def test_sleep_neither_moves_nor_acts_nor_counters(scene: SceneOf) -> None:
     with scene("A mercenary d4 iron-sword !sleep", "D soldier d5 steel-lance", "D soldier i9", rolls=[20]) as battle:
         battle.begin("A1")
         assert battle.options() == ["wait"]
-        assert battle.why_not("move d3") == "It is asleep and can neither move nor attack."
+        assert battle.why_not("move d3") == "It is asleep and can neither move nor act."
         battle.do("wait")
         battle.turn("D1", "attack A1 steel-lance")
     assert battle.strikes() == ["D1 miss"]

@@ -159,6 +159,14 @@ def test_shifter_takes_its_form_when_activated_and_loses_it_after_an_action(scen
     assert battle.profile("A1") == "Manakete (Normal)"
 
 
+def test_shifter_that_is_back_is_called_so(scene: SceneOf) -> None:
+    with scene("A manakete-dragon d4 dragonstone", "D soldier d5", rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 dragonstone")
+    told = battle.table.told()
+    assert "A1 Manakete takes its form: Manakete (Dragon)." in told
+    assert told[-1] == "A1 Manakete is back in its normal state: Manakete (Normal)."
+
+
 def test_shifter_that_took_no_action_stays_transformed(scene: SceneOf) -> None:
     with scene("A taguel-beast d4 beaststone", "D soldier i9") as battle:
         battle.turn("A1", "move d5")

@@ -75,3 +75,19 @@ def test_what_an_opponent_may_think_that_a_lord_carries_is_of_one_type(scene: Sc
                 assert len(types) == 1
                 chosen |= {(unit, *types)}
     assert chosen == {(1, "swords"), (1, "lances"), (2, "lances")}
+
+
+def test_two_copies_of_a_weapon_or_a_staff_give_one_option(scene: SceneOf) -> None:
+    lines = (
+        "A mercenary d4 iron-sword iron-sword steel-sword",
+        "A priest e4 heal heal",
+        "D soldier d5",
+        "A soldier e5",
+    )
+    with scene(*lines) as battle:
+        battle.state.hp[2] = 3
+        for name in ("A1", "A2"):
+            battle.begin(name)
+            options = battle.options()
+            assert len(options) == len(set(options))
+            battle.do("wait")

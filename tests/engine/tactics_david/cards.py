@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from armybuilder.play.games.tactics_david import FIGURES
+from catalog.games.tactics_david.plain import FIGURES
 
 FIXTURES = Path(__file__).parents[3] / "fixtures" / "tactics-david"
 
@@ -18,7 +18,7 @@ def rows(kind: str) -> list[dict[str, Any]]:
 
 @cache
 def fixture_cards() -> dict[str, Any]:
-    """What `cards_of(shelf)` makes of the loaded catalog (`test_setup.py` compares the two)."""
+    """What `cards_of(shelf).data()` makes of the loaded catalog (`test_setup.py` compares the two)."""
     by_slug = {unit["slug"]: unit for unit in rows("unit")}
     return {
         "units": {slug: _unit(unit, by_slug) for slug, unit in by_slug.items()},
@@ -44,6 +44,7 @@ def _item(item: dict[str, Any]) -> dict[str, Any]:
         "classes": [each for each in ("light", "medium", "heavy") if item.get(f"for_{each}", True)],
         "unit_type": item.get("for_unit_type", ""),
         "attack_mode": item.get("for_attack_mode", ""),
+        "cost": item["cost"],
     }
 
 

@@ -14,13 +14,13 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from armybuilder.engine.games.tactics_david import GAME
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Event, Option, Options, Table, listed
+from catalog.games.tactics_david.plain import SIDE_NAMES
 from tests.engine.scripted import ScriptedTable
 
 Say = Callable[..., Any]

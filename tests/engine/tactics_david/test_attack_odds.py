@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.odds import ENDS, Duelists, attack_odds, play_attack, table_for
 from armybuilder.engine.odds import odds
 from tests.engine.sampling import disagreements, sampled
@@ -35,12 +35,12 @@ PAIRINGS = {
 
 
 @pytest.fixture(scope="module")
-def cards() -> Cards:
-    return Cards(fixture_cards())
+def cards() -> Library:
+    return Library(fixture_cards())
 
 
 @pytest.mark.parametrize("name", PAIRINGS)
-def test_the_chances_of_all_ends_add_up_to_one(name: str, cards: Cards) -> None:
+def test_the_chances_of_all_ends_add_up_to_one(name: str, cards: Library) -> None:
     who = PAIRINGS[name]
     found = odds(table_for(cards, who), lambda table: play_attack(table, who))
     assert set(found) <= {*ENDS, "nothing"}
@@ -49,7 +49,7 @@ def test_the_chances_of_all_ends_add_up_to_one(name: str, cards: Cards) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", PAIRINGS)
-def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str, cards: Cards) -> None:
+def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str, cards: Library) -> None:
     who = PAIRINGS[name]
     state = table_for(cards, who)
     exact = odds(state, lambda table: play_attack(table, who))
@@ -57,7 +57,7 @@ def test_100_000_sampled_attacks_agree_with_the_exact_odds(name: str, cards: Car
 
 
 @pytest.mark.parametrize(("one", "other"), [("thief", "thief"), ("thief", "mercenary"), ("mercenary", "thief")])
-def test_duels_come_to_what_one_counts_by_hand(one: str, other: str, cards: Cards) -> None:
+def test_duels_come_to_what_one_counts_by_hand(one: str, other: str, cards: Library) -> None:
     """Both roll one D6, and one more in each Duel, as long as one of the two could not have won with its best roll."""
     strong, firm = cards.units[one].sides[0], cards.units[other].sides[0]
     kills, still_open = 0.0, 1.0
@@ -85,7 +85,7 @@ def _sums(dice: int) -> dict[int, float]:
     return sums
 
 
-def test_an_archer_misses_only_if_both_of_its_tries_do(cards: Cards) -> None:
+def test_an_archer_misses_only_if_both_of_its_tries_do(cards: Library) -> None:
     """Target Practice is worth a second roll: the chance to miss with 2 D6 and the Range Modifier, squared."""
     who = PAIRINGS["a shot"]
     more = cards.units["archer"].range_modifier
@@ -94,14 +94,14 @@ def test_an_archer_misses_only_if_both_of_its_tries_do(cards: Cards) -> None:
 
 
 @pytest.mark.long
-def test_a_pair_of_units_takes_no_longer_than_a_page_can_wait(cards: Cards) -> None:
+def test_a_pair_of_units_takes_no_longer_than_a_page_can_wait(cards: Library) -> None:
     """At worst 100 ms, and 20 ms for most; the least of three runs, for the machine does other things too."""
     took = sorted(min(_seconds(cards, who) for _ in range(3)) for who in PAIRINGS.values())
     assert took[len(took) // 2] < 0.02
     assert took[-1] < 0.1
 
 
-def _seconds(cards: Cards, who: Duelists) -> float:
+def _seconds(cards: Library, who: Duelists) -> float:
     start = time.perf_counter()
     attack_odds(cards, who)
     return time.perf_counter() - start

@@ -111,17 +111,14 @@ def test_a_dead_ally_is_looted_without_a_roll_g66(plain: SceneOf) -> None:
         assert table.items("A2") == ["sword"]
 
 
-def test_what_finds_no_room_is_swapped_or_goes_under_the_deck(plain: SceneOf) -> None:
-    for answer, items, deck in (
-        ("swap for axe", ["sword"], ("potion", "axe")),
-        ("to the deck", ["axe"], ("potion", "sword")),
-    ):
+def test_of_two_items_for_which_there_is_no_room_one_lies_with_the_body_g82(plain: SceneOf) -> None:
+    for answer, items, left in (("swap for axe", ["sword"], ["axe"]), ("leave it", ["axe"], ["sword"])):
         lines = ("A knight d4 north +axe", "B soldier d5 north +sword", FAR)
         with plain(*lines, rolls=[2, 1, 6], answers=[answer], deck=["potion"]) as table:
             table.engage("A1")
             table.do("attack front", "loot B1")
-            assert table.items("A1") == items
-            assert table.state.deck == deck
+            assert (table.items("A1"), table.items("B1")) == (items, left)
+            assert table.state.deck == ("potion",)
 
 
 def test_looting_is_for_the_second_item_phase_and_for_one_body(plain: SceneOf) -> None:
@@ -163,14 +160,17 @@ def test_kills_win_an_item_by_a_roll_or_without_one_g65(
         assert len(table.state.deck) == 2 - finds
 
 
-def test_who_is_locked_or_has_no_room_gets_nothing_g64(plain: SceneOf) -> None:
+@pytest.mark.parametrize(("answer", "held", "deck"), [("leave it", "axe", "sword"), ("swap for axe", "sword", "axe")])
+def test_who_is_locked_gets_nothing_and_who_has_no_room_keeps_one_g64_g82(
+    plain: SceneOf, answer: str, held: str, deck: str
+) -> None:
     lines = ("A knight d4 north", "A knight a1 north +axe", "B knight d5 south")
-    with plain(*lines, deck=["sword", "potion"]) as table:
+    with plain(*lines, deck=["sword", "potion"], answers=[answer]) as table:
         table.state.locked[0], table.state.locked[2] = 2, 0
         table.state.kills[0] = 5
         table.end_turn()
-        assert table.items("A1") == []
-        assert table.state.deck == ("potion", "sword")
+        assert (table.items("A1"), table.items("A2")) == ([], [held])
+        assert table.state.deck == ("potion", deck)
 
 
 def test_its_player_chooses_who_gets_the_item(plain: SceneOf) -> None:

@@ -113,7 +113,7 @@ def test_a_deathmatch_is_won_by_who_is_left_g77(plain: SceneOf) -> None:
 def test_both_gone_at_once_is_a_draw_g77(plain: SceneOf) -> None:
     with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
         table.engage("A1")
-        table.do("shoot B1 front")
+        table.do("shoot B1 front", "done")
         ended = result(table.state)
         assert ended is not None
         assert ended.winner is None

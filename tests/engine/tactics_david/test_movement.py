@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import charging, movement
 from armybuilder.engine.games.tactics_david.options import EngagementChoices
 from armybuilder.engine.table import Option
 from tests.engine.tactics_david.scene import Scene, SceneOf
@@ -111,7 +111,7 @@ def test_a_charge_stops_before_forest_and_water_but_stays_within_water_g43(plain
         ({"d1": "forest"}, []),
     ):
         with plain(*lines, terrain=terrain, columns=len(name)) as table:
-            spaces = movement.charge_lane(table.table, 0)
+            spaces = charging.charge_lane(table.table, 0)
             assert [table.state.field.grid.name(space) for space in spaces] == lane
 
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from armybuilder.play.games.tactics_david import cards_of
+from catalog.games.tactics_david.plain import cards_of
 from catalog.shelf import shelf
 from tests.engine.tactics_david.cards import fixture_cards
 
 
 @pytest.mark.django_db
 def test_the_cards_of_a_match_are_the_catalogs() -> None:
-    assert cards_of(shelf("tactics-david")) == fixture_cards()
+    assert cards_of(shelf("tactics-david")).data() == fixture_cards()

@@ -3,8 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.placing import put
-from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, STATUSES
+from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
@@ -25,11 +24,20 @@ def test_paralyzed_disengages_at_once_below_three(plain: SceneOf, face: int, act
 
 
 @pytest.mark.parametrize(("face", "fights"), [(2, False), (3, True)])
-def test_blinded_keeps_out_of_the_combat_phase_below_three(plain: SceneOf, face: int, fights: bool) -> None:
-    with plain("A knight d4 north blinded", "B knight d5 south", rolls=[face]) as table:
-        options = begin(table)
-        assert ("attack front" in options) is fights
-        assert "move d3" in options
+def test_blinded_keeps_out_of_the_combat_phase_below_three_as_that_begins_g77(
+    plain: SceneOf, face: int, fights: bool
+) -> None:
+    with plain("A knight d4 north blinded", "B knight d5 south", rolls=[face] + [3, 3] * fights) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert bool(table.clashes()) is fights
+        assert "attack front" not in table.options()
+
+
+def test_who_is_blinded_and_does_not_fight_rolls_for_nothing(plain: SceneOf) -> None:
+    with plain("A knight d4 north blinded", FAR) as table:
+        table.engage("A1")
+        table.do("move d5", "done")
 
 
 @pytest.mark.parametrize(("face", "lives"), [(1, False), (2, True)])
@@ -282,7 +290,7 @@ def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g3
     lines = ("A mage d2 north", "B knight d5 south reflective")
     with plain(*lines, rolls=[6, 6, 5, 1, 1, defended]) as table:
         table.engage("A1")
-        table.do("shoot B1 front")
+        table.do("shoot B1 front", "done")
         assert table.clashes() == [(6, 6), (6, 1 + defended)]
         assert table.lives("A1") is lives
 
@@ -290,7 +298,7 @@ def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g3
 def test_reflective_sends_back_even_what_kills_g38(plain: SceneOf) -> None:
     with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
         table.engage("A1")
-        table.do("shoot B1 front")
+        table.do("shoot B1 front", "done")
         assert not table.lives("B1")
         assert not table.lives("A1")
 
@@ -343,13 +351,9 @@ def test_a_unit_has_a_status_only_once(plain: SceneOf) -> None:
         assert not acquire(table.table, 0, "burned")
 
 
-def test_fearful_does_not_move_a_team_that_has_moved_this_turn(plain: SceneOf) -> None:
-    lines = ("A knight d4 north", "A soldier e4 north fearful", "A wolf d1 north", FAR)
-    with plain(*lines, rolls=[1]) as table:
-        table.state.occupant[table.state.place[1]] = NOBODY
-        put(table.state, 1, table.state.place[0])
+def test_a_fearful_mate_runs_with_its_team_before_either_moves_g87(plain: SceneOf) -> None:
+    lines = ("A knight d6 south", "A soldier d6 south fearful", "A wolf d2 north", FAR)
+    with plain(*lines, rolls=[1, 6, 6, 2], answers=["to d3"]) as table:
         table.engage("A1")
-        table.do("move d5", "done")
-        assert table.state.engaged == 1
-        assert table.space("A2") == "d5"
-        assert table.state.statuses[1] == BIT["fearful"]
+        assert [table.space(unit) for unit in ("A1", "A2")] == ["d3", "d3"]
+        assert not [option for option in table.options() if option.split()[0] in ("move", "face", "charge", "part")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import charging, movement
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY
 from armybuilder.engine.games.tactics_david.strength import strength
@@ -125,7 +125,8 @@ def test_a_team_charges_only_if_both_face_the_same_way_g68(plain: SceneOf) -> No
     for facing, can in (("north", True), ("east", False)):
         with plain("A soldier d4 north", f"A knight e4 {facing}", "B knight g9 south") as table:
             join(table, "A1", "A2")
-            assert movement.can_charge(table.table, 0) is can
+            table.engage("A1")
+            assert charging.can_charge(table.table, 0) is can
 
 
 def test_one_of_a_team_may_part_before_either_has_begun_to_move(plain: SceneOf) -> None:

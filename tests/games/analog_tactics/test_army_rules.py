@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.analog_tactics.teams import ARMIES, check, of, read, team
+from tests.games.analog_tactics.teams import ARMIES, check, muster, of, read, team
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
 from validation.moves import apply
@@ -39,7 +39,7 @@ CODES = [
     "two_blueprints",
     "blueprints_within_copies",
     "none_twice_on_a_drone",
-    "attached_from_the_pool",
+    "attached_from_the_stock",
     "elite_upgrades_for_engineers",
     "each_elite_upgrade_once",
 ]
@@ -193,12 +193,19 @@ def test_the_same_weapon_twice_is_one() -> None:
 # --- Blueprints -------------------------------------------------------------------------------------------------------
 
 
-def test_alike_drones_each_take_a_blueprint_from_the_pool() -> None:
+def test_alike_drones_each_take_a_blueprint_from_the_stock() -> None:
     elite = of("engineer-elite", pool=["thrusters", "thrusters"])
     file = team(elite, of("engineer-common", 3, blueprints=["thrusters"]), of("engineer-common"))
     finding = only(file)
-    assert finding.message == "Drones carry 3 × Thrusters; the pool has 2."
-    assert (finding.code, finding.have, finding.need) == ("attached_from_the_pool", 3, 2)
+    assert finding.message == "Drones carry 3 × Thrusters; the stock has 2."
+    assert (finding.code, finding.have, finding.need) == ("attached_from_the_stock", 3, 2)
+
+
+def test_the_stock_is_all_blueprints_and_the_pool_what_no_drone_carries() -> None:
+    elite = of("engineer-elite", pool=["thrusters", "railgun", "thrusters"])
+    army = muster(team(elite, of("engineer-common", 1, blueprints=["thrusters"]), of("engineer-common", 3)))
+    assert [blueprint.slug for blueprint in army.team.stock] == ["thrusters", "railgun", "thrusters"]
+    assert {blueprint.slug: count for blueprint, count in army.pool.items()} == {"thrusters": 1, "railgun": 1}
 
 
 # --- Rulesets ---------------------------------------------------------------------------------------------------------
@@ -215,6 +222,19 @@ def test_a_new_team_is_at_level_1() -> None:
     elite = of("assassin-elite", abilities=["wraith"])
     finding = only(team(elite, of("assassin-common", 4), level=2, ruleset="new-team"))
     assert finding.message == "A new team is at level 1; this one is at level 2."
+
+
+@pytest.mark.parametrize("drones", [5, 6])
+def test_a_new_team_of_engineers_begins_with_four_drones(drones: int) -> None:
+    """Ruling AT11: the fifth and the sixth are built in play."""
+    elite = of("engineer-elite", pool=["railgun", "thrusters"])
+    new = team(elite, of("engineer-common", drones), ruleset="new-team")
+    finding = only(new)
+    assert finding.message == f"The team has {drones} commons; it begins with 4."
+    assert (finding.code, finding.have, finding.need) == ("commons_in_number", drones, 4)
+    assert [fix.title for fix in finding.fixes][-1] == "Play by the rules of Team"
+    assert all(check(apply(new, fix.moves)).is_legal for fix in finding.fixes)
+    assert check(engineers(drones)).is_legal
 
 
 def test_an_empty_team_is_not_found_fault_with() -> None:

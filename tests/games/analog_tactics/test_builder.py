@@ -29,7 +29,7 @@ BENCHES = {
     "assassin-common": ("two_rewards", []),
     "mage-elite": ("three_spells", ["Abilities at the start", "Picks of level-ups", "Rituals held"]),
     "mage-common": ("three_spells", []),
-    "engineer-elite": ("two_blueprints", ["Picks of level-ups", "Pool of blueprints", "Upgrades of the elite"]),
+    "engineer-elite": ("two_blueprints", ["Picks of level-ups", "Stock of blueprints", "Upgrades of the elite"]),
     "engineer-common": ("two_blueprints", ["Blueprints"]),
 }
 

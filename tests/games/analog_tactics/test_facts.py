@@ -250,7 +250,7 @@ ALWAYS_ADDED = {
     "increased-range": ("turrets", {"attack_range": 2}),
     "gun-emplacement": ("turrets", {"damage": 1}),
     "targeting-auspex": ("turrets", {"hit": 2}),
-    "power-armor": ("team", {"armor": 2, "damage": 3, "movement": 2}),
+    "power-armor": ("elite", {"armor": 2, "damage": 3, "movement": 2}),
     "jetpack": ("elite", {"movement": 4}),
     "material-research": ("built", {"armor": 1}),
     "mobile-security": ("turrets", {"movement": 2}),

@@ -153,7 +153,7 @@ def test_two_upgrades_of_the_bow_give_a_choice() -> None:
 # --- What a team gains -----------------------------------------------------------------------------------------------
 
 
-def test_the_pool_has_the_printed_blueprints() -> None:
+def test_the_box_has_the_printed_blueprints() -> None:
     assert [(str(row["copies"]), row["name"]) for row in fixture("blueprint")] == [
         (row["count"], row["name"]) for row in facts("blueprints")
     ]

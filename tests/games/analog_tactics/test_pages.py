@@ -107,7 +107,7 @@ def test_a_supplement_is_shown_as_such(client: Client) -> None:
         ("abilities", {"class": ["none"]}),
         ("units", {"role": ["elite"], "health_min": ["4"]}),
         ("weapon-upgrades", {"weapon": ["bow"], "level_min": ["3"]}),
-        ("blueprints", {"copies_in_pool": ["2"]}),
+        ("blueprints", {"copies_in_box": ["2"]}),
         ("ritual-spells", {"series": ["forbidden"], "points_max": ["1"]}),
         ("obstacles", {"built_by": ["none"]}),
     ],

@@ -69,7 +69,7 @@ def offers(army: Army, piece: Piece) -> dict[str, dict[str, str]]:
     if own == "assassin":
         found["missions"] = {c.slug: additions.why_no_mission(army, c) for c in stock.missions.values()}
     if own == "engineer":
-        found["pool"] = {c.slug: additions.why_not_in_pool(army, c) for c in stock.blueprints.values()}
+        found["pool"] = {c.slug: additions.why_not_in_stock(army, c) for c in stock.blueprints.values()}
         upgrades = stock.elite_upgrades.values()
         found["elite_upgrades"] = {c.slug: additions.why_no_elite_upgrade(army, c) for c in upgrades}
     return found

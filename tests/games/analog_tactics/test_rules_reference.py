@@ -86,7 +86,8 @@ FIGURES = {
     "ritual-formations": "mage.rituals",
 }
 SUPPLEMENTS = ["leveling-up.experience", "warrior.advancement", "obstacles"]
-CODES = [f"AT{number}" for number in range(1, 63)]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 63)]
+CODES = [*(f"AT{number}" for number in range(1, 63)), *RULINGS_FOR_PLAY]
 CITED_BY_ARMY_RULES = [
     *("units-and-classes", "leveling-up", "beginning-a-game", "warrior.upgrades", "warrior.tier-0"),
     *("warrior.advancement", "assassin.missions", "mage", "mage.rituals", "engineer.blueprints"),
@@ -135,6 +136,36 @@ def test_every_ruling_is_a_note(code: str) -> None:
     assert any(note["code"] == code for _, note in PAPER.notes())
 
 
+@pytest.mark.parametrize("code", RULINGS_FOR_PLAY)
+def test_every_ruling_for_play_is_marked_in_the_rules_reference(code: str) -> None:
+    marked = [note["about"] for row in fixture("rules") for note in row.get("notes", []) if note["code"] == code]
+    assert marked == ["ruling"]
+
+
+def note_on(slug: str, code: str, kind: str = "rules") -> str:
+    return next(str(note["text"]) for note in card(kind, slug)["notes"] if note["code"] == code)
+
+
+def test_a_way_to_the_target_need_not_be_the_shortest() -> None:
+    """Ruling P36 takes the word out of AT13."""
+    assert "shortest" not in note_on("ranged-attacks", "AT13")
+    assert "need not be the shortest" in note_on("ranged-attacks", "P36")
+
+
+def test_meteor_is_rolled_for_though_it_falls_when_the_round_ends() -> None:
+    """Ruling P18 narrows AT57."""
+    assert "[[ability:meteor]]" in note_on("evasion-and-hit", "AT57").split("The exceptions")[0]
+    assert "is rolled for" in note_on("meteor", "P18", "ability")
+
+
+def test_the_temporary_point_of_rapier_form_3_ends_with_the_round() -> None:
+    assert "ends with the round" in note_on("rapier", "P51", "weapon")
+
+
+def test_every_tie_of_the_first_roll_is_rolled_again() -> None:
+    assert "whoever is tied rolls again" in card("rules", "beginning-a-game")["text"]
+
+
 def test_notes_name_their_kind_and_code() -> None:
     for place, note in PAPER.notes():
         assert {"about", "code", "text"} <= set(note) <= {"about", "field", "code", "text"}, place
@@ -177,7 +208,7 @@ def test_each_series_names_its_spells() -> None:
         assert f"[[ritual_spell:{spell['slug']}]]" in card("rules", sections[spell["series"]])["text"]
 
 
-def test_the_pool_counts_as_the_cards_do() -> None:
+def test_the_box_counts_as_the_cards_do() -> None:
     text = card("rules", "engineer.blueprints")["text"]
     assert all(f"{row['copies']} × [[blueprint:{row['slug']}]]" in text for row in fixture("blueprint"))
 

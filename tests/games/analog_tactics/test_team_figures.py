@@ -112,6 +112,13 @@ def test_a_figure_names_its_parts() -> None:
         assert value == sum(amount for _, amount in elite.figure_parts[name])
 
 
+def test_power_armor_is_the_elites_alone() -> None:
+    """Ruling P23."""
+    file = team(of("engineer-elite", abilities=["power-armor"]), of("engineer-common", 4), level=8)
+    assert changed(file, "engineer-elite", 8) == {"movement": 2, "damage": 3, "armor": 2}
+    assert changed(file, "engineer-common", 8) == {}
+
+
 def test_a_mage_elite_strikes_at_cast_range() -> None:
     """Ruling AT58."""
     file = team("mage-elite", "mage-common")

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 import pytest
 
+from catalog.games.collision.plain.battle import board_size, most_different_cards, phase_split
 from tests.games.collision.groups import ARMIES, cards, check, group, muster, read
 from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.battle import board_size, most_different_cards, phase_split
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
 from validation.games.collision.rules import RULES_OF, arcana_once
 from validation.games.collision.summary import battle, chance, hit_chance, summary
@@ -24,8 +24,6 @@ CODES = [
     "arcana_once",
     "different_cards_within_limit",
 ]
-#: Of the Major Arcana no character has a card.
-STOPPED = [code for code in CODES if code != "arcana_once"]
 EXAMPLES = ["example-under-250", "example-500-deadholm", "example-500-warhost"]
 
 
@@ -105,7 +103,7 @@ def test_a_finding_names_the_numbers_and_the_fixes(
     assert (finding.cites, finding.level) == (book.rules[code].cites, book.rules[code].level)
 
 
-@pytest.mark.parametrize("code", STOPPED)
+@pytest.mark.parametrize("code", CODES)
 def test_each_fix_mends_its_finding(code: str) -> None:
     file = read(ARMIES / f"{code}-stops.json")
     for finding in check(file).findings:

@@ -25,7 +25,7 @@ def test_the_whole_book_is_there(cards: Shelf) -> None:
         "faction": 6,
         "attribute": 14,
         "action": 7,
-        "ability": 129,
+        "ability": 130,
         "character": 18,
         "point_formula": 1,
     }

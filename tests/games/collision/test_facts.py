@@ -10,7 +10,7 @@ import pytest
 from tests.games.collision.paper import by_slug, facts, fixture, slug_of
 from tests.paper import Entry, Row
 
-ABILITIES = fixture("ability")
+ABILITIES = [ability for ability in fixture("ability") if "source" not in ability]
 TABLE = facts("abilities")
 SLUGS = [ability["slug"] for ability in ABILITIES]
 

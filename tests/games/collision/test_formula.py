@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from catalog.games.collision.plain.cards import FIGURES, Character
+from catalog.games.collision.plain.formula import Sheet, WeaponSheet, price
 from tests.games.collision.groups import cards
-from validation.games.collision.cards import FIGURES, Character
-from validation.games.collision.formula import Sheet, WeaponSheet, price
 
 CHARACTERS = list(cards().characters.values())
 SWORD = WeaponSheet(attack=4, power=5, reach=1, endurance_cost=1, has_crit=True)

@@ -11,6 +11,8 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.faces.games.collision.characters import ability_blocks
+from armybuilder.faces.games.collision.looks import look_of
 from armybuilder.faces.parts import face_of
 from armybuilder.lists import services
 from armybuilder.lists.differences import diff
@@ -30,7 +32,9 @@ from tests.factories import visitor
 from tests.games.collision.made import SLUG, WARDEN, company, row, warden
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.games.collision.additions import obstacles
 from validation.games.collision.maker import MAKER
+from validation.games.collision.summary import summary
 from validation.making import OWN, own_slug
 from validation.moves import Add, Make, Move, Remake, Remove, Unmake
 
@@ -100,6 +104,103 @@ def test_the_price_is_told_line_by_line() -> None:
     assert dict(bill.lines)["Weapon"] == 2 * 4 + 2 * 5 + 3 + 3 + 3
     assert (sum(amount for _, amount in bill.lines), bill.points) == (bill.raw, 75)
     assert bill.words == "6 tenths of them, to the nearest 5"
+
+
+def plain_poker() -> dict[str, Any]:
+    """The Ash Warden's weapon without its Crit."""
+    return {name: value for name, value in WARDEN["weapons"][0].items() if not name.startswith("crit")}
+
+
+FATE: dict[str, Any] = {
+    "arcana": "major",
+    "suit": None,
+    "rank": 16,
+    "spell_power": 4,
+    "weapons": [
+        {**plain_poker(), "name": "Tower Bolt", "reach": 3, "crit": "slay", "crit_power": 2},
+    ],
+    "weapon_specials": [
+        {"slot": 1, "ability": "focus"},
+        {"slot": 1, "ability": "blast-attack", "amount": 2},
+        {"slot": 1, "ability": "line-attack", "amount": 5},
+    ],
+    "abilities": [{"ability": "luck", "amount": 3}, {"ability": "block-2"}],
+}
+
+
+def price_of(**fields: Any) -> tuple[dict[str, int], int]:
+    cards = shelf_of(company(warden(**fields)))
+    bill = bill_of(cards.own[0], cards)
+    assert bill is not None
+    return dict(bill.lines), bill.raw
+
+
+def test_each_token_of_luck_is_priced_as_a_passive_ability() -> None:
+    lines, _ = price_of(abilities=[{"ability": "luck", "amount": 3}])
+    assert lines["3 × A passive ability"] == 15
+
+
+@pytest.mark.parametrize(
+    ("specials", "raw"),
+    [
+        ([], 0),
+        ([("focus", None)], 3),
+        ([("blast-attack", None)], 3),
+        ([("blast-attack", 1)], 3),
+        ([("blast-attack", 3)], 3 + 2 * 3),
+        ([("burst-attack", 2)], 3 + 3),
+        ([("line-attack", 4)], 3),
+        ([("line-attack", 6)], 3 + 2 * 3),
+        ([("blast-attack", 2), ("line-attack", 5), ("knockback", 9)], 3 + 3 + 3),
+    ],
+)
+def test_a_shape_larger_than_usual_costs_more(specials: list[tuple[str, int | None]], raw: int) -> None:
+    """Ruling P53: radius 1, and a line as long as the Reach, are what a shape has without a number."""
+    rows = [{"slot": 1, "ability": slug, **({"amount": size} if size else {})} for slug, size in specials]
+    weapons = [{**WARDEN["weapons"][0], "reach": 4}]
+    bare, _ = price_of(weapons=weapons, weapon_specials=[])
+    lines, _ = price_of(weapons=weapons, weapon_specials=rows)
+    assert lines["Weapon"] - bare["Weapon"] == raw
+
+
+def test_slay_costs_what_a_crit_costs() -> None:
+    bare, _ = price_of(weapons=[plain_poker()])
+    lines, _ = price_of(weapons=[{**plain_poker(), "crit": "slay"}])
+    assert lines["Weapon"] - bare["Weapon"] == 3
+
+
+def test_card_and_roster_say_fate_shapes_crit_and_luck() -> None:
+    file = company(warden(**FATE))
+    cards = shelf_of(file)
+    face = face_of(cards.own[0], cards)
+    assert face.badges[0].word == "Major Arcana 16"
+    look = look_of(cards.all(Character)[SLUG])
+    assert look.weapons[0].cells[-2:] == ("Slay, Pow +2", "Focus, Blast 2, Line 5")
+    assert "Luck 3" in [each.name for each in look.abilities]
+    told = {block.title: block.label for block in ability_blocks(look, cards)}
+    assert ("radius 2" in told["Blast 2"], "length 5" in told["Line 5"]) == (True, True)
+    assert (told["Slay"], told["Focus"], told["Luck 3"]) == ("Keyword", "Weapon", "Keyword")
+    entry = roster_of(file, cards).entries[0]
+    assert "Major Arcana 16" in entry.traits
+    assert "Crit Slay, Pow +2, Special Focus, Blast 2, Line 5" in dict(entry.lines)["Weapon"]
+
+
+def test_a_major_arcana_character_of_ones_own_comes_once() -> None:
+    """Rule `arcana_once`, broken by a real army; the picker says it before it happens."""
+    file = company(warden(**FATE))
+    report = rulebook("collision").check(file, shelf_of(file))
+    (finding,) = [each for each in report.findings if each.code == "arcana_once"]
+    assert finding.message == "Ash Warden is of the Major Arcana and appears 2 times; once is the most."
+    once = replace(file, entries=(replace(file.entries[0], count=1),))
+    mustered = rulebook("collision").muster(once, shelf_of(once))
+    assert obstacles(mustered)[SLUG] == "a Major Arcana character is never in a hand twice"
+    assert "arcana_once" not in [each.code for each in rulebook("collision").check(once, shelf_of(once)).findings]
+
+
+def test_the_counts_beside_an_army_name_its_major_arcana() -> None:
+    file = company(warden(**FATE))
+    bars = {bar.label: bar.count for bar in summary(rulebook("collision").muster(file, shelf_of(file))).suits}
+    assert (bars["Major Arcana"], bars["Rods"]) == (2, 1)
 
 
 def test_faces_say_that_a_player_made_it() -> None:

@@ -106,6 +106,22 @@ def test_the_published_schema_describes_made_cards() -> None:
             [row(weapon_specials=[{"slot": 1, "ability": "knockback"}])],
             "$.made[0].weapon_specials[0].amount: Knockback needs its number.",
         ),
+        ([row(suit=None)], "$.made[0].suit: A card of the Minor Arcana has a suit."),
+        ([row(rank=15)], "$.made[0].rank: A suit goes from 1 to 14."),
+        ([row(rank=0)], "$.made[0].rank: A suit goes from 1 to 14."),
+        ([row(arcana="major")], "$.made[0].suit: A card of the Major Arcana has no suit."),
+        ([row(arcana="major", suit=None, rank=22)], "$.made[0].rank: 22 is too large; 21 is the most."),
+        ([row(arcana="minr")], "Did you mean 'minor'?"),
+        ([row(abilities=[{"ability": "luck"}])], "$.made[0].abilities[0].amount: Luck needs its number."),
+        ([row(abilities=[{"ability": "slay"}])], "$.made[0].abilities[0].ability: Slay can't stand here."),
+        (
+            [row(weapon_specials=[{"slot": 1, "ability": "slay"}])],
+            "$.made[0].weapon_specials[0].ability: Slay can't stand here.",
+        ),
+        (
+            [row(weapon_specials=[{"slot": 1, "ability": "focus", "amount": 2}])],
+            "$.made[0].weapon_specials[0].amount: Focus takes no number.",
+        ),
         ([row(abilities=[{"ability": "blok-2"}])], "$.made[0].abilities[0].ability: There is no ability 'blok-2'."),
         (
             [row(abilities=[{"ability": "block-2"}, {"ability": "block-2"}])],
@@ -121,6 +137,10 @@ def test_the_published_schema_describes_made_cards() -> None:
 )
 def test_a_mistake_is_named_with_its_place(rows: list[Any], expected: str) -> None:
     assert any(expected in mistake for mistake in mistakes(document(*rows)))
+
+
+def test_the_minor_arcana_are_not_written() -> None:
+    assert read(json.dumps(document(row(arcana="minor")))).made == (warden(),)
 
 
 def test_all_mistakes_of_all_cards_are_named_at_once() -> None:
@@ -191,9 +211,14 @@ def words(most: int) -> SearchStrategy[str]:
 
 
 def held(slug: str, amount: int) -> dict[str, Any]:
-    """An ability with a number if it takes one."""
-    takes = getattr(shelf("collision").kind("ability")[slug], "takes_amount", False)
-    return {"ability": slug, **({"amount": amount} if takes else {})}
+    """An ability with a number if it takes one; every other shape has a size."""
+    ability: Any = shelf("collision").kind("ability")[slug]
+    has_amount = ability.takes_amount or (ability.is_shape and amount % 2)
+    return {"ability": slug, **({"amount": amount} if has_amount else {})}
+
+
+TAROT = st.builds(lambda suit, rank: {"suit": suit, "rank": rank}, st.sampled_from(Suit.values), st.integers(1, 14))
+MAJOR = st.builds(lambda rank: {"arcana": "major", "rank": rank}, st.integers(0, 21))
 
 
 def abilities(field: OneOf, most: int) -> SearchStrategy[list[dict[str, Any]]]:
@@ -232,8 +257,7 @@ def characters(draw: st.DrawFn) -> Made:
         "faction": draw(slugs("faction")),
         "race": draw(st.sampled_from(Race.values)),
         "attributes": draw(st.lists(slugs("attribute"), max_size=3, unique=True)),
-        "suit": draw(st.sampled_from(Suit.values)),
-        "rank": draw(st.integers(1, 14)),
+        **draw(TAROT | MAJOR),
         **{field.name: draw(figure(field)) for field in BODY},
         "weapons": weapons,
         "weapon_specials": specials,
@@ -243,7 +267,7 @@ def characters(draw: st.DrawFn) -> Made:
 
 
 def test_the_strategy_knows_every_field() -> None:
-    named = {"name", "text", "emblem", "faction", "race", "attributes", "suit", "rank"}
+    named = {"name", "text", "emblem", "faction", "race", "attributes", "arcana", "suit", "rank"}
     assert {field.name for field in WHO} == named
     assert {field.name for group in GROUPS for field in group.fields if isinstance(field, Rows)} == {
         "weapons",

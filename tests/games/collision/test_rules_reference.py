@@ -108,7 +108,8 @@ CITED_BY_ARMY_RULES = [
     "game-objectives",
     "supplement.point-formula",
 ]
-RULINGS = [f"CO{number}" for number in range(1, 55)]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 54)]
+RULINGS = [*(f"CO{number}" for number in range(1, 55)), *RULINGS_FOR_PLAY]
 STATUSES = {"stun", "hex", "poison", "flee"}
 KINDS = [name for name in PAPER.files if name != "game"]
 
@@ -149,6 +150,36 @@ def test_a_text_marks_a_term_once_but_statuses_always(kind: str) -> None:
 @pytest.mark.parametrize("code", RULINGS)
 def test_every_ruling_is_a_note(code: str) -> None:
     assert any(note.get("code") == code for _, note in PAPER.notes())
+
+
+@pytest.mark.parametrize("code", RULINGS_FOR_PLAY)
+def test_every_ruling_for_play_is_marked_in_the_rules_reference(code: str) -> None:
+    marked = [note["about"] for row in fixture("rules") for note in row.get("notes", []) if note.get("code") == code]
+    assert marked == ["ruling"]
+
+
+def test_the_order_inside_a_phase_is_set_in_maintenance() -> None:
+    """Ruling P5."""
+    assert "in any order" not in section("turn-taking.phases")
+    assert "in the order that was set in maintenance" in section("turn-taking.phases")
+    assert "the order in which they will act" in section("turn-taking.maintenance")
+
+
+def test_only_vertical_impassable_terrain_gives_cover() -> None:
+    assert "only where it is vertical" in note_on("combat-mechanics.line-of-sight", "P15")
+
+
+def test_the_defender_of_a_contest_is_named() -> None:
+    """Ruling P32: who is attacked, or else the one against whom the ability is used."""
+    assert "who is attacked, or else the one against whom the ability is used" in section("combat-mechanics.contests")
+    attacked, used_against = note_on("combat-mechanics.contests", "P32").split(" Elsewhere ")
+    assert all(name in attacked for name in ("Parry", "Deflect", "Touch of Death"))
+    assert all(name in used_against for name in ("Challenge", "Counter Attack", "Check", "Assess the Threat"))
+
+
+def note_on(slug: str, code: str) -> str:
+    notes = next(row["notes"] for row in fixture("rules") if row["slug"] == slug)
+    return next(str(note["text"]) for note in notes if note.get("code") == code)
 
 
 def test_notes_name_their_kind_and_code() -> None:

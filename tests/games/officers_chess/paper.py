@@ -16,24 +16,31 @@ ROLES = ("inventory", "tags")
 #: What a card is when its fixture leaves a column out.
 DEFAULTS: dict[str, Any] = {
     "wielded_with": None,
+    "strong_against": None,
     "wields_one": False,
     "form": "",
     "normal_form": None,
     "damage_type": "",
     "most_range": None,
     "crest": "",
+    "uses": None,
     "tags": [],
+    **dict.fromkeys(("foot", "armored", "cavalry", "flying", "hit_points", "becomes")),
+    **dict.fromkeys(("bonus", "heals"), 0),
 }
-USE: dict[str, Any] = {"amount": None, "stat": "", "named": "", "named_class": None}
+USE: dict[str, Any] = {"amount": None, "stat": "", "named": ""}
+#: What the brackets of a tag may name a card of, by the field.
+NAMED = {"named_tag": "tag", "named_status": "status", "named_type": "weapon_type", "named_class": "class"}
 
 
 class PaperShelf:
     """Stands in for the catalog's shelf: the same cards, read from the fixture files."""
 
     def __init__(self) -> None:
-        kinds = ("weapon_type", "tag", "class", "weapon", "item", "scenario")
+        kinds = ("weapon_type", "tag", "status", "class", "weapon", "item", "terrain", "scenario")
         self._kinds = {kind: _rows(kind) for kind in kinds}
-        links = {"weapon_type": "weapon_type", "wielded_with": "weapon_type", "normal_form": "class"}
+        links = {"weapon_type": "weapon_type", "wielded_with": "weapon_type", "strong_against": "weapon_type"}
+        links |= {"normal_form": "class", "becomes": "terrain"}
         for card in (card for cards in self._kinds.values() for card in cards.values()):
             for field, kind in links.items():
                 if isinstance(slug := getattr(card, field, None), str):
@@ -43,9 +50,8 @@ class PaperShelf:
             card.tags = Rows(self._use(use) for use in card.tags)
 
     def _use(self, use: Mapping[str, Any]) -> SimpleNamespace:
-        named = use.get("named_class")
-        links = {"tag": self._kinds["tag"][use["tag"]], "named_class": self._kinds["class"][named] if named else None}
-        return SimpleNamespace(**{**USE, **use, **links})
+        named = {field: self._kinds[kind].get(use.get(field, "")) for field, kind in NAMED.items()}
+        return SimpleNamespace(**{**USE, **use, **named, "tag": self._kinds["tag"][use["tag"]]})
 
     def mark(self, weapon: str, tag: str, **brackets: str) -> None:
         """Give a weapon a tag that its card has not."""

@@ -10,10 +10,10 @@ from armybuilder.browse.games.officers_chess import arsenal, costs, ground, is_o
 from armybuilder.browse.selectors import listing
 from catalog.fields import tables_of
 from catalog.games.officers_chess.models import Class, Map, Scenario, Tag, Terrain, Weapon
+from catalog.games.officers_chess.plain.cards import can_use
+from catalog.games.officers_chess.plain.shelf import cards_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
-from validation.games.officers_chess.army import can_use
-from validation.games.officers_chess.cards import cards_of
 
 pytestmark = pytest.mark.django_db
 GAME = "officers-chess"
@@ -154,7 +154,7 @@ def test_the_builder_lets_a_class_use_what_its_page_lists(cards: Shelf) -> None:
     for card in cards.all(Class).values():
         listed = {weapon.slug for _, weapons in arsenal(card, cards) for weapon in weapons}
         usable = {
-            gear.slug for gear in plain.gear.values() if gear.is_weapon and can_use(plain.classes[card.slug], gear)
+            gear.slug for gear in plain.gear.values() if gear.has_type and can_use(plain.classes[card.slug], gear)
         }
         assert listed == usable, card.name
 
@@ -225,3 +225,10 @@ def test_a_maps_page_counts_its_terrain(client: Client, cards: Shelf) -> None:
         words = panel(body_of(client, card.get_absolute_url()), "ground")
         assert all(f"{each.name} × {count}" in words for each, count in ground(card).items())
     assert "may Escape, with an arrow: 4." in panel(body_of(client, f"/{GAME}/maps/map-c/"), "ground")
+
+
+def test_a_scenario_without_a_time_limit_says_when_it_is_a_draw(client: Client) -> None:
+    body = body_of(client, f"/{GAME}/scenarios/pitched-field/")
+    assert "the battle is a draw after 40 rounds" in panel(body, "sides")
+    assert "no time limit; a draw after 40 rounds" in body
+    assert "a draw after" not in body_of(client, f"/{GAME}/scenarios/breakout/")

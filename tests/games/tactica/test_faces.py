@@ -37,6 +37,20 @@ def test_a_troops_face_has_its_ratings_its_class_and_its_copies(cards: Shelf) ->
     assert "4 at 2x" in plain_text(face.blocks)
 
 
+@pytest.mark.parametrize(
+    ("troop", "foot"),
+    [
+        ("champion", "OFF, RNG and copies: supplement"),
+        ("foot", "OFF, RNG and copies: supplement"),
+        ("crossbow", "DEF, RNG and copies: supplement"),
+        ("archer", "DEF, RNG and copies: supplement"),
+    ],
+)
+def test_a_troops_foot_names_all_that_is_ours(troop: str, foot: str, cards: Shelf) -> None:
+    """Ruling TA1: the book tells the DEF of the melee troops and the OFF of the ranged ones."""
+    assert face_of(cards.all(Troop)[troop], cards).source == foot
+
+
 def test_crown_has_a_troops_ratings_beside_its_uses(cards: Shelf) -> None:
     face = face_of(cards.all(Tactic)["crown"], cards)
     assert [stat.value for stat in face.stats] == ["3", "2", "1", "2"]

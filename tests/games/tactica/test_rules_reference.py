@@ -55,7 +55,8 @@ FIGURES = {
     "battlefields": "the-box.battlefields",
 }
 #: TA20 is about slips of the pen and says nothing to a player.
-RULINGS = [f"TA{number}" for number in range(1, 28) if number != 20]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 41)]
+RULINGS = [*(f"TA{number}" for number in range(1, 28) if number != 20), *RULINGS_FOR_PLAY]
 
 #: For each row of the book's rule tables, the section that has it and what it says there.
 TRAINING_RULES = [
@@ -198,6 +199,42 @@ def test_the_box_lists_the_copies_of_the_cards(kind: str) -> None:
 @pytest.mark.parametrize("code", RULINGS)
 def test_every_ruling_is_a_note(code: str) -> None:
     assert any(note["code"] == code for entry in fixture("rules") for note in entry.get("notes", []))
+
+
+@pytest.mark.parametrize("code", RULINGS_FOR_PLAY)
+def test_every_ruling_for_play_is_marked_in_the_rules_reference(code: str) -> None:
+    marked = [note["about"] for row in fixture("rules") for note in row.get("notes", []) if note["code"] == code]
+    assert marked == ["ruling"]
+
+
+#: What the rulings for play make of sentences: the ruling, its section, what it says and no longer says.
+CORRECTED = [
+    ("P12", "playable-frame.combat", r"Nobody is Captured before the Resolution", r"LOST|Hostage"),
+    ("P12", "playable-frame.resolution", r"^In this order:\s+1\. .* more than its DEF, it is Captured", r"friendly"),
+    ("P35", "playable-frame.resolution", r"3\. Survivors under disengage .*4\. Survivors under Saved", r"any order"),
+    ("P29", "playable-frame.movement", r"a troop makes one of them at most", r"same troop"),
+    ("P4", "playable-frame.battle", r"after both players have had a turn", r"the first turn"),
+    ("P28", "playable-frame.war", r"given up at the start of one's own turn", r"any time"),
+    ("P5", "playable-frame.war", r"hostages to their owner's LOST", r"hostages return"),
+    ("P21", "tactics-cards.engineer", r"feature that a friendly troop stands on or beside", r"one feature, be"),
+    ("P33", "tactics-cards.press", r"in answer to a card that defends", r"A movement action may"),
+    ("P31", "tactics-cards.saved", r"for each friendly melee troop adjacent", r"for each melee troop"),
+    ("P31", "tactics-cards.shieldwall", r"every friendly Melee troop .*every friendly Foot", r"every Foot"),
+    ("P14", "tactics-cards.shieldwall", r"in answer to an attack on it or on a Foot beside it", r"for every"),
+]
+
+
+@pytest.mark.parametrize(("ruling", "slug", "says", "no_longer"), CORRECTED)
+def test_a_section_follows_the_ruling_for_play(ruling: str, slug: str, says: str, no_longer: str) -> None:
+    assert re.search(says, prose(slug), re.DOTALL), ruling
+    assert not re.search(no_longer, prose(slug)), ruling
+
+
+def test_engineer_and_press_say_on_their_cards_what_the_rulings_ask() -> None:
+    uses = {(card["slug"], use["phase"]): use["text"] for card in fixture("tactic") for use in card["phases"]}
+    assert "a friendly troop stands on or beside" in uses["engineer", "combat"]
+    assert "in answer to a card that defends" in uses["press", "combat"]
+    assert "make its [[Card Move]] onto it" in uses["press", "movement"]
 
 
 def test_a_note_on_a_section_has_its_kind_and_code() -> None:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.paper import Paper
-from tests.paper_rules import RulesOnPaper
+from tests.paper_rules import Rows, RulesOnPaper
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david import book
 
@@ -32,9 +32,14 @@ class PaperShelf:
         self._kinds = {kind: _rows(kind) for kind in ("unit", "item", "root", "ability", "attack_area", "special")}
         for item in self._kinds["item"].values():
             item.__dict__.update({**USERS, **item.__dict__})
+        for area in self._kinds["attack_area"].values():
+            cells = sorted(area.cells, key=lambda cell: (-cell["row"], cell["column"]))
+            area.cells = Rows(SimpleNamespace(**cell) for cell in cells)
+            area.endless_forward = getattr(area, "endless_forward", False)
         links = {"parent": "unit", "branch_parent": "unit", "root": "root", "ability": "ability"}
+        links |= {"attack_area": "attack_area", "ruled_area": "attack_area", "special": "special"}
         for unit in self._kinds["unit"].values():
-            for field, kind in {**links, "attack_area": "attack_area", "special": "special"}.items():
+            for field, kind in links.items():
                 slug = getattr(unit, field)
                 setattr(unit, field, self._kinds[kind][slug] if slug else None)
 

@@ -171,7 +171,7 @@ def test_notes_name_their_kind_and_code() -> None:
     for row in fixture("rules"):
         for note in row.get("notes", []):
             assert set(note) == {"about", "code", "text"}, row["slug"]
-            assert re.fullmatch(r"G\d\d|A\d{3}", note["code"])
+            assert re.fullmatch(r"G\d{2,3}|A\d{3}", note["code"])
 
 
 # --- Numbers in the examples ----------------------------------------------------------------------------------------

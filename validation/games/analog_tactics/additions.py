@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from catalog.games.analog_tactics.plain import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
 from validation.games.analog_tactics.army import Army, Piece, Team, home_of
-from validation.games.analog_tactics.cards import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
 from validation.words import counted, listed
 
 ONE_NEW_TEAM = "a new team has none yet; it comes in play"
@@ -40,7 +40,8 @@ def _too_many_commons(army: Army, unit: Unit) -> str:
     if unit.is_elite:
         return ""
     have, most = sum(piece.count for piece in army.commons), army.most_commons_of(unit.unit_class)
-    return f"the team has {counted(have, 'common')}; {most} is the most" if have >= most else ""
+    bound = f"it begins with {most}" if army.is_new else f"{most} is the most"
+    return f"the team has {counted(have, 'common')}; {bound}" if have >= most else ""
 
 
 JOINING: dict[str, Callable[[Army, Unit], str]] = {
@@ -103,7 +104,7 @@ def why_no_mission(army: Army, mission: Gain) -> str:
     team, most = army.team, army.cards.classes["assassin"].figures["rewards"]
     if mission in team.missions:
         return "taken already"
-    if "nothing_gained_yet" in army.rules:
+    if army.is_new:
         return ONE_NEW_TEAM
     if "two_rewards" in army.rules and len(team.missions) >= most:
         return f"{most} rewards are taken; that is the most"
@@ -112,15 +113,15 @@ def why_no_mission(army: Army, mission: Gain) -> str:
 
 def why_no_ritual(army: Army, ritual: Gain) -> str:
     """Why this ritual can't have been held, or ""."""
-    return ONE_NEW_TEAM if "nothing_gained_yet" in army.rules else ""
+    return ONE_NEW_TEAM if army.is_new else ""
 
 
-def why_not_in_pool(army: Army, blueprint: Blueprint) -> str:
-    """Why this blueprint can't come to the pool, or ""."""
+def why_not_in_stock(army: Army, blueprint: Blueprint) -> str:
+    """Why this blueprint can't come to the stock, or ""."""
     team, start = army.team, army.cards.classes["engineer"].figures["blueprints"]
-    if team.pool.count(blueprint) >= blueprint.copies:
-        return f"all {blueprint.copies} are in the pool" if blueprint.copies > 1 else "in the pool already"
-    if "two_blueprints" in army.rules and team.level == 1 and len(team.pool) >= start:
+    if team.stock.count(blueprint) >= blueprint.copies:
+        return f"all {blueprint.copies} are in the stock" if blueprint.copies > 1 else "in the stock already"
+    if "two_blueprints" in army.rules and team.level == 1 and len(team.stock) >= start:
         return f"a team begins with {start}; more come by eliminating enemies"
     return ""
 
@@ -129,7 +130,7 @@ def why_no_elite_upgrade(army: Army, upgrade: Gain) -> str:
     """Why the elite can't have chosen this when it was destroyed, or ""."""
     if upgrade in army.team.elite_upgrades:
         return "chosen already, for good"
-    return ONE_NEW_TEAM if "nothing_gained_yet" in army.rules else ""
+    return ONE_NEW_TEAM if army.is_new else ""
 
 
 # --- What a unit carries ----------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ def why_no_upgrade(army: Army, piece: Piece, upgrade: Upgrade) -> str:
     steps = {other.level: other for other in piece.upgrades if other.weapon is upgrade.weapon}
     if upgrade.weapon not in piece.all_weapons:
         return f"carries no {upgrade.weapon.name}"
-    if "nothing_gained_yet" in army.rules:
+    if army.is_new:
         return ONE_NEW_TEAM
     if upgrade.is_elite_only and not piece.unit.is_elite:
         return "for the elite only"
@@ -164,9 +165,9 @@ def why_not_attached(army: Army, piece: Piece, blueprint: Blueprint) -> str:
     """Why a drone, or all drones of a line, can't have this blueprint, or ""."""
     if blueprint in piece.blueprints:
         return "attached already; never two alike"
-    free = army.team.pool.count(blueprint) - army.attached[blueprint]
-    if free <= 0:
-        return "all in use" if blueprint in army.team.pool else "not in the pool"
+    free = army.pool[blueprint]
+    if not free:
+        return "all in use" if blueprint in army.team.stock else "not in the stock"
     return f"{free} in the pool, for {piece.count} drones" if free < piece.count else ""
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from validation.army import MOST_ENTRIES, ArmyFile, Entry
-from validation.games.analog_tactics.cards import (
+from catalog.games.analog_tactics.plain import (
     ASSASSIN,
     ENGINEER,
     MAGE,
     MECHANICAL_ARMY,
+    STOCK,
     WARRIOR,
     Ability,
     Blueprint,
@@ -23,11 +23,12 @@ from validation.games.analog_tactics.cards import (
     Upgrade,
     Weapon,
 )
+from validation.army import MOST_ENTRIES, ArmyFile, Entry
 
 Pick = Ability | Weapon
 Parts = tuple[tuple[str, int], ...]
 #: What belongs to the team as a whole and is written with its elite.
-TEAM_ROLES = ("abilities", "spells", "missions", "rituals", "pool", "elite_upgrades")
+TEAM_ROLES = ("abilities", "spells", "missions", "rituals", STOCK, "elite_upgrades")
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,7 +42,7 @@ class Team:
     spells: tuple[Ability, ...]
     missions: tuple[Gain, ...]
     rituals: tuple[Gain, ...]
-    pool: tuple[Blueprint, ...]
+    stock: tuple[Blueprint, ...]
     elite_upgrades: tuple[Gain, ...]
 
     @cached_property
@@ -218,6 +219,11 @@ class Army:
     def level(self) -> int:
         return self.team.level
 
+    @property
+    def is_new(self) -> bool:
+        """Whether it is looked at as a team that begins a game."""
+        return "nothing_gained_yet" in self.rules
+
     @cached_property
     def elites(self) -> tuple[Piece, ...]:
         """The lines of elites, the one to keep first: of the team's class, and with the most to its name."""
@@ -240,11 +246,15 @@ class Army:
 
     @cached_property
     def most_commons(self) -> int:
-        """How many commons a team of its class may have: an ability may allow more (ruling AT11)."""
+        """How many commons a team of its class may have (ruling AT11)."""
         return self.most_commons_of(self.team.unit_class.slug) if self.team.unit_class else 0
 
     def most_commons_of(self, unit_class: str) -> int:
-        """How many commons a team of a class may have with the abilities that this one has chosen."""
+        """How many commons a team of a class may have here: a new one has those that it begins with."""
+        return self.cards.unit(unit_class, "common").in_team if self.is_new else self.most_in_play_of(unit_class)
+
+    def most_in_play_of(self, unit_class: str) -> int:
+        """How many commons a team of a class may come to have with the abilities that this one has chosen."""
         common = self.cards.unit(unit_class, "common")
         larger = self.cards.abilities[MECHANICAL_ARMY]
         if larger.unit_class == unit_class and larger in self.team.chosen:
@@ -259,6 +269,11 @@ class Army:
             for blueprint in piece.blueprints:
                 attached[blueprint] += piece.count
         return attached
+
+    @cached_property
+    def pool(self) -> Counter[Blueprint]:
+        """How many of each blueprint no drone carries: what may still be attached."""
+        return Counter(self.team.stock) - self.attached
 
     def of_class(self, unit_class: str) -> list[Piece]:
         """The lines of a class."""
@@ -292,7 +307,7 @@ def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int], rules: froz
         sizes[cards.units[entry.card].unit_class] += entry.count
     carried = [_carried(entry, cards) for entry in entries]
     gained = {role: tuple(card for roles in carried for card in roles.get(role, ())) for role in TEAM_ROLES}
-    gained["picks"] = gained.pop("abilities")
+    gained["picks"], gained["stock"] = gained.pop("abilities"), gained.pop(STOCK)
     team = Team(cards=cards, level=options["level"], unit_class=home_of(sizes, cards), **gained)
     pieces = (Piece(cards, e.key, e.count, cards.units[e.card], c, team) for e, c in zip(entries, carried, strict=True))
     return Army(cards, tuple(pieces), team, rules)
@@ -305,7 +320,7 @@ def _carried(entry: Entry, cards: Cards) -> dict[str, tuple[Any, ...]]:
         "spells": cards.abilities,
         "missions": cards.missions,
         "rituals": cards.rituals,
-        "pool": cards.blueprints,
+        STOCK: cards.blueprints,
         "elite_upgrades": cards.elite_upgrades,
         "weapons": cards.weapons,
         "upgrades": cards.upgrades,

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, MAGE, STOCK, Blueprint
 from validation.games.analog_tactics import fixes
-from validation.games.analog_tactics.additions import first_free, why_no_spell, why_not_in_pool
+from validation.games.analog_tactics.additions import first_free, why_no_spell, why_not_in_stock
 from validation.games.analog_tactics.army import Army, Piece
-from validation.games.analog_tactics.cards import ASSASSIN, ENGINEER, MAGE, Blueprint
 from validation.games.analog_tactics.rulebook import book
 from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb
@@ -134,8 +134,8 @@ def rituals_for_mages(army: Army) -> Iterator[Finding]:
 
 @book.rule(cites="engineer.blueprints")
 def blueprints_for_drones(army: Army) -> Iterator[Finding]:
-    """Only Engineers have a pool of blueprints, and only their drones carry them."""
-    yield from _only_for(army, ENGINEER, ["pool", "blueprints"])
+    """Only Engineers have a stock of blueprints, and only their drones carry them."""
+    yield from _only_for(army, ENGINEER, [STOCK, "blueprints"])
     for piece in army.of_class(ENGINEER):
         if piece.unit.is_elite and piece.blueprints:
             yield Finding(
@@ -151,18 +151,18 @@ def blueprints_for_drones(army: Army) -> Iterator[Finding]:
 def two_blueprints(army: Army) -> Iterator[Finding]:
     """An Engineer begins with two blueprints; more come in play."""
     elite = army.elite_of(ENGINEER)
-    pool, need = army.team.pool, army.cards.classes[ENGINEER].figures["blueprints"]
-    if elite is None or len(pool) == need or (len(pool) > need and army.level > 1):
+    stock, need = army.team.stock, army.cards.classes[ENGINEER].figures["blueprints"]
+    if elite is None or len(stock) == need or (len(stock) > need and army.level > 1):
         return
-    if len(pool) < need:
-        free = first_free(army.cards.blueprints.values(), lambda b: why_not_in_pool(army, b), need - len(pool))
-        offered = fixes.choose(elite, "pool", free, need - len(pool), "")
+    if len(stock) < need:
+        free = first_free(army.cards.blueprints.values(), lambda b: why_not_in_stock(army, b), need - len(stock))
+        offered = fixes.choose(elite, STOCK, free, need - len(stock), "")
     else:
-        offered = [*fixes.drop(army, ["pool"], pool[need:]), *fixes.play_at(2)]
+        offered = [*fixes.drop(army, [STOCK], stock[need:]), *fixes.play_at(2)]
     yield Finding(
-        f"{elite.name} begins with {need} blueprints; {are(len(pool))} in the pool.",
+        f"{elite.name} begins with {need} blueprints; {are(len(stock))} in the stock.",
         at=(elite.key,),
-        have=len(pool),
+        have=len(stock),
         need=need,
         fixes=tuple(offered),
     )
@@ -170,16 +170,16 @@ def two_blueprints(army: Army) -> Iterator[Finding]:
 
 @book.rule(cites="engineer.blueprints")
 def blueprints_within_copies(army: Army) -> Iterator[Finding]:
-    """The pool has no more of a blueprint than there are."""
-    pool = Counter(army.team.pool)
-    for blueprint in sorted(pool, key=lambda card: card.number):
-        if pool[blueprint] > blueprint.copies:
+    """The stock has no more of a blueprint than the box."""
+    stock = Counter(army.team.stock)
+    for blueprint in sorted(stock, key=lambda card: card.number):
+        if stock[blueprint] > blueprint.copies:
             yield Finding(
-                f"The pool has {pool[blueprint]} × {blueprint.name}; the box has {blueprint.copies}.",
-                at=army.keys_with(blueprint, "pool"),
-                have=pool[blueprint],
+                f"The stock has {stock[blueprint]} × {blueprint.name}; the box has {blueprint.copies}.",
+                at=army.keys_with(blueprint, STOCK),
+                have=stock[blueprint],
                 need=blueprint.copies,
-                fixes=tuple(fixes.drop(army, ["pool"], [blueprint] * (pool[blueprint] - blueprint.copies))),
+                fixes=tuple(fixes.drop(army, [STOCK], [blueprint] * (stock[blueprint] - blueprint.copies))),
             )
 
 
@@ -200,18 +200,18 @@ def none_twice_on_a_drone(army: Army) -> Iterator[Finding]:
 
 
 @book.rule(cites="engineer.blueprints")
-def attached_from_the_pool(army: Army) -> Iterator[Finding]:
-    """Blueprints on drones come from the pool."""
+def attached_from_the_stock(army: Army) -> Iterator[Finding]:
+    """Blueprints on drones come from the stock."""
     for blueprint in sorted(army.attached, key=lambda card: card.number):
-        have, need = army.attached[blueprint], army.team.pool.count(blueprint)
+        have, need = army.attached[blueprint], army.team.stock.count(blueprint)
         if have > need:
             wearers = [piece for piece in army.pieces if blueprint in piece.blueprints]
             yield Finding(
-                f"Drones carry {have} × {blueprint.name}; the pool has {need}.",
+                f"Drones carry {have} × {blueprint.name}; the stock has {need}.",
                 at=tuple(piece.key for piece in wearers),
                 have=have,
                 need=need,
-                fixes=(*_detach(wearers, blueprint, have - need), *_more_in_pool(army, blueprint, have)),
+                fixes=(*_detach(wearers, blueprint, have - need), *_more_in_stock(army, blueprint, have)),
             )
 
 
@@ -249,9 +249,9 @@ def _detach(wearers: Sequence[Piece], blueprint: Blueprint, excess: int) -> list
     return [Fix(f"Take {blueprint.name} off {counted(len(moves), 'line')} of drones", all_moves, left)]
 
 
-def _more_in_pool(army: Army, blueprint: Blueprint, have: int) -> list[Fix]:
-    """Put it into the pool too, if there are enough of it."""
+def _more_in_stock(army: Army, blueprint: Blueprint, have: int) -> list[Fix]:
+    """Put it into the stock too, if there are enough of it."""
     if have > blueprint.copies or (army.level == 1 and "two_blueprints" in army.rules):
         return []
-    missing = have - army.team.pool.count(blueprint)
-    return fixes.choose(army.elite_of(ENGINEER), "pool", [blueprint] * missing, missing, "")
+    missing = have - army.team.stock.count(blueprint)
+    return fixes.choose(army.elite_of(ENGINEER), STOCK, [blueprint] * missing, missing, "")

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from catalog.games.analog_tactics.plain import STOCK, TOP_LEVEL, Cards, cards_of
 from validation.army import ArmyFile, Option, Role
 from validation.games.analog_tactics.army import Army, muster
-from validation.games.analog_tactics.cards import TOP_LEVEL, Cards, cards_of
 from validation.games.analog_tactics.fixes import MOST_IN_ROLE
 from validation.rules import Rulebook
 
@@ -33,7 +33,7 @@ book: Rulebook[Army, Cards] = Rulebook(
         _role(
             "rituals", "Rituals held", ("ritual",), "What a Mage has held, the first one first.", "after rituals for"
         ),
-        _role("pool", "Pool", ("blueprint",), "All blueprints of an Engineer, attached or not.", "with a pool of"),
+        _role(STOCK, "Stock", ("blueprint",), "All blueprints of an Engineer, attached or not.", "with a stock of"),
         _role(
             "elite_upgrades",
             "Upgrades of the elite",

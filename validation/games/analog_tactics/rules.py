@@ -24,7 +24,7 @@ _OPEN = (
     classes.blueprints_for_drones,
     classes.blueprints_within_copies,
     classes.none_twice_on_a_drone,
-    classes.attached_from_the_pool,
+    classes.attached_from_the_stock,
     classes.elite_upgrades_for_engineers,
     classes.each_elite_upgrade_once,
 )

@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from catalog.games.analog_tactics.plain import DIE, TOP_LEVEL, WARRIOR
 from validation.charts import Bar
 from validation.games.analog_tactics.army import Army, Piece
-from validation.games.analog_tactics.cards import TOP_LEVEL, WARRIOR
 from validation.words import listed
 
 POINTS = ("attack", "movement", "special", "reaction")
 KEYWORDS = (*POINTS, "passive", "build")
-D6 = 6
 #: More abilities than this for each Special point of a round, and some will lie idle.
 ABILITIES_A_POINT = 2
 
@@ -57,7 +56,7 @@ def summary(army: Army) -> Summary:
 
 def chance_to_hit(hit: int, evasion: int) -> float:
     """How often a D6 and Hit beat a D6 and Evasion; a tie is the target's (Evasion and Hit Modifier)."""
-    rolls = [(attack, defence) for attack in range(1, D6 + 1) for defence in range(1, D6 + 1)]
+    rolls = [(attack, defence) for attack in range(1, DIE + 1) for defence in range(1, DIE + 1)]
     return sum(attack + hit > defence + evasion for attack, defence in rolls) / len(rolls)
 
 

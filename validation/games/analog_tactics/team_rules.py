@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from catalog.games.analog_tactics.plain import ENGINEER, MECHANICAL_ARMY, Ability
 from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.additions import late_tiers, level_for
 from validation.games.analog_tactics.army import TEAM_ROLES, Army
-from validation.games.analog_tactics.cards import ENGINEER, MECHANICAL_ARMY, Ability
 from validation.games.analog_tactics.rulebook import book
 from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb
@@ -59,7 +59,7 @@ def _keep_one_elite(army: Army, have: int) -> list[Fix]:
 
 @book.rule(cites="units-and-classes")
 def commons_in_number(army: Army) -> Iterator[Finding]:
-    """A team has four commons; an Engineer may have more drones."""
+    """A team begins with four commons; an Engineer builds more drones in play."""
     home = army.team.unit_class
     if home is None:
         return
@@ -75,8 +75,9 @@ def commons_in_number(army: Army) -> Iterator[Finding]:
         )
     elif have > most:
         strangers_first = sorted(army.commons, key=lambda piece: (piece.unit.unit_class == home.slug, -piece.count))
+        bound = f"it begins with {most}" if army.is_new else f"{most} is the most"
         yield Finding(
-            f"The team has {counted(have, 'common')}; {most} is the most.",
+            f"The team has {counted(have, 'common')}; {bound}.",
             at=tuple(piece.key for piece in army.commons),
             have=have,
             need=most,
@@ -85,10 +86,13 @@ def commons_in_number(army: Army) -> Iterator[Finding]:
 
 
 def _more_drones(army: Army, have: int) -> list[Fix]:
-    """Pick the ability that allows more drones."""
+    """Play on as a team that has built them, or pick the ability that allows more drones."""
     ability, elite = army.cards.abilities[MECHANICAL_ARMY], army.elite_of(ENGINEER)
-    is_engineers = army.team.unit_class is not None and army.team.unit_class.slug == ENGINEER
-    if not is_engineers or have > (ability.most_in_play or 0) or ability in army.team.chosen:
+    if army.team.unit_class is None or army.team.unit_class.slug != ENGINEER:
+        return []
+    if army.is_new:
+        return fixes.play_by("team", "Team") if have <= army.most_in_play_of(ENGINEER) else []
+    if have > (ability.most_in_play or 0) or ability in army.team.chosen:
         return []
     return fixes.choose(elite, "abilities", [ability], 1, "")
 

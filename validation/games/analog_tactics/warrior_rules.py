@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from catalog.games.analog_tactics.plain import WARRIOR, Upgrade, Weapon
 from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.army import Army, Piece
-from validation.games.analog_tactics.cards import WARRIOR, Upgrade, Weapon
 from validation.games.analog_tactics.rulebook import book
 from validation.moves import Put, Take
 from validation.report import Finding, Fix

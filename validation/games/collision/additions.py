@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, most_different_cards
+from catalog.games.collision.plain.cards import Character
 from validation.games.collision.army import Army
-from validation.games.collision.battle import MOST_ATTRIBUTES, most_different_cards
-from validation.games.collision.cards import Character
 from validation.words import counted, listed
 
 Question = Callable[[Army, Character, int], str]

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from catalog.games.collision.plain.battle import most_different_cards
+from catalog.games.collision.plain.cards import Cards, Character, Objective
 from validation.army import ArmyFile
-from validation.games.collision.battle import most_different_cards
-from validation.games.collision.cards import Cards, Character, Objective
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,10 +6,10 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 from collections.abc import Iterable
 from itertools import combinations
 
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, POINTS_A_CARD, most_different_cards
+from catalog.games.collision.plain.cards import Character
 from validation.army import MOST_LIMIT
 from validation.games.collision.army import Army
-from validation.games.collision.battle import MOST_ATTRIBUTES, POINTS_A_CARD, most_different_cards
-from validation.games.collision.cards import Character
 from validation.moves import Move, Remove, SetCount, SetLimit, SetOption, SetRuleset
 from validation.report import Fix
 from validation.shortcuts import cheapest_cut, fewer

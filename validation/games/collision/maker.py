@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from validation.games.collision.battle import MOST_ATTRIBUTES
-from validation.games.collision.cards import sheet_of
-from validation.games.collision.formula import formula_of, price
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES
+from catalog.games.collision.plain.cards import MOST_ENDURANCE, sheet_of
+from catalog.games.collision.plain.formula import formula_of, price
 from validation.making import Bill, Cards, Flag, Group, Maker, Number, OneOf, Path, Row, Rows, Several, Words
 
-#: No character has more Endurance (Statistics, End.), so none begins with more.
-MOST_ENDURANCE = 9
 MOST_WEAPONS = 2
+#: The numbers of the tarot cards: each suit has fourteen, the Major Arcana go from 0 to 21.
+MINOR_RANKS = range(1, 15)
+MAJOR_RANKS = range(22)
 
 
 def _is_priced(ability: Any) -> bool:
@@ -19,8 +20,8 @@ def _is_priced(ability: Any) -> bool:
 
 
 def _is_crit(ability: Any) -> bool:
-    """Something that happens to who is hit: a status, or a word with a number."""
-    return bool(ability.category == "status" or ability.takes_amount)
+    """Something that happens to who is hit: a status, a word with a number, or Slay (Critical Hit)."""
+    return bool(ability.category == "status" or ability.takes_amount or ability.slug == "slay")
 
 
 def _is_special(ability: Any) -> bool:
@@ -39,8 +40,9 @@ WHO = (
     OneOf("faction", "Faction", kind="faction"),
     OneOf("race", "Race"),
     Several("attributes", "Attributes", kind="attribute", most=MOST_ATTRIBUTES),
-    OneOf("suit", "Tarot suit"),
-    Number("rank", "Tarot rank", 1, 14, 1),
+    OneOf("arcana", "Arcana", is_required=False, usual="minor"),
+    OneOf("suit", "Tarot suit", is_required=False),
+    Number("rank", "Tarot rank", MAJOR_RANKS[0], MAJOR_RANKS[-1], 1),
     Words("text", "In a sentence", most=160, is_required=False, is_long=True),
 )
 BODY = (
@@ -84,7 +86,9 @@ GROUPS = (
             Rows("weapons", "Weapon", MOST_WEAPONS, WEAPON, place="slot"),
             Rows("weapon_specials", "Weapon special", 4, SPECIAL, unique=("slot", "ability")),
         ),
-        help="W-Att and W-Pow are totals: the character's own Att and Str are in them. A row without a name is none.",
+        help="W-Att and W-Pow are totals: the character's own Att and Str are in them, with Focus its S-Pow in place "
+        "of Str. The number of a blast or burst is its radius, that of a line its length; without one the radius is "
+        "1, and a line is as long as the Reach. A row without a name is none.",
     ),
     Group("Abilities", (Rows("abilities", "Ability", 6, ABILITY, unique=("ability",)),)),
 )
@@ -92,6 +96,7 @@ GROUPS = (
 
 def mistakes(row: Row, cards: Cards) -> Iterator[tuple[Path, str]]:
     """What does not go together on a character card."""
+    yield from _tarot(row)
     abilities = cards.kind("ability")
     for place, weapon in enumerate(row.get("weapons", ())):
         path = ("weapons", place, "crit_amount")
@@ -104,6 +109,18 @@ def mistakes(row: Row, cards: Cards) -> Iterator[tuple[Path, str]]:
                 yield (name, place, "slot"), f"There is no weapon {held['slot']} that could have it."
 
 
+def _tarot(row: Row) -> Iterator[tuple[Path, str]]:
+    """The Minor Arcana have a suit and its numbers, the Major Arcana none (Character Statistics, Tarot)."""
+    if row.get("arcana") == "major":
+        if row.get("suit"):
+            yield ("suit",), "A card of the Major Arcana has no suit."
+        return
+    if not row.get("suit"):
+        yield ("suit",), "A card of the Minor Arcana has a suit."
+    if row["rank"] not in MINOR_RANKS:
+        yield ("rank",), f"A suit goes from {MINOR_RANKS[0]} to {MINOR_RANKS[-1]}."
+
+
 def _amount(path: Path, slug: str | None, abilities: Any, amount: int | None) -> Iterator[tuple[Path, str]]:
     """A number beside a name that takes none, or none beside one that takes it; an unknown name is named elsewhere."""
     ability = abilities.get(slug)
@@ -113,7 +130,7 @@ def _amount(path: Path, slug: str | None, abilities: Any, amount: int | None) ->
         return
     elif ability.takes_amount and amount is None:
         yield path, f"{ability.name} needs its number."
-    elif amount is not None and not ability.takes_amount:
+    elif amount is not None and not (ability.takes_amount or ability.is_shape):
         yield path, f"{ability.name} takes no number."
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES
+from catalog.games.collision.plain.cards import Cards, cards_of
 from validation.army import ArmyFile
 from validation.games.collision import fixes
 from validation.games.collision.army import Army, muster
-from validation.games.collision.battle import MOST_ATTRIBUTES
-from validation.games.collision.cards import Cards, cards_of
 from validation.games.collision.maker import MAKER
 from validation.games.collision.objectives import CHOICES, PICKS
 from validation.report import Finding

@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
+from catalog.games.collision.plain.cards import DIE, Weapon
 from validation.charts import Bar
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.battle import MOST_ATTRIBUTES, TILES_A_TERRAIN, board_size, phase_split
-from validation.games.collision.cards import Weapon
 from validation.words import counted, listed
 
 SUITS = ("coins", "swords", "rods", "cups")
-#: Of the D10.
-SIDES = 10
+MAJOR = "Major Arcana"
 #: Targets for the odds of hitting: the Def of the starter characters.
 DEFENSES = range(6, 11)
 SLOW_BY = 0.4
@@ -67,7 +66,7 @@ def summary(army: Army) -> Summary:
         factions=_bars(army, lambda piece: [piece.card.faction]),
         modes=_bars(army, _modes, ("Melee", "Ranged")),
         types=_bars(army, lambda piece: {weapon.damage_type for weapon in piece.card.weapons}),
-        suits=_bars(army, lambda piece: [piece.card.suit.title()], [suit.title() for suit in SUITS]),
+        suits=_bars(army, _tarot, [*map(str.title, SUITS), *([MAJOR] if _has_majors(army) else [])]),
         odds=tuple(Bar(f"Def {defense}", hit_chance(army, defense)) for defense in DEFENSES),
         command=figure_sum(army, "command"),
         toughness=figure_sum(army, "toughness"),
@@ -100,8 +99,8 @@ def battle(army: Army) -> Battle:
 
 def chance(weapon: Weapon, defense: int) -> int:
     """How many of a hundred attacks reach a Def: the roll is a D10 plus W-Att."""
-    hits = min(max(SIDES + 1 + weapon.attack - defense, 0), SIDES)
-    return hits * 100 // SIDES
+    hits = min(max(DIE + 1 + weapon.attack - defense, 0), DIE)
+    return hits * 100 // DIE
 
 
 def hit_chance(army: Army, defense: int) -> int:
@@ -167,6 +166,14 @@ def _mean(army: Army, figure: str) -> float:
 
 def _modes(piece: Piece) -> set[str]:
     return {"Ranged" if weapon.is_ranged else "Melee" for weapon in piece.card.weapons}
+
+
+def _tarot(piece: Piece) -> list[str]:
+    return [MAJOR if piece.card.is_major else piece.card.suit.title()]
+
+
+def _has_majors(army: Army) -> bool:
+    return any(piece.card.is_major for piece in army.pieces)
 
 
 def _bars(army: Army, of: Callable[[Piece], Iterable[str]], names: Iterable[str] = ()) -> tuple[Bar, ...]:

@@ -1,14 +1,13 @@
 """What may still join an army or an inventory, and the sentence why the rest may not: said before it is tried."""
 
+from catalog.games.officers_chess.plain.cards import Gear, Tag, UnitClass
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS
 from validation.games.officers_chess.army import (
-    INVENTORY_SLOTS,
-    MOST_CRESTS,
     Army,
     Piece,
     why_not_open,
     why_not_wielded,
 )
-from validation.games.officers_chess.cards import Gear, Tag, UnitClass
 from validation.words import listed
 
 
@@ -54,8 +53,8 @@ def _why_not_hired(army: Army, unit: UnitClass) -> str:
 def _why_not_carried(army: Army, piece: Piece, gear: Gear) -> str:
     if reason := why_not_wielded(army.cards, piece.unit, gear) or why_not_open(piece.unit, gear):
         return reason
-    if piece.unit.wields_one and gear.is_weapon and any(one != gear.weapon_type for one in piece.chosen_types):
-        names = [army.cards.types[one] for one in piece.chosen_types]
+    if piece.unit.wields_one and gear.has_type and any(one != gear.weapon_type for one in piece.chosen_types):
+        names = [army.cards.types[one].name for one in piece.chosen_types]
         return f"wields one type only, and has chosen {listed(names)}"
     if gear.crest and len(piece.crests) >= MOST_CRESTS:
         return f"carries {piece.crests[0].name}; {MOST_CRESTS} crest is the most"

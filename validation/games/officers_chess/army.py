@@ -4,15 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, UnitClass, can_use, is_open_to, is_wielded
+from catalog.games.officers_chess.plain.numbers import SPELLS, hitting_rolls
+from catalog.games.officers_chess.plain.shelf import Cards
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
-from validation.games.officers_chess.cards import Cards, Gear, Scenario, Tag, UnitClass
 from validation.words import listed
-
-INVENTORY_SLOTS = 3
-MOST_CRESTS = 1
-#: What a relic does to a unit without its crest, at the end of each of its turns.
-RELIC_DAMAGE = 2
-STAVES = "staves"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +39,7 @@ class Piece:
     @property
     def weapons(self) -> list[Gear]:
         """What it can attack or act with, the equipped one first (ruling OC35)."""
-        return [gear for gear in self.inventory if gear.is_weapon and can_use(self.unit, gear)]
+        return [gear for gear in self.inventory if gear.has_type and can_use(self.unit, gear)]
 
     @property
     def crests(self) -> list[Gear]:
@@ -62,9 +58,12 @@ class Piece:
 
     def statistic(self, name: str) -> int:
         """A statistic of its class with what its accessories add."""
-        return self.unit.statistics[name] + sum(
-            amount for gear in self.inventory for stat, amount in gear.bonuses if stat == name
-        )
+        return self.unit.stat(name) + sum(gear.bonus(name) for gear in self.inventory)
+
+    @property
+    def movement(self) -> int:
+        """The spaces that its class moves, with what its accessories add."""
+        return max(0, self.unit.move + sum(gear.movement for gear in self.inventory))
 
     def damage(self, weapon: Gear) -> int:
         """What a hit deals before Defense or Resistance: Strength and Might (Attack, step 3)."""
@@ -75,35 +74,25 @@ class Piece:
         return self.statistic("speed") - weapon.weight
 
     def hit_chance(self, weapon: Gear) -> int:
-        """Rolls of a D20 that hit: those under Skill, and a 1 always (ruling OC3)."""
-        return min(20, max(1, self.statistic("skill") - weapon.inaccurate - 1))
+        """How many faces of the die hit, less those that an Inaccurate weapon takes."""
+        return hitting_rolls(self.statistic("skill") - weapon.amount("inaccurate"))
 
     def reach(self, weapon: Gear) -> int:
-        """The greatest range of a weapon in its hands."""
-        return self.statistic("strength") if weapon.most_range is None else weapon.most_range
+        """The greatest range of a weapon in its hands; SpellRange lengthens magic (ruling OC27)."""
+        most = self.statistic("strength") if weapon.most_range is None else weapon.most_range
+        if weapon.weapon_type in SPELLS:
+            most += sum(gear.amount("spellrange") for gear in self.inventory if not gear.has_type)
+        return most
 
 
 # --- What a class can use ---------------------------------------------------------------------------------------------
-
-
-def can_use(unit: UnitClass, gear: Gear) -> bool:
-    """Whether a class wields a weapon's type, and no Exclusive tag keeps the weapon from it; items are for all."""
-    return is_wielded(unit, gear) and is_open_to(unit, gear)
-
-
-def is_wielded(unit: UnitClass, gear: Gear) -> bool:
-    return not gear.is_weapon or gear.weapon_type in unit.wields
-
-
-def is_open_to(unit: UnitClass, gear: Gear) -> bool:
-    return gear.only_for is None or unit.slug in gear.only_for or unit.normal in gear.only_for
 
 
 def why_not_wielded(cards: Cards, unit: UnitClass, gear: Gear) -> str:
     """Why a weapon's type is not for a class, or ""."""
     if is_wielded(unit, gear):
         return ""
-    kind = cards.types[gear.weapon_type]
+    kind = cards.types[gear.weapon_type].name
     return f"{unit.name} wields {listed(cards.wielded_by(unit))}; {gear.name} is of the type {kind}"
 
 

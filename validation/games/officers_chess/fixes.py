@@ -5,8 +5,9 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 
 from collections.abc import Iterable
 
-from validation.games.officers_chess.army import INVENTORY_SLOTS, MOST_CRESTS, Army, Piece, can_use
-from validation.games.officers_chess.cards import SIDES, Gear, Scenario, Tag
+from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, can_use
+from catalog.games.officers_chess.plain.numbers import FLYING, INVENTORY_SLOTS, MOST_CRESTS, SIDES
+from validation.games.officers_chess.army import Army, Piece
 from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, Take
 from validation.report import Fix
 from validation.shortcuts import cheapest_cut, fewer
@@ -49,7 +50,7 @@ def _has_place_for(piece: Piece, gear: Gear) -> bool:
         return False
     if gear.crest:
         return len(piece.crests) < MOST_CRESTS
-    return not piece.unit.wields_one or not gear.is_weapon or piece.chosen_types in ([], [gear.weapon_type])
+    return not piece.unit.wields_one or not gear.has_type or piece.chosen_types in ([], [gear.weapon_type])
 
 
 def arm(army: Army, piece: Piece) -> list[Fix]:
@@ -73,7 +74,7 @@ def arm(army: Army, piece: Piece) -> list[Fix]:
 
 def _is_everyday(gear: Gear) -> bool:
     """Whether it is a weapon to attack with round after round."""
-    return bool(gear.damage_type) and "ritual" not in gear.tags
+    return bool(gear.damage_type) and not gear.tag("ritual")
 
 
 # --- Scenario and gold ------------------------------------------------------------------------------------------------
@@ -129,7 +130,7 @@ def give_tag(army: Army, tag: Tag) -> list[Fix]:
     if not able:
         return []
     toughest = max(able, key=lambda p: (p.unit.is_promoted, p.statistic("defense") + p.statistic("resistance")))
-    fastest = max(able, key=lambda p: ("flying" in p.unit.tags, "fast" in p.unit.tags, p.statistic("speed")))
+    fastest = max(able, key=lambda p: (p.unit.footing == FLYING, p.unit.has("fast"), p.statistic("speed")))
     return [_tagged(piece, tag) for piece in dict.fromkeys([toughest, fastest])]
 
 

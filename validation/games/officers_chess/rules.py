@@ -3,19 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from catalog.games.officers_chess.plain.cards import Gear, Tag
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, RELIC_DAMAGE, SIDES
+from catalog.games.officers_chess.plain.shelf import Cards, cards_of
 from validation.army import ArmyChoice, ArmyFile, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (
-    INVENTORY_SLOTS,
-    MOST_CRESTS,
-    RELIC_DAMAGE,
     Army,
     Piece,
     muster,
     why_not_open,
     why_not_wielded,
 )
-from validation.games.officers_chess.cards import SIDES, Cards, Gear, Tag, cards_of
 from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
 from validation.words import listed
@@ -36,7 +35,7 @@ book: Rulebook[Army, Cards] = Rulebook(
     ),
     choices=(
         ArmyChoice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),
-        ArmyChoice("side", "Side", values=tuple(SIDES.items()), is_first=True),
+        ArmyChoice("side", "Side", values=tuple((side, side.title()) for side in SIDES), is_first=True),
     ),
     bench_word="Inventory, tags",
     cost_word="gold",
@@ -77,7 +76,7 @@ def weapons_are_wielded(army: Army) -> Iterator[Finding]:
                 yield Finding(
                     f"{reason}.",
                     at=(piece.key,),
-                    have=army.cards.types[gear.weapon_type],
+                    have=army.cards.types[gear.weapon_type].name,
                     need=listed(army.cards.wielded_by(piece.unit), "or"),
                     fixes=_without(army, piece, gear),
                 )
@@ -245,7 +244,7 @@ def one_weapon_type_is_chosen(army: Army) -> Iterator[Finding]:
     for piece in army.pieces:
         types = piece.chosen_types
         if piece.unit.wields_one and len(types) > 1:
-            names = [army.cards.types[one] for one in types]
+            names = [army.cards.types[one].name for one in types]
             wielded = listed(army.cards.wielded_by(piece.unit), "or")
             yield Finding(
                 f"{piece.name} wields {wielded}, not both; it carries {listed(names)}.",

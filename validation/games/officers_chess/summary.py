@@ -4,16 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, STAVES
 from validation.charts import Bar
-from validation.games.officers_chess.army import STAVES, Army, Piece
-from validation.games.officers_chess.cards import Gear
+from validation.games.officers_chess.army import Army, Piece
 from validation.words import listed
 
 COST_STEP = 50
 HIGHEST_COST_STEP = 250
-D20 = 20
-FOOTINGS = (("flying", "Flying"), ("cavalry", "Cavalry"), ("armored", "Armored"))
-ON_FOOT = "Foot"
 MELEE_TYPES = ("swords", "lances", "axes")
 #: A mean Resistance or Defense below this is called low.
 LOW_PROTECTION = 3
@@ -46,11 +44,11 @@ def summary(army: Army) -> Summary:
         on_classes=on_classes,
         on_inventory=army.total - on_classes,
         grades=_bars(("Unpromoted", "Promoted"), ((_grade(p), p.count) for p in army.pieces)),
-        footings=_bars((ON_FOOT, "Armored", "Cavalry", "Flying"), ((footing(p), p.count) for p in army.pieces)),
+        footings=_bars(map(str.title, FOOTINGS), ((footing(p), p.count) for p in army.pieces)),
         damage_types=_bars(("Martial", "Magic"), _damage_types(army)),
-        weapon_types=_bars(army.cards.types.values(), _weapon_types(army)),
+        weapon_types=_bars((one.name for one in army.cards.types.values()), _weapon_types(army)),
         costs=_cost_curve(army),
-        hit_points=sum((20 if piece.unit.is_promoted else 15) * piece.count for piece in army.pieces),
+        hit_points=sum(piece.unit.hp * piece.count for piece in army.pieces),
         hits=round(_mean_hits(army)),
         weaknesses=tuple(weaknesses(army)),
     )
@@ -58,7 +56,7 @@ def summary(army: Army) -> Summary:
 
 def footing(piece: Piece) -> str:
     """The column of the terrain chart that a unit moves by."""
-    return next((label for slug, label in FOOTINGS if slug in piece.unit.tags), ON_FOOT)
+    return piece.unit.footing.title()
 
 
 def equipped(piece: Piece) -> Gear | None:
@@ -85,12 +83,12 @@ def _weak_attacks(carried: list[tuple[Piece, Gear]]) -> Iterator[str]:
     armed = [(piece, weapon) for piece, weapon in carried if weapon.damage_type]
     if max(piece.reach(weapon) for piece, weapon in armed) == 1:
         yield "Nothing strikes farther than the next space."
-    kinds = {"magic" if "magic" in weapon.tags else weapon.damage_type for _, weapon in armed}
+    kinds = {"magic" if weapon.is_magic else weapon.damage_type for _, weapon in armed}
     if len(kinds) == 1:
         only = next(iter(kinds))
         held_back = "Defense" if only == "martial" else "Resistance"
         yield f"All its damage is {only.title()}: a high {held_back} holds it back."
-    melee = {weapon.weapon_type for _, weapon in armed if weapon.weapon_type in MELEE_TYPES}
+    melee = {weapon.weapon_type for _, weapon in armed if weapon.weapon_type in MELEE_TYPES and not weapon.is_magic}
     if len(melee) == 1:
         yield f"Its only melee weapons are {listed([one.title() for one in melee])}: one type beats them all."
 
@@ -103,20 +101,20 @@ def _damage_types(army: Army) -> Iterator[tuple[str, int]]:
     """What each unit's equipped weapon deals; a weapon with the tag Magic deals magic damage (ruling OC33)."""
     for piece in army.pieces:
         if weapon := equipped(piece):
-            yield ("Magic" if "magic" in weapon.tags else weapon.damage_type.title()), piece.count
+            yield ("Magic" if weapon.is_magic else weapon.damage_type.title()), piece.count
 
 
 def _weapon_types(army: Army) -> Iterator[tuple[str, int]]:
     for piece in army.pieces:
         for weapon_type in piece.chosen_types:
-            yield army.cards.types[weapon_type], piece.count
+            yield army.cards.types[weapon_type].name, piece.count
 
 
 def _mean_hits(army: Army) -> float:
     """The chance in percent that an attack hits, over all units that have a weapon to attack with."""
     armed = [(piece, weapon) for piece in army.pieces if (weapon := equipped(piece))]
     rolls = sum(piece.hit_chance(weapon) * piece.count for piece, weapon in armed)
-    return 100 * rolls / D20 / max(1, sum(piece.count for piece, _ in armed))
+    return 100 * rolls / DIE / max(1, sum(piece.count for piece, _ in armed))
 
 
 def _bars(labels: Iterable[str], counted: Iterable[tuple[str, int]]) -> tuple[Bar, ...]:

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from catalog.games.tactica.plain import Cards, DeckCard, Issue, Issued, Pile
 from validation.army import MOST_COUNT, MOST_ENTRIES, ArmyFile, CardOption
-from validation.games.tactica.cards import Cards, DeckCard, Issue, Issued, Pile
 
-HAND = 5
 #: The rules that hold a deck to its box, by the pile that they are about.
 BOX_RULES: Mapping[Pile, str] = {"troop": "troops_in_the_box", "tactic": "tactics_in_the_box"}
 

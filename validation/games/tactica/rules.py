@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
+from catalog.games.tactica.plain import HAND, Cards, Pile, cards_of
 from validation.army import ArmyChoice, ArmyFile, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words
-from validation.games.tactica.cards import Cards, Pile, cards_of
-from validation.games.tactica.deck import BOX, BOX_RULES, HAND, Deck, muster
+from validation.games.tactica.deck import BOX, BOX_RULES, Deck, muster
 from validation.report import Finding
 from validation.rules import Rule, Rulebook
 from validation.words import amount, counted, listed

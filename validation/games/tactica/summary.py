@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from catalog.games.tactica.plain import HAND, DeckCard, Tactic, Troop
 from validation.charts import Bar
-from validation.games.tactica.cards import DeckCard, Tactic, Troop
-from validation.games.tactica.deck import HAND, Deck
+from validation.games.tactica.deck import Deck
 from validation.games.tactica.odds import at_least
 from validation.words import counted, listed
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterator
 
-from validation.games.tactics_david.army import (
+from catalog.games.tactics_david.plain import (
+    CLASSES,
     MOST_LINES_APART,
     MOST_STACKING_POINTS,
-    Army,
-    Piece,
-    may_carry,
+    Item,
+    Unit,
+    class_by_core,
     surcharge,
 )
-from validation.games.tactics_david.cards import Item, Unit, class_by_core
+from validation.games.tactics_david.army import Army, Piece, may_carry
 from validation.words import counted, listed, verb
 
 LIGHTS_FOR_A_MEDIUM = 3
@@ -208,8 +209,8 @@ def _why_not_carried(piece: Piece, item: Item, army: Army | None) -> str:
 
 
 def _users(item: Item) -> str:
-    classes = [name.title() for name in ("light", "medium", "heavy") if name in item.classes]
-    words = [listed(classes)] if len(classes) < len(CLASS_NAMES) else []
+    classes = [name.title() for name in CLASSES if name in item.classes]
+    words = [listed(classes)] if len(classes) < len(CLASSES) else []
     return " ".join([*words, *_named_traits(item.unit_type, item.attack_mode)])
 
 
@@ -222,6 +223,3 @@ def _traits(piece: Piece, item: Item) -> str:
 
 def _named_traits(*traits: str) -> Iterator[str]:
     yield from (trait.title() for trait in traits if trait)
-
-
-CLASS_NAMES = ("light", "medium", "heavy")

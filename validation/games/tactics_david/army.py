@@ -5,19 +5,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from catalog.games.tactics_david.plain import (
+    CLASSES,
+    ITEMS_OF_A_TYPE,
+    MORE_ITEMS_BY_WORK_BELT,
+    WORK_BELT,
+    Cards,
+    Item,
+    Unit,
+    UnitClass,
+    class_by_core,
+    surcharge,
+)
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
-from validation.games.tactics_david.cards import WORK_BELT, Cards, Item, Unit, UnitClass, class_by_core
 from validation.words import listed
-
-MOST_STACKING_POINTS = 3
-MOST_LINES_APART = 2
-
-
-def surcharge(size: int) -> int:
-    """What a stack of so many units costs on top of its members."""
-    if size < 2:
-        return 0
-    return 6 if size == 2 else 12
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,15 +93,14 @@ class Piece:
 
     @property
     def most_items(self) -> int:
-        """How many items of each type it may carry: two if a member has Work Belt (ruling G63)."""
-        return 2 if any(unit.ability == WORK_BELT for unit in self.members) else 1
+        """How many items of each type it may carry: more if a member has Work Belt (ruling G63)."""
+        has_work_belt = any(unit.ability == WORK_BELT for unit in self.members)
+        return ITEMS_OF_A_TYPE + (MORE_ITEMS_BY_WORK_BELT if has_work_belt else 0)
 
 
 def may_carry(unit_class: str, top: Unit, item: Item) -> bool:
     """Whether an item is made for a unit of this class under this top unit."""
-    if unit_class not in item.classes:
-        return False
-    return item.unit_type in ("", top.unit_type) and item.attack_mode in ("", top.attack_mode)
+    return item.suits(unit_class, top.unit_type, top.attack_mode)
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,7 +140,7 @@ class Army:
     @cached_property
     def classes(self) -> Mapping[str, int]:
         """How many units of each class there are; a stack is one unit of its own class (ruling G57)."""
-        classes = {"light": 0, "medium": 0, "heavy": 0}
+        classes: dict[str, int] = dict.fromkeys(CLASSES, 0)
         for piece in self.pieces:
             classes[piece.unit_class] += piece.count
         return classes

@@ -5,10 +5,10 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 
 from collections.abc import Iterable
 
+from catalog.games.tactics_david.plain import Item, Unit
 from validation.army import MOST_COUNT
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, fits_in
 from validation.games.tactics_david.army import Army, Piece, may_carry
-from validation.games.tactics_david.cards import Item, Unit
 from validation.moves import Add, Put, Remove, SetLimit, SetOption, SetRuleset, Split, Take
 from validation.report import Fix
 from validation.shortcuts import cheapest_cut, fewer, least

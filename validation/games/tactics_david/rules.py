@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
+from catalog.games.tactics_david.plain import MOST_LINES_APART, MOST_STACKING_POINTS, Cards, Unit, cards_of
 from validation.army import ArmyFile, Option, Role
 from validation.games.tactics_david import fixes
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, why_unsuited
-from validation.games.tactics_david.army import MOST_LINES_APART, MOST_STACKING_POINTS, Army, Piece, muster
-from validation.games.tactics_david.cards import Cards, Unit, cards_of
+from validation.games.tactics_david.army import Army, Piece, muster
 from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
 from validation.words import counted, listed, verb

@@ -4,18 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from catalog.games.tactics_david.plain import ATTACK_TYPES, CLASSES, MODES, MOVEMENT_TYPES, UNIT_TYPES
 from validation.charts import Bar
 from validation.games.tactics_david.army import Army, Piece
 from validation.words import counted, listed
 
-CLASSES = ("light", "medium", "heavy")
-TYPES = ("physical", "magical", "ethereal")
-MODES = ("melee", "ranged")
-MOVEMENTS = ("land", "hover", "soar", "aqua")
 COST_STEP = 10
 HIGHEST_COST_STEP = 50
-#: Items that change the type of their unit's attacks.
-ATTACK_TYPES = {"gauntlets": "physical", "talisman": "magical", "ring-of-the-dead": "ethereal"}
 #: An army this far below the mean of all units is called slow.
 SLOW_BY = 0.5
 SHORT_RANGE = 4
@@ -47,9 +42,9 @@ def summary(army: Army) -> Summary:
         total=army.total,
         classes=_bars(army, CLASSES, lambda piece: piece.unit_class),
         costs=_cost_curve(army),
-        types=_bars(army, TYPES, lambda piece: piece.top.unit_type),
+        types=_bars(army, UNIT_TYPES, lambda piece: piece.top.unit_type),
         modes=_bars(army, MODES, lambda piece: piece.top.attack_mode),
-        movements=_bars(army, MOVEMENTS, lambda piece: piece.top.movement_type),
+        movements=_bars(army, MOVEMENT_TYPES, lambda piece: piece.top.movement_type),
         roots=tuple(Bar(names[root].name, army.root_sizes[root]) for root in names if army.root_sizes[root]),
         mean_movement=_mean_movement(army),
         weaknesses=tuple(weaknesses(army)),
@@ -64,7 +59,7 @@ def weaknesses(army: Army) -> Iterator[str]:
     all_units = "Its only unit" if units == 1 else f"All {units} units"
     yield from _weak_attacks(army, all_units, "s" if units == 1 else "")
     yield from _weak_movement(army, all_units, "s" if units == 1 else "")
-    missing = [name.title() for name in TYPES if not any(piece.top.unit_type == name for piece in army.pieces)]
+    missing = [name.title() for name in UNIT_TYPES if not any(piece.top.unit_type == name for piece in army.pieces)]
     if missing:
         yield f"It has no {listed(missing, 'or')} unit."
     if not army.classes["medium"] and not army.classes["heavy"]:

@@ -17,7 +17,7 @@ __all__ = ["GAME"]
 
 GAME = Game(
     slug="officers-chess",
-    version="3",
+    version="4",
     start=start,
     step=step,
     result=result,

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import Gear
-from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, prey, suits, warps
+from armybuilder.engine.games.officers_chess.options import DOOR_KEY, VULNERARY, beside, suits, warps
+from armybuilder.engine.games.officers_chess.rage import prey
 from armybuilder.engine.games.officers_chess.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import Option, Table
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import DIE
 
 VULNERARY_HEALS = 5
 #: The actions that are attacks: Canto does not follow them.
@@ -139,7 +141,7 @@ def _hits(table: Table[State], unit: int, target: int, gear: Gear) -> bool:
     """The accuracy roll of a hostile special action."""
     parts = table.state.stat_parts(unit, "skill", gear)
     parts += [("inaccurate", -gear.amount("inaccurate"))] * bool(gear.tag("inaccurate"))
-    rolled, skill = table.roll(20), sum(amount for _, amount in parts)
+    rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
     is_hit = rolled < skill or rolled == combat.CRITICAL
     table.say("strikes", unit, target, rolled, skill, "hit" if is_hit else "miss", tuple(parts))
     return is_hit

@@ -1,9 +1,11 @@
 """What the activated unit may do next: listed, sampled, and why something else is not legal."""
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
-from armybuilder.engine.games.officers_chess.cards import Gear, as_hired, suits
+from armybuilder.engine.games.officers_chess.cards import as_hired, suits
+from armybuilder.engine.games.officers_chess.rage import rage_options
 from armybuilder.engine.games.officers_chess.state import CANTO, MOVING, NOWHERE, State
 from armybuilder.engine.table import Choices, Option, Pick
+from catalog.games.officers_chess.plain.cards import Gear
 
 
 class ActivationChoices(Choices):
@@ -15,12 +17,18 @@ class ActivationChoices(Choices):
         self.state, self.unit = state, unit
 
     def listed(self) -> list[Option]:
+        raging = rage_options(self.state, self.unit)
+        if raging:
+            return raging
         found = self._actions()
         if self._can_move():
             found += [("move", space) for space in ground.reach(self.state, self.unit)]
         return found
 
     def sample(self, pick: Pick) -> Option:
+        raging = rage_options(self.state, self.unit)
+        if raging:
+            return raging[pick(len(raging))]
         if self._can_move() and pick(2):
             space = ground.walk(self.state, self.unit, pick)
             if space is not None:
@@ -32,12 +40,14 @@ class ActivationChoices(Choices):
         if option in self.listed():
             return ""
         verb, *parts = option
+        if combat.is_held(self.state, self.unit):
+            return self._held()
+        if rage_options(self.state, self.unit):
+            return "It is Berserk: it attacks the weakest in its range, or moves to where it has somebody in range."
         if verb == "move":
             return self._why_no_move(int(parts[0]))
         if self.state.phase == CANTO:
             return "It has acted in this turn."
-        if self._actions()[0][0] == "rage":
-            return "It is Berserk and must attack the weakest unit in its range."
         if verb in ("attack", "break"):
             return self._why_no_attack(str(verb), int(parts[0]), str(parts[1]))
         return "That is none of the options here."
@@ -50,9 +60,7 @@ class ActivationChoices(Choices):
         if state.phase == CANTO:
             return [options.WAIT]
         found = list(options.action_options(state, self.unit))
-        if found and found[0][0] == "rage":
-            return found
-        if state.can_equip and state.phase == MOVING:
+        if state.can_equip and state.phase == MOVING and not combat.is_held(state, self.unit):
             found += self._weapons_to_take()
         return [*found, options.WAIT]
 
@@ -64,10 +72,12 @@ class ActivationChoices(Choices):
 
     # --- Why not ------------------------------------------------------------------------------------------------------
 
+    def _held(self) -> str:
+        status = "Petrified" if "petrified" in self.state.statuses[self.unit] else "asleep"
+        return f"It is {status} and can neither move nor act."
+
     def _why_no_move(self, space: int) -> str:
         state, unit = self.state, self.unit
-        if combat.cannot_attack(state, unit):
-            return _held(state, unit)
         if state.phase not in (MOVING, CANTO):
             return "It has moved in this turn."
         if not state.grid.is_on[space]:
@@ -81,8 +91,6 @@ class ActivationChoices(Choices):
 
     def _why_no_attack(self, verb: str, target: int, slug: str) -> str:
         state, unit = self.state, self.unit
-        if combat.cannot_attack(state, unit):
-            return _held(state, unit)
         gear = next((each for each in state.gear(unit) if each.slug == slug), None)
         if gear is None:
             return f"{state.names[unit]} does not carry that."
@@ -123,8 +131,3 @@ class ActivationChoices(Choices):
             return f"{gear.name} hits everyone in range at once."
         spaces = "1 space" if far == 1 else f"{far} spaces"
         return f"It is {spaces} away; {gear.name} reaches {least if least == most else f'{least} to {most}'}."
-
-
-def _held(state: State, unit: int) -> str:
-    status = "Petrified" if "petrified" in state.statuses[unit] else "asleep"
-    return f"It is {status} and can neither move nor attack."

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 
-from armybuilder.engine.games.officers_chess.cards import SPELLS, SPOKEN, Gear
+from armybuilder.engine.games.officers_chess.cards import SPOKEN
 from armybuilder.engine.games.officers_chess.figures import Parts, damage, hit_parts, luck
 from armybuilder.engine.games.officers_chess.state import HOLDING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option, Table
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import DIE, SPELLS
 
 CRITICAL = 1
 DEVILISH = (9, 10)
@@ -29,9 +31,7 @@ def can_use(state: State, unit: int, gear: Gear) -> bool:
 
 def weapons(state: State, unit: int) -> list[Gear]:
     """The weapons with which a unit may attack now."""
-    return (
-        [] if cannot_attack(state, unit) else [gear for gear in state.kit[unit].weapons if can_use(state, unit, gear)]
-    )
+    return [] if is_held(state, unit) else [gear for gear in state.kit[unit].weapons if can_use(state, unit, gear)]
 
 
 def staves(state: State, unit: int) -> list[Gear]:
@@ -59,8 +59,8 @@ def equipped(state: State, unit: int) -> Gear | None:
     return gear if gear is not None and gear.is_weapon and can_use(state, unit, gear) else None
 
 
-def cannot_attack(state: State, unit: int) -> bool:
-    """Whether a status keeps a unit from moving and attacking."""
+def is_held(state: State, unit: int) -> bool:
+    """Whether a status keeps a unit from moving and from every action (ruling OC44)."""
     return any(status in state.statuses[unit] for status in HOLDING)
 
 
@@ -140,7 +140,7 @@ def answer_of(state: State, unit: int, attacker: int) -> Gear | None:
 
 
 def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
-    if cannot_attack(state, unit):
+    if is_held(state, unit):
         return False
     is_near = is_in_reach(state, unit, gear, state.place[attacker])
     return is_near or state.has_in_hand(unit, "distantcounter")
@@ -149,7 +149,7 @@ def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
 def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> bool:
     """Strike back, if there is something to do it with; whether the unit can strike at the attacker at all."""
     state = table.state
-    if gear is None or not _both_stand(state, unit, attacker) or cannot_attack(state, unit):
+    if gear is None or not _both_stand(state, unit, attacker) or is_held(state, unit):
         return False
     if not can_use(state, unit, gear):  # a hit may have silenced it
         return False
@@ -180,7 +180,7 @@ def _follow_up(table: Table[State], unit: int, target: int, gear: Gear, answer: 
     if mine == theirs:
         return
     faster, other, weapon = (unit, target, gear) if mine > theirs else (target, unit, answer)
-    if weapon is None or weapon.tag("ritual") or cannot_attack(state, faster) or not can_use(state, faster, weapon):
+    if weapon is None or weapon.tag("ritual") or is_held(state, faster) or not can_use(state, faster, weapon):
         return
     if _wants_to(table, faster, other, weapon, "Follow up?"):
         table.say("follows up", faster, other)
@@ -204,7 +204,7 @@ def strike(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     """Roll to hit, then damage and what the weapon does beside it."""
     state = table.state
     parts = hit_parts(state, unit, target, gear)
-    rolled, skill = table.roll(20), sum(amount for _, amount in parts)
+    rolled, skill = table.roll(DIE), sum(amount for _, amount in parts)
     if not (rolled < skill or rolled == CRITICAL):
         table.say("strikes", unit, target, rolled, skill, "miss", tuple(parts))
         return

@@ -1,8 +1,8 @@
 """The figures of a strike, each taken apart: what the roll must stay under, and the damage (Attack, steps 2 and 3)."""
 
-from armybuilder.engine.games.officers_chess.cards import Gear
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.table import Table
+from catalog.games.officers_chess.plain.cards import Gear
 
 EFFECTIVE_BONUS = 3
 PETRIFIED_LUCK = 2
@@ -82,7 +82,7 @@ def is_of(state: State, unit: int, slug: str) -> bool:
 def _armour(table: Table[State], target: int, gear: Gear) -> Parts:
     """What holds damage back: Defense or Resistance with the terrain; Piercing ignores Defense (rulings OC32, OC38)."""
     state = table.state
-    is_magic = gear.damage_type == "magic" or gear.tag("magic") is not None
+    is_magic = gear.is_magic
     stat = "resistance" if is_magic else "defense"
     cover = state.cover(target)
     if gear.tag("piercing") and not is_magic:
@@ -98,6 +98,6 @@ def _critical(table: Table[State], unit: int, target: int, parts: Parts) -> Part
     if any(tag.slug == "guarded" for tag in state.tags_now(target, state.in_hand(target))):
         table.say("tag", target, "guarded")
         return parts
-    if state.has_in_hand(unit, "assassinate") and state.profile[target].grade != "promoted":
+    if state.has_in_hand(unit, "assassinate") and not state.profile[target].is_promoted:
         return [*parts, ("assassinate", state.hp[target] - sum(amount for _, amount in parts))]
     return [*parts, ("critical", dealt)] if dealt else parts

@@ -75,13 +75,15 @@ def _roll_off(state: State, attacker: int, defender: int) -> str:
 SENTENCES: dict[str, Callable[..., str]] = {
     "rolls off": _roll_off,
     "deploys": lambda s, unit, space: f"{name(s, unit)} is deployed on {_space(s, space)}.",
+    "no room": lambda s, unit: f"{name(s, unit)} finds no place in its zone and stays out of the battle.",
     "round": lambda s, number: f"— Round {number} —",
     "activates": lambda s, unit, parts: (
         f"{name(s, unit)} is activated and may move {_total(parts)} ({breakdown(parts)})."
     ),
     "tag": lambda s, unit, tag: f"{name(s, unit)}: {_tag(tag)}.",
-    "equips": lambda s, unit: f"{name(s, unit)} changes what it holds.",
+    "equips": lambda s, unit, gear: f"{name(s, unit)} takes {_gear(s, gear)} in hand.",
     "shifts": lambda s, unit, form: f"{name(s, unit)} takes its form: {form}.",
+    "shifts back": lambda s, unit, form: f"{name(s, unit)} is back in its normal state: {form}.",
     "moves": lambda s, unit, space: f"{name(s, unit)} moves to {_space(s, space)}.",
     "stopped": lambda s, unit, space: f"{name(s, unit)} is stopped by somebody unseen on {_space(s, space)}.",
     "attacks": lambda s, unit, target, gear: f"{name(s, unit)} attacks {name(s, target)} with {_gear(s, gear)}.",

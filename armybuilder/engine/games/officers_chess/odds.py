@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import Cards
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.state import CHOOSING, NOWHERE, State
 from armybuilder.engine.odds import odds
@@ -32,6 +32,8 @@ class Opponents:
     #: Statuses that they have beforehand.
     attacker_statuses: tuple[str, ...] = ()
     defender_statuses: tuple[str, ...] = ()
+    #: Whether a defending shifter has not fallen back from its transformed state; who attacks is transformed.
+    is_defender_transformed: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class Outcome:
         return max(0.0, 1.0 - self.routs - self.is_routed)
 
 
-def attack_odds(cards: Mapping[str, Any] | Cards, who: Opponents, most: int = 0) -> Outcome:
+def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 0) -> Outcome:
     """The whole attack process of two units at full strength. Questions on the way are answered with yes."""
     ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
     return Outcome(
@@ -69,7 +71,13 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, bool, int, i
     return is_routed, is_lost, before[DEFENDER] - state.hp[DEFENDER], before[ATTACKER] - state.hp[ATTACKER]
 
 
-def table_for(cards: Mapping[str, Any] | Cards, who: Opponents) -> State:
+def weapon_range(cards: Mapping[str, Any] | Library, who: Opponents) -> tuple[int, int]:
+    """The least and the greatest range of the weapon that strikes, with all that its wielder carries."""
+    state = table_for(cards, who)
+    return combat.reach(state, ATTACKER, state.one_gear(ATTACKER, who.weapon or who.attacker_inventory[0]))
+
+
+def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
     """A map with nothing on it but the two, in the first round."""
     here, there = "a1", f"a{1 + who.distance}"
     units = [
@@ -81,7 +89,7 @@ def table_for(cards: Mapping[str, Any] | Cards, who: Opponents) -> State:
         "map": {"name": "", "rows": ROWS, "columns": 1, "terrain": {here: who.terrain, there: who.defender_terrain}},
         "scenario": {
             "name": "",
-            "rounds": None,
+            "rounds": 1,
             "deploys_first": "attacker",
             "zones": {"attacker": [], "defender": []},
         },
@@ -91,8 +99,9 @@ def table_for(cards: Mapping[str, Any] | Cards, who: Opponents) -> State:
     for unit, space in enumerate((here, there)):
         ground.put(state, unit, state.grid.named(space))
         shifted = state.shifted[unit]
-        state.profile[unit] = shifted or state.profile[unit]
-        state.refit(unit)
+        if shifted and (unit == ATTACKER or who.is_defender_transformed):
+            state.profile[unit] = shifted
+            state.refit(unit)
     state.round, state.phase, state.to_deploy = 1, CHOOSING, ((), ())
     for unit, acquired in ((ATTACKER, who.attacker_statuses), (DEFENDER, who.defender_statuses)):
         for status in acquired:

@@ -3,22 +3,19 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.cards import Gear
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.table import Option
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS
 
 VULNERARY, PURE_WATER, DOOR_KEY = "vulnerary", "pure-water", "door-key"
-SLOTS = 3
 WAIT: Option = ("wait",)
 
 
 def action_options(state: State, unit: int) -> Iterator[Option]:
-    """Every action open to a unit where it stands. A Berserk one that has a target must strike."""
-    if "berserk" in state.statuses[unit]:
-        raging = rage_options(state, unit)
-        if raging:
-            yield from raging
-            return
+    """Every action open to a unit where it stands; none while it is Petrified or asleep (ruling OC44)."""
+    if combat.is_held(state, unit):
+        return
     weapons = combat.weapons(state, unit)
     if weapons:
         yield from attack_options(state, unit, weapons)
@@ -46,27 +43,6 @@ def attack_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Opt
         yield from (("attack", other, gear.slug) for other in near)
         arts = [tag.named for tag in gear.tags if tag.slug == "art" and tag.named in state.arts]
         yield from (("art", other, gear.slug, art) for art in arts for other in near)
-
-
-def rage_options(state: State, unit: int) -> list[Option]:
-    """The weapons with which a Berserk unit can attack the weakest within the range of any (ruling OC11)."""
-    reached = {gear.slug: prey(state, unit, gear) for gear in combat.weapons(state, unit)}
-    fewest = min((state.hp[others[0]] for others in reached.values() if others), default=0)
-    return [("rage", slug) for slug, others in reached.items() if others and state.hp[others[0]] == fewest]
-
-
-def prey(state: State, unit: int, gear: Gear) -> list[int]:
-    """The weakest units of either side in the range of a weapon; AoE spares one's own."""
-    mine, is_wide = state.owner[unit], gear.tag("aoe") is not None
-    near = [
-        other
-        for other in state.in_play()
-        if other != unit
-        and not (is_wide and state.owner[other] == mine)
-        and combat.is_in_reach(state, unit, gear, state.place[other])
-    ]
-    fewest = min((state.hp[other] for other in near), default=0)
-    return [other for other in near if state.hp[other] == fewest]
 
 
 def _break_options(state: State, unit: int, weapons: list[Gear]) -> Iterator[Option]:
@@ -171,7 +147,8 @@ def lock_options(state: State, unit: int) -> Iterator[Option]:
     here = state.place[unit]
     for opener, most in openers(state, unit):
         for space in locks(state):
-            has_room = len(state.inventory[unit]) - (opener == DOOR_KEY) < SLOTS or not state.chests.get(space)
+            filled = len(state.inventory[unit]) - (opener == DOOR_KEY)
+            has_room = filled < INVENTORY_SLOTS or not state.chests.get(space)
             if has_room and state.grid.distance(here, space) <= most:
                 yield "open", space, opener
 

@@ -1,11 +1,10 @@
 """What an attack promises on average, in gold: what a bot that looks one step ahead moves for."""
 
 from armybuilder.engine.games.officers_chess import combat, figures, ground
-from armybuilder.engine.games.officers_chess.cards import Gear
 from armybuilder.engine.games.officers_chess.state import State
 from armybuilder.engine.table import Table
-
-SIDES_OF_DIE = 20
+from catalog.games.officers_chess.plain.cards import Gear
+from catalog.games.officers_chess.plain.numbers import DIE, hitting_rolls
 
 
 def best_attack(state: State, unit: int) -> float:
@@ -37,7 +36,7 @@ def _onslaught(table: Table[State], unit: int, target: int, gear: Gear, is_faste
     """The gold that a unit's strikes take off the target on average, and about how likely they rout it."""
     state = table.state
     skill = sum(amount for _, amount in figures.hit_parts(state, unit, target, gear))
-    hits = min(max(skill - 1, 1), SIDES_OF_DIE) / SIDES_OF_DIE
+    hits = hitting_rolls(skill) / DIE
     dealt = max(0, sum(amount for _, amount in figures.damage(table, unit, target, gear, is_critical=False)))
     strikes = (2 if gear.tag("brave") else 1) * (2 if is_faster and not gear.tag("ritual") else 1)
     left, profile = state.hp[target], state.profile[target]

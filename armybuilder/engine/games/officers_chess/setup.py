@@ -1,21 +1,24 @@
 """The battle before its first round: the set-up as a state, and deployment (Setup)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import ground
-from armybuilder.engine.games.officers_chess.cards import Cards, Gear, tags_of
+from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.state import (
     ATTACKER,
     DEFENDER,
     DEPLOYING,
     NOBODY,
     NOWHERE,
-    SIDES,
     State,
 )
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import grid
+from catalog.games.officers_chess.plain.cards import Gear, TagUse
+from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, SIDES
 
 OPEN, DOOR = "plains", "door"
 
@@ -23,7 +26,7 @@ OPEN, DOOR = "plains", "door"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before the first unit is deployed."""
     state = State()
-    state.dice, state.cards = dice, Cards.of(setup["cards"])
+    state.dice, state.cards = dice, Library.of(setup["cards"])
     _lay_out(state, setup["map"], setup["scenario"])
     options = setup.get("options", {})
     state.fog, state.triangle_skill = bool(options.get("fog")), options.get("triangle") != "damage"
@@ -56,7 +59,8 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
 
 def _art(slug: str, data: Mapping[str, Any]) -> Gear:
     """A combat art as what it adds to a weapon."""
-    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags_of(data.get("tags", ())), 0, "")
+    tags = tuple(map(TagUse.from_data, data.get("tags", ())))
+    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags, 0, "")
 
 
 def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
@@ -69,7 +73,9 @@ def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
     state.inventory = [tuple(unit.get("inventory", ())) for _, unit in units]
     state.hp = [profile.hp for profile in state.profile]
     numbers = [state.owner[: n + 1].count(player) for n, player in enumerate(state.owner)]
-    state.names = tuple(f"{'AD'[p]}{n} {c.name}" for p, n, c in zip(state.owner, numbers, hired, strict=True))
+    state.names = tuple(
+        f"{'AD'[p]}{n} {_stateless(c.name)}" for p, n, c in zip(state.owner, numbers, hired, strict=True)
+    )
     state.kit = [state.cards.kit(*each) for each in zip(state.profile, state.inventory, strict=True)]
     state.wielded = [first_in_hand(state, unit) for unit in range(count)]
     state.shown = [frozenset() for _ in range(count)]
@@ -83,6 +89,11 @@ def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
     state.done_first, state.result = NOBODY, None
 
 
+def _stateless(name: str) -> str:
+    """A shifter is called by one name in all of its states: Taguel, not Taguel (Beast)."""
+    return name.partition(" (")[0]
+
+
 def first_in_hand(state: State, unit: int) -> str:
     """The first weapon or staff of an inventory that the class may use (ruling OC35)."""
     kit = state.kit[unit]
@@ -93,13 +104,13 @@ def _roll_off(table: Table[State]) -> int:
     """Who deploys first where the scenario names no side: both roll, and the higher one deploys second."""
     attacker = defender = 0
     while attacker == defender:
-        attacker, defender = table.roll(20), table.roll(20)
+        attacker, defender = table.roll(DIE), table.roll(DIE)
         table.say("rolls off", attacker, defender)
     return DEFENDER if attacker > defender else ATTACKER
 
 
 def deploy(table: Table[State]) -> int:
-    """One unit of the side that deploys; the other side follows when the first has placed all.
+    """One unit of the side that deploys, so that all others find a place; the other side follows (ruling OC46).
 
     The player who goes first in the first round, once nobody is left to deploy: who deployed second (ruling OC6).
     NOBODY before that.
@@ -108,14 +119,14 @@ def deploy(table: Table[State]) -> int:
     if state.player == NOBODY:
         state.player = _roll_off(table)
     player = state.player
-    waiting = tuple(unit for unit in state.to_deploy[player] if any(_free(state, unit)))
+    waiting = _finding_room(table, player)
     if waiting:
         unit = int(table.ask(player, "Deploy which unit?", [("deploy", one) for one in waiting])[1])
-        options: list[Option] = [("on", space) for space in _free(state, unit)]
+        waiting = tuple(one for one in waiting if one != unit)
+        options: list[Option] = [("on", space) for space in _fair(state, unit, waiting)]
         space = int(table.ask(player, f"{state.names[unit]}: where?", options)[1])
         ground.put(state, unit, space)
         table.say("deploys", unit, space)
-        waiting = tuple(one for one in waiting if one != unit)
     state.to_deploy = (waiting, state.to_deploy[1]) if player == ATTACKER else (state.to_deploy[0], waiting)
     if waiting:
         return NOBODY
@@ -125,8 +136,60 @@ def deploy(table: Table[State]) -> int:
     return player
 
 
+def _finding_room(table: Table[State], player: int) -> tuple[int, ...]:
+    """The units of a side that can still be deployed; of the others it is told that they stay out of the battle."""
+    state = table.state
+    waiting = state.to_deploy[player]
+    lost = [unit for unit in waiting if not any(_free(state, unit))]
+    for unit in lost:
+        table.say("no room", unit)
+    return tuple(unit for unit in waiting if unit not in lost)
+
+
 def _free(state: State, unit: int) -> Iterator[int]:
     """The spaces of its side's zone on which a unit can stand and nobody does."""
     for space in sorted(state.zones[state.owner[unit]]):
         if state.occupant[space] == NOBODY and ground.can_stand(state, unit, space):
             yield space
+
+
+# --- Room for everybody -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Room:
+    """How many units of some footings a side has, and on how many spaces of its zone one of them can stand."""
+
+    footings: tuple[str, ...]
+    units: int
+    spaces: frozenset[int]
+
+
+def rooms(state: State, units: Sequence[int]) -> Iterator[Room]:
+    """The room for some units of a side, for all of them together and for each set of their footings.
+
+    All find a place if each set has at least as many spaces as units (Hall's marriage theorem).
+    """
+    zone = state.zones[state.owner[units[0]]] if units else ()
+    free = [space for space in zone if state.occupant[space] == NOBODY]
+    open_to = {footing: {space for space in free if state.entry[footing][space]} for footing in FOOTINGS}
+    moving = [state.profile[unit].footing for unit in units]
+    there = sorted(set(moving), key=FOOTINGS.index)
+    for size in range(len(there), 0, -1):
+        for footings in combinations(there, size):
+            spaces = frozenset[int]().union(*(open_to[footing] for footing in footings))
+            yield Room(footings, sum(footing in footings for footing in moving), spaces)
+
+
+def lack_of_room(state: State, player: int) -> Room | None:
+    """Units of a side for which its zone has too few spaces; None where everybody finds a place (ruling OC46)."""
+    waiting = state.to_deploy[player]
+    return next((room for room in rooms(state, waiting) if room.units > len(room.spaces)), None)
+
+
+def _fair(state: State, unit: int, others: Sequence[int]) -> list[int]:
+    """The spaces on which a unit may be deployed so that all others still find a place."""
+    free = list(_free(state, unit))
+    kept = [room.spaces for room in rooms(state, others) if room.units == len(room.spaces)]
+    fair = [space for space in free if not any(space in spaces for spaces in kept)]
+    return fair or free

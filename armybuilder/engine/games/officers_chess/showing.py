@@ -3,7 +3,7 @@
 Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people are shown nothing in its place.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from armybuilder.engine.games.officers_chess import ground
 from armybuilder.engine.games.officers_chess.log import name, tell
@@ -43,7 +43,7 @@ def tell_to(state: State, event: Event, player: int) -> str:
     units = _units(kind, parts)
     unseen = [unit for unit in units if not _is_known(state, unit, player)]
     if not unseen:
-        return _activation(state, event, player) if kind == "activates" else tell(state, event)
+        return IN_OTHER_WORDS.get(kind, _told)(state, event, player)
     if len(unseen) < len(units) or kind in OPEN_TO_ALL:
         return tell(_veiled(state, unseen), event)
     return OUT_OF_SIGHT.get(kind, "")
@@ -69,7 +69,13 @@ def _turn_face_down(state: State, unit: int) -> None:
     """Leave of an inventory what was used or shown."""
     known = state.shown[unit]
     state.inventory[unit] = tuple(slug if slug in known else FACE_DOWN for slug in state.inventory[unit])
+    state.wielded[unit] = state.wielded[unit] if state.wielded[unit] in known else FACE_DOWN
     state.kit[unit] = state.cards.kit(state.profile[unit], tuple(slug for slug in state.inventory[unit] if slug))
+
+
+def _told(state: State, event: Event, player: int) -> str:
+    """Most events are told to both in the same words."""
+    return tell(state, event)
 
 
 def _activation(state: State, event: Event, player: int) -> str:
@@ -77,6 +83,17 @@ def _activation(state: State, event: Event, player: int) -> str:
     unit = event[1]
     is_open = state.owner[unit] == player or state.shown[unit].issuperset(state.inventory[unit])
     return tell(state, event) if is_open else f"{name(state, unit)} is activated."
+
+
+def _equipping(state: State, event: Event, player: int) -> str:
+    """What an enemy takes in hand is not told as long as it is hidden."""
+    _, unit, gear = event
+    is_open = state.owner[unit] == player or gear in state.shown[unit]
+    return tell(state, event) if is_open else f"{name(state, unit)} changes what it holds."
+
+
+#: The kinds of events that tell more to whose unit it is.
+IN_OTHER_WORDS: Mapping[str, Callable[[State, Event, int], str]] = {"activates": _activation, "equips": _equipping}
 
 
 def _veiled(state: State, unseen: Sequence[int]) -> State:

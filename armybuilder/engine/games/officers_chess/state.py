@@ -3,22 +3,20 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import PACE, STATS, Cards, Gear, Ground, Kit, Tag, UnitClass
+from armybuilder.engine.games.officers_chess.cards import Kit, Library
 from armybuilder.geometry.grid import Grid
+from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass
+from catalog.games.officers_chess.plain.numbers import FLYING, FOOTINGS, PACE, STATS
 
 NOBODY = -1
 NOWHERE = 0
 DEPLOYING, CHOOSING, MOVING, ACTING, CANTO, OVER = range(6)
-#: The tags that a unit may have, by the column of the terrain chart, beside FOOT.
-FOOT, FLYING = "foot", "flying"
-FOOTINGS = (FOOT, "armored", "cavalry", FLYING)
 STATUSES = ("barrier", "berserk", "petrified", "poisoned", "silenced", "sleep", "slowed")
-#: Those under which a unit neither moves nor attacks.
+#: Those under which a unit neither moves nor acts.
 HOLDING = ("petrified", "sleep")
 BARRIER_BONUS = 2
 #: The player who attacks in the scenario, and the one who defends.
 ATTACKER, DEFENDER = 0, 1
-SIDES = ("attacker", "defender")
 
 
 class State:
@@ -74,7 +72,7 @@ class State:
     )
 
     dice: int
-    cards: Cards
+    cards: Library
     grid: Grid
     #: Name, rounds, who deploys first, what is won by, marked spaces: as the set-up says.
     scenario: Mapping[str, Any]
@@ -174,9 +172,14 @@ class State:
             if place != NOWHERE and (owner is None or self.owner[unit] == owner)
         ]
 
+    @property
+    def last_round(self) -> int:
+        """The time limit, or the round after which a scenario without one is a draw (ruling OC48)."""
+        return int(self.scenario["rounds"] or self.scenario["draw_after"])
+
     def survey(self) -> None:
         """Keep what entering costs in step with the ground."""
-        grounds = [self.cards.grounds[slug] for slug in self.ground]
+        grounds = [self.cards.terrains[slug] for slug in self.ground]
         on = self.grid.is_on
         self.entry = {
             footing: [ground.costs.get(footing, 0) * on[space] for space, ground in enumerate(grounds)]
@@ -200,7 +203,7 @@ class State:
         slug = self.wielded[unit]
         return self.one_gear(unit, slug) if slug else None
 
-    def tags_now(self, unit: int, weapon: Gear | None) -> tuple[Tag, ...]:
+    def tags_now(self, unit: int, weapon: Gear | None) -> tuple[TagUse, ...]:
         """The tags of a unit's class, of its accessories, and of the weapon that it wields."""
         tags = self.kit[unit].tags
         return (*tags, *weapon.tags) if weapon else tags
@@ -234,8 +237,8 @@ class State:
         below = sum(amount for _, amount in parts)
         return [*parts, ("least", -below)] if below < 0 else parts
 
-    def ground_at(self, space: int) -> Ground:
-        return self.cards.grounds[self.ground[space]]
+    def ground_at(self, space: int) -> Terrain:
+        return self.cards.terrains[self.ground[space]]
 
     def cover(self, unit: int) -> int:
         """What the terrain under a unit adds to Defense and Resistance; a Flying unit has none (rulings OC8, OC38)."""

@@ -11,8 +11,6 @@ from armybuilder.engine.games.officers_chess.state import (
     CHOOSING,
     DEFENDER,
     DEPLOYING,
-    FLYING,
-    FOOT,
     MOVING,
     NOBODY,
     NOWHERE,
@@ -21,12 +19,11 @@ from armybuilder.engine.games.officers_chess.state import (
 )
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
+from catalog.games.officers_chess.plain.numbers import DIE, FLYING, FOOT, RELIC_DAMAGE
 
-#: A scenario without a time limit is a draw after so many rounds, so that every match ends.
-MOST_ROUNDS = 40
 CLEARS_UP_TO = 10
 POISON = 2
-SACRED, SACRED_WITH_CREST, RELIC = 2, 4, 2
+SACRED, SACRED_WITH_CREST = 2, 4
 
 
 # --- Rounds -----------------------------------------------------------------------------------------------------------
@@ -56,7 +53,7 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
             if state.statuses[unit][status] < state.round:
                 _end(table, unit, status)
         elif status not in ("silenced", "slowed"):
-            rolled = table.roll(20)
+            rolled = table.roll(DIE)
             table.say("shakes", unit, status, rolled)
             if rolled <= CLEARS_UP_TO:
                 _end(table, unit, status)
@@ -104,7 +101,8 @@ def _shift(table: Table[State], unit: int, form: str) -> None:
     if state.profile[unit].slug != form:
         state.profile[unit] = state.cards.classes[form]
         state.refit(unit)
-        table.say("shifts", unit, state.profile[unit].name)
+        profile = state.profile[unit]
+        table.say("shifts" if profile.normal else "shifts back", unit, profile.name)
 
 
 def act(table: Table[State]) -> None:
@@ -116,7 +114,7 @@ def act(table: Table[State]) -> None:
         _move(table, unit, int(answer[1]))
     elif answer[0] == "equip":
         state.wielded[unit], state.can_equip = str(answer[1]), False
-        table.say("equips", unit)
+        table.say("equips", unit, answer[1])
     elif answer == WAIT:
         end_activation(table)
     else:
@@ -208,7 +206,7 @@ def _crested(table: Table[State], unit: int, tags: dict[str, str]) -> None:
         table.say("tag", unit, "sacred")
     if "relic" in tags and tags["relic"] not in crests and state.place[unit] != NOWHERE:
         table.say("tag", unit, "relic")
-        combat.wound(table, unit, RELIC)
+        combat.wound(table, unit, RELIC_DAMAGE)
 
 
 def _outlast(table: Table[State], unit: int) -> None:
@@ -224,16 +222,18 @@ def _outlast(table: Table[State], unit: int) -> None:
 
 
 def _pass_on(table: Table[State]) -> None:
-    """To the other player, to the same one if the other is done, or to the next round (ruling OC7)."""
+    """To the other player, to the same one if the other is done, or to the next round (ruling OC7).
+
+    Done first is who first activates their last unit; units routed before their turn were not activated (ruling OC43).
+    """
     state = table.state
     has_ready = [bool(ready(state, player)) for player in (ATTACKER, DEFENDER)]
-    for player in (1 - state.player, state.player):  # who had nobody left before this activation was done first
-        if state.done_first == NOBODY and not has_ready[player]:
-            state.done_first = player
+    if state.done_first == NOBODY and not has_ready[state.player]:
+        state.done_first = state.player
     if has_ready[1 - state.player]:
         state.player = 1 - state.player
     elif not has_ready[state.player] and state.result is None:
-        if state.round >= (state.scenario["rounds"] or MOST_ROUNDS):
+        if state.round >= state.last_round:
             _time_is_up(state)
         else:
             begin_round(table, state.done_first)
@@ -243,7 +243,7 @@ def _time_is_up(state: State) -> None:
     if state.scenario["rounds"]:
         state.result = (DEFENDER, "The time limit has passed.")
     else:
-        state.result = (NOBODY, f"After {MOST_ROUNDS} rounds both armies stand.")
+        state.result = (NOBODY, f"After {state.last_round} rounds both armies stand.")
 
 
 def judge(state: State) -> None:

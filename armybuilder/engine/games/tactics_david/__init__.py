@@ -30,7 +30,7 @@ def step(table: Table[State]) -> None:
 
 GAME = Game(
     slug="tactics-david",
-    version="3",
+    version="4",
     start=start,
     step=step,
     result=result,

@@ -18,6 +18,7 @@ class Action:
     """Something to do. The card's text says "R: Attack Pro." where it replaces an attack, else it comes beside one.
 
     `is_far`: it reaches further than contact, so that a ranged unit that moved may not use it (ruling G07).
+    `is_at_any_time`: an item that may be used while Locked, and ends no phase (ruling G93).
     """
 
     card: str
@@ -27,12 +28,20 @@ class Action:
     replaces_attack: bool = False
     is_far: bool = False
     is_item: bool = False
+    is_at_any_time: bool = False
+
+
+def is_closed(state: State, unit: int, action: Action) -> bool:
+    """Whether a unit has no room for an action: Enraged it has to attack (ruling G98), Locked it uses no items."""
+    if action.is_item:
+        return state.locked[unit] != NOBODY and not action.is_at_any_time
+    return action.replaces_attack and state.suffers(unit, "enraged")
 
 
 def targets_of(table: Table[State], unit: int, action: Action) -> Sequence[int]:
     """Whom an action may be aimed at; (NOBODY,) for one without a target, and nobody where it can't be used."""
     state = table.state
-    if action.card in state.used or (action.can is not None and not action.can(table, unit)):
+    if action.card in state.used or is_closed(state, unit, action) or (action.can and not action.can(table, unit)):
         return ()
     has_moved = action.is_far and state.profile[unit].is_ranged and state.did(unit, MOVED)
     if has_moved and not hooks.shoots_after_moving(table, unit):

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
     MELEE,
@@ -15,6 +14,7 @@ from armybuilder.engine.games.tactics_david.clash import (
     roll_out,
 )
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
@@ -25,7 +25,9 @@ from armybuilder.engine.games.tactics_david.targets import (
     standing_on,
     strike_area,
 )
+from armybuilder.engine.games.tactics_david.wide_attack import can_go_on, in_chosen_order
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 LEAST_HIT_ROLL = 2
 
@@ -77,7 +79,7 @@ def perform_ranged(
     hit = in_ranged_area(table, unit, target)
     if not all(map(table.state.is_alive, team)):
         hit = [one for one in hit if one not in team]
-    return _attack_all(table, unit, hit, RANGED, side, base, card, may_duel=may_duel)
+    return _attack_all(table, unit, hit, RANGED, side, base, card, may_duel=may_duel, aimed_at=team)
 
 
 def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
@@ -89,12 +91,12 @@ def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
 
 
 def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:
-    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's, against the distance (ruling G01)."""
+    """The Ranged Hit Procedure: 2 D6 and the Range Modifier, or a card's, against the distance (rulings G01, G101)."""
     state, unit = table.state, shot.attacker
-    own = state.profile[unit].range_modifier if modifier is None else modifier
+    own = state.profile[unit].range_modifier + state.boosted(unit, "hit") if modifier is None else modifier
     while True:
         rolled, faces = roll_faces(table, unit, (6, 6))
-        more = own + state.boosted(unit, "hit") + hooks.hit_bonus(table, unit, shot)
+        more = own + hooks.hit_bonus(table, unit, shot)
         result = max(LEAST_HIT_ROLL, rolled + more)
         table.say("aims", unit, shot.defender, rolled, more, distance)
         hooks.after_hit_roll(table, unit, shot, faces)
@@ -112,34 +114,36 @@ def _attack_all(
     card: str = "",
     *,
     may_duel: bool = True,
+    aimed_at: Sequence[int] = (),
 ) -> list[Clash]:
     """Attack each target in turn; of a Unit Team only one is hit. Ends early if the attacker falls.
 
-    Every attack that was made, as it ended.
+    Every attack that was made, as it ended. What it gives the attacker, and Combat Lock, begin when all are over (G85,
+    G99).
     """
     state = table.state
     state.marks[unit] |= ATTACKED
-    done: set[int] = set()
     made: list[Clash] = []
-    for target in targets:
-        if target in done or not state.is_alive(target) or target == unit or not can_go_on(table, unit):
-            continue
-        done |= {target, state.mate[target]}
+    for target in in_chosen_order(table, unit, targets, mode):
         chosen = hit_in_team(table, unit, target, mode)
         if can_attack(table, unit, chosen, RANGED if mode == RANGED else MELEE):
             clash = clash_of(table, unit, chosen, mode, side, base, card)
             clash.is_first, clash.may_duel = not made, may_duel
+            clash.is_aimed_at = mode != RANGED or chosen in aimed_at
             made.append(clash)
-            fight(table, clash)
+            _meet(table, clash)
+    made = [clash for clash in made if not clash.is_off]
+    for clash in made:
+        hooks.after_attacking(table, unit, clash)
+    for clash in made:
+        if clash.is_melee and clash.may_lock and not clash.has_killed:
+            lock(table, clash)
     if mode != RANGED and is_held_by_marker(state, unit):
         unlock(state, unit)
         table.say("is free", unit)
-    return [clash for clash in made if not clash.is_off]
-
-
-def can_go_on(table: Table[State], unit: int) -> bool:
-    """Whether a unit can go on with its attack: alive, or one that acts while Dead."""
-    return table.state.is_alive(unit) or (bool(table.state.place[unit]) and hooks.can_be_engaged_dead(table, unit))
+    if state.engaged != unit:
+        give_back(table, unit)
+    return made
 
 
 def is_held_by_marker(state: State, unit: int) -> bool:
@@ -189,7 +193,14 @@ def exposed_units(state: State, unit: int, direction: int) -> tuple[int, ...]:
 
 
 def fight(table: Table[State], clash: Clash) -> None:
-    """Attack and Defend Procedure with all that comes before and after them."""
+    """An attack on one unit that a card makes: Attack and Defend Procedure with all that comes before and after."""
+    _meet(table, clash)
+    if not clash.is_off:
+        hooks.after_attacking(table, clash.attacker, clash)
+
+
+def _meet(table: Table[State], clash: Clash) -> None:
+    """Attack and Defend Procedure with all that comes before them, and what comes after for the defender."""
     attacker, defender = clash.attacker, clash.defender
     hooks.before_attacking(table, attacker, clash)
     hooks.before_defending(table, defender, clash)
@@ -205,10 +216,7 @@ def fight(table: Table[State], clash: Clash) -> None:
         kill(table, defender, attacker, clash)
     elif clash.winner == defender:
         table.say("holds", defender, attacker)
-    hooks.after_attacking(table, attacker, clash)
     hooks.after_defending(table, defender, clash)
-    if clash.is_melee and clash.may_lock and not clash.has_killed:
-        lock(table, clash)
 
 
 def lock(table: Table[State], clash: Clash) -> None:

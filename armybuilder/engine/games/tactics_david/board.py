@@ -6,12 +6,10 @@ The Battlefield; Conditions (Range Area, Line of Sight, Area of Attack).
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.geometry.grid import Grid, grid
+from catalog.games.tactics_david.plain import BLOCKS_SIGHT, Area
 
 FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
-#: Terrain pieces of this height or more cannot be seen through.
-BLOCKS_SIGHT = 2
 #: Of so many spaces and graves the board remembers the ways.
 MOST_WALKS = 4096
 #: Up to which height of terrain pieces a movement type passes over.

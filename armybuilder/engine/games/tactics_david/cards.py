@@ -1,4 +1,4 @@
-"""The cards as the engine knows them: what of a unit, an item and an attack area a match needs.
+"""The cards of a match: each unit, and each stack as one unit, as it stands on the battlefield.
 
 A set-up brings them as plain data (`cards` in it), so that a replay needs no catalog.
 """
@@ -7,34 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-#: The sides of a unit, clockwise from its front: the side towards a direction is `(direction - facing) % 4`.
-FRONT, RIGHT, BACK, LEFT = SIDES = range(4)
-SIDE_NAMES = ("front", "right", "back", "left")
-SURCHARGE = {1: 0, 2: 6, 3: 12}
-#: A stack's class by its core strength: the least of a Medium and of a Heavy one.
-MEDIUM_CORE, HEAVY_CORE = 13, 19
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """An attack area: spaces ahead and to the right, of the attacker or (ranged) of the target."""
-
-    name: str
-    is_ranged: bool
-    cells: tuple[tuple[int, int], ...]
-    is_endless: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """An item: its type, and who may carry it: which classes, and only a unit type and attack mode if given."""
-
-    slug: str
-    name: str
-    item_type: str
-    classes: frozenset[str]
-    unit_type: str
-    attack_mode: str
+from catalog.games.tactics_david.plain import SIDES, Area, Item, Unit, class_by_core, surcharge
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +33,8 @@ class Profile:
     #: How many of `units`, the last ones, went under it in play; the cards that halve its Base Strength for good.
     guests: int = 0
     halved: tuple[str, ...] = ()
+    #: Which of its units acts as another one for now.
+    acts_for: str = ""
 
     @property
     def core(self) -> int:
@@ -72,38 +47,54 @@ class Profile:
         return {"light": 1, "medium": 2, "heavy": 3}[self.unit_class]
 
 
-class Cards:
+class Profiles(dict[str, Profile]):
+    """Units by slug, each made when it is first asked for: a match meets few of all that a set-up may carry."""
+
+    def __init__(self, data: Mapping[str, Any], areas: Mapping[str, Area]) -> None:
+        super().__init__()
+        self._data, self._areas = data, areas
+
+    def __missing__(self, slug: str) -> Profile:
+        unit = Unit.from_data(slug, self._data[slug])
+        self[slug] = found = _profile(unit, self._areas[unit.attack_area])
+        return found
+
+
+def _profile(unit: Unit, area: Area) -> Profile:
+    return Profile(
+        name=unit.name,
+        units=(unit.slug,),
+        unit_class=unit.unit_class,
+        unit_type=unit.unit_type,
+        is_ranged=unit.attack_mode == "ranged",
+        sides=unit.sides,
+        movement=unit.movement_rating,
+        movement_type=unit.movement_type,
+        range_rating=unit.range_rating or 0,
+        range_modifier=unit.range_modifier or 0,
+        area=area,
+        special=unit.special,
+        abilities=(unit.ability,),
+        roots=frozenset(unit.roots),
+        cost=unit.cost,
+    )
+
+
+class Library:
     """All cards that a match may need, by slug."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
-        self.areas = {slug: _area(each) for slug, each in data["areas"].items()}
-        self.items = {slug: _item(slug, each) for slug, each in data["items"].items()}
-        self.units = {slug: self._profile(slug, each) for slug, each in data["units"].items()}
+        self.areas = {slug: Area.from_data(each) for slug, each in data["areas"].items()}
+        self.items = {slug: Item.from_data(slug, each) for slug, each in data["items"].items()}
+        self.units = Profiles(data["units"], self.areas)
+        #: The trees of all units that the set-up carries.
+        self.roots = frozenset(root for each in data["units"].values() for root in each["roots"])
         self._stacks: dict[tuple[str, ...], Profile] = {}
 
     @classmethod
-    def of(cls, data: "Mapping[str, Any] | Cards") -> "Cards":
+    def of(cls, data: "Mapping[str, Any] | Library") -> "Library":
         """The cards of a set-up; or those that are made already, where many small tables share them."""
-        return data if isinstance(data, Cards) else cls(data)
-
-    def _profile(self, slug: str, data: Mapping[str, Any]) -> Profile:
-        return Profile(
-            name=data["name"],
-            units=(slug,),
-            unit_class=data["unit_class"],
-            unit_type=data["unit_type"],
-            is_ranged=data["attack_mode"] == "ranged",
-            sides=(data["front"], data["right"], data["back"], data["left"]),
-            movement=data["movement_rating"],
-            movement_type=data["movement_type"],
-            range_rating=data["range_rating"] or 0,
-            range_modifier=data["range_modifier"] or 0,
-            area=self.areas[data["attack_area"]],
-            special=data["special"],
-            abilities=(data["ability"],),
-            roots=frozenset(data["roots"]),
-            cost=data["cost"],
-        )
+        return data if isinstance(data, Library) else cls(data)
 
     def profile(self, units: Sequence[str]) -> Profile:
         """The profile of a unit, or of a stack with the top unit first."""
@@ -133,26 +124,13 @@ class Cards:
 
         A special that all members share is kept by the top; the Swarm rule asks for that itself.
         """
-        top = members[0]
         front, right, back, left = (sum(each.sides[side] for each in members) for side in SIDES)
-        core = front + right + back + left
         return replace(
-            top,
+            members[0],
             units=tuple(slug for each in members for slug in each.units),
-            unit_class="heavy" if core >= HEAVY_CORE else "medium" if core >= MEDIUM_CORE else "light",
+            unit_class=class_by_core(front + right + back + left),
             sides=(front, right, back, left),
             abilities=tuple(dict.fromkeys(slug for each in members for slug in each.abilities)),
             roots=frozenset().union(*(each.roots for each in members)),
-            cost=sum(each.cost for each in members) + SURCHARGE[len(members)],
+            cost=sum(each.cost for each in members) + surcharge(len(members)),
         )
-
-
-def _area(data: Mapping[str, Any]) -> Area:
-    return Area(
-        data["name"], data["mode"] == "ranged", tuple((rise, run) for rise, run in data["cells"]), data["endless"]
-    )
-
-
-def _item(slug: str, data: Mapping[str, Any]) -> Item:
-    classes = frozenset(data["classes"])
-    return Item(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"])

@@ -5,20 +5,16 @@ from functools import partial
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
 from armybuilder.engine.table import SortOnly, Table
+from catalog.games.tactics_david.plain import CANNOT_KILL, FRONT, ONE_D3_MORE, REPLACED_BY_D3
 
 #: How an attack is made. Escapes and reflected attacks are fought like attacks.
 MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
 #: Duels end here at the latest (ruling G11).
 MOST_DUELS = 20
-#: What the type table does to the defender's dice: by attack type, then by the defender's unit type.
-REPLACED_BY_D3 = {("physical", "magical"), ("magical", "ethereal"), ("ethereal", "physical")}
-ONE_D3_MORE = {("magical", "physical")}
-CANNOT_KILL = {("physical", "ethereal")}
 
 
 class Clash:
@@ -31,6 +27,7 @@ class Clash:
     __slots__ = (
         "_attack",
         "_defence",
+        "_first_attack",
         "added",
         "attack_faces",
         "attack_side",
@@ -42,7 +39,9 @@ class Clash:
         "defender",
         "duels",
         "has_killed",
+        "is_aimed_at",
         "is_first",
+        "is_first_known",
         "is_known",
         "is_off",
         "may_duel",
@@ -71,10 +70,12 @@ class Clash:
         self.is_off = self.has_killed = False
         #: Whether no other unit was hit before by the same attack: for what a card does once before an attack.
         self.is_first = True
+        #: Whether the attack was aimed at the defender, or at its team; of a shot, others in the area are only hit.
+        self.is_aimed_at = True
         self.winner = NOBODY
         self.duels = 0
-        self._attack = self._defence = 0
-        self.is_known = True
+        self._attack = self._defence = self._first_attack = 0
+        self.is_known = self.is_first_known = True
         #: What the attacker rolled in its Attack Procedure, not in the Duels; only for cards that read it.
         self.attack_faces: list[int] = []
 
@@ -92,9 +93,23 @@ class Clash:
             raise SortOnly
         return self._defence
 
+    @property
+    def first_attack(self) -> int:
+        """What the attacker came to in its Attack Procedure, without the dice of Duels; 0 if nothing was rolled."""
+        if not self.is_first_known:
+            raise SortOnly
+        return self._first_attack
+
     def come_to(self, attack: int, defence: int, is_known: bool) -> None:
         """What both came to; or only examples of it, of which nothing is certain but who won."""
         self._attack, self._defence, self.is_known = attack, defence, is_known
+        if not self.duels:
+            self._first_attack, self.is_first_known = attack, is_known
+
+    @property
+    def is_magical(self) -> bool:
+        """Whether a Reflective unit would give the attack back: it is Magical, and no Escape (ruling G38)."""
+        return self.attack_type == "magical" and self.mode not in (ESCAPE, REFLECTED)
 
     def enemy_of(self, unit: int) -> int:
         """The other unit of the attack."""
@@ -162,7 +177,9 @@ def _standing(state: State, clash: Clash) -> Hashable:
     boosts = [(unit, boost.figure, boost.amount) for unit, each in sorted(state.boosts.items()) for boost in each]
     units = (*state.place, *state.facing, *state.statuses, *state.marks, *state.items, *boosts)
     figures = (clash.attack_type, clash.defence_side, clash.may_duel, clash.may_start_duel, clash.may_lock)
-    rolled = (*clash.added, *clash.attack_faces, *sorted(state.retyped.items()))
+    is_kept = clash.duels and clash.is_magical and state.suffers(clash.defender, "reflective")
+    first = clash.first_attack if is_kept else 0
+    rolled = (*clash.added, *clash.attack_faces, *sorted(state.retyped.items()), first)
     return clash.attacker, clash.defender, clash.duels, figures, rolled, units
 
 
@@ -219,10 +236,11 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
     """What the defender rolls: its base die by terrain and the type table, a D6 more in each Duel, and cards."""
     types = (clash.attack_type, defending_type(table, clash))
     terrain = table.state.terrain(clash.defender)
+    hides = terrain == WATER or (terrain == FOREST and not hooks.ignores_forest(table, clash.defender))
     pool = Pool(4 if terrain == ROAD else 6)
     if types in REPLACED_BY_D3:
         pool.dice[0] = 3
-    pool.dice += [3] * ((terrain in (WATER, FOREST)) + (types in ONE_D3_MORE)) + [6] * clash.duels
+    pool.dice += [3] * (hides + (types in ONE_D3_MORE)) + [6] * clash.duels
     _change_dice(table, clash, clash.defender, pool)
     return pool
 

@@ -3,9 +3,9 @@
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.cards import Profile
 from armybuilder.engine.games.tactics_david.clash import Clash
-from armybuilder.engine.games.tactics_david.placing import leave_team, transform
+from armybuilder.engine.games.tactics_david.placing import leave_engagement, leave_team, transform
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import DEAD, LEAVING, NOBODY, State
+from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, unlock
 from armybuilder.engine.table import Table
 
@@ -42,6 +42,8 @@ def _die(table: Table[State], unit: int) -> None:
     state = table.state
     mate, space = state.mate[unit], state.place[unit]
     if mate != NOBODY:
+        is_first = state.occupant[space] == unit
+        state.halves[unit], state.halves[mate] = is_first, not is_first
         leave_team(state, unit)
     else:
         state.occupant[space] = NOBODY
@@ -50,29 +52,44 @@ def _die(table: Table[State], unit: int) -> None:
     state.graves[space] += 1
     state.boosts.pop(unit, None)
     state.doomed.pop(unit, None)
-    if state.again == unit:
-        state.again = NOBODY
-    if state.engaged == unit:
-        state.phase = LEAVING
+    leave_engagement(state, unit)
     state.refresh(unit)
     if mate != NOBODY and roll(table, mate) < 5:
         acquire(table, mate, "fearful")
 
 
-def can_rise(state: State, unit: int) -> bool:
-    """Whether a dead unit's space has room for it: nobody living stands there."""
-    return bool(state.place[unit] and state.statuses[unit] & DEAD and state.occupant[state.place[unit]] == NOBODY)
+def can_rise(state: State, unit: int, owner: int | None = None) -> bool:
+    """Whether a dead unit may live again where it lies, for its player or another one.
+
+    Nobody living may be there but the mate beside whom it died (ruling G88).
+    """
+    if not (state.place[unit] and state.statuses[unit] & DEAD):
+        return False
+    other = state.occupant[state.place[unit]]
+    if other == NOBODY:
+        return True
+    player = state.owner[unit] if owner is None else owner
+    return state.owner[other] == player and state.mate[other] == NOBODY and not state.lent & {unit, other}
 
 
 def revive(table: Table[State], unit: int) -> bool:
-    """Let a unit discard the Dead Status, if its space has room. Whether it lives again."""
+    """Let a unit discard the Dead Status, if its space has room. Whether it lives again.
+
+    Beside its living mate it is in a Unit Team with it again, on the half that it had (ruling G88). What a Relentless
+    unit acquired while it was Dead it keeps (ruling G90).
+    """
     state = table.state
     if not can_rise(state, unit):
         return False
     space = state.place[unit]
+    mate = state.occupant[space]
     state.graves[space] -= 1
-    state.statuses[unit] = 0
-    state.occupant[space] = unit
+    state.statuses[unit] &= ~DEAD
+    if mate != NOBODY:
+        state.mate[unit], state.mate[mate] = mate, unit
+        unlock(state, mate)
+    if mate == NOBODY or state.halves.get(unit):
+        state.occupant[space] = unit
     state.refresh(unit)
     table.say("revives", unit)
     return True
@@ -81,10 +98,13 @@ def revive(table: Table[State], unit: int) -> bool:
 def rise_as(table: Table[State], unit: int, profile: Profile, owner: int, is_alive: bool) -> bool:
     """Replace a dead unit with another one under a player's command, alive or still dead. Whether that could be."""
     state = table.state
-    if is_alive and not revive(table, unit):
+    if is_alive and not can_rise(state, unit, owner):
         return False
     state.owner[unit] = owner
     state.lent -= {unit}
+    state.statuses[unit] = DEAD
+    if is_alive:
+        revive(table, unit)
     transform(table, unit, profile)
     if not is_alive:
         hooks.after_dying(table, unit, NOBODY, None)

@@ -6,7 +6,7 @@ from typing import Any
 from armybuilder.engine.dice import seeded, throw
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.engine.games.tactics_david.cards import Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.missions import Mission
 from armybuilder.engine.games.tactics_david.placing import is_free, put
@@ -21,7 +21,7 @@ LETTERS = "AB"
 def start(setup: Mapping[str, Any], dice: int) -> State:
     """The state before deployment."""
     state = State()
-    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Cards.of(setup["cards"])
+    state.dice, state.field, state.library = dice, Battlefield(setup["battlefield"]), Library.of(setup["cards"])
     state.mission = Mission(**setup["mission"])
     pieces = [(player, piece) for player, army in enumerate(setup["armies"]) for piece in army["pieces"]]
     _enlist(state, pieces)
@@ -36,7 +36,8 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 def _enlist(state: State, pieces: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
     state.owner = [player for player, _ in pieces]
     state.profile = [state.library.profile(piece["units"]) for _, piece in pieces]
-    state.items = [tuple(piece.get("items", ())) for _, piece in pieces]
+    state.bought = tuple(tuple(piece.get("items", ())) for _, piece in pieces)
+    state.items = list(state.bought)
     numbers = [state.owner[: n + 1].count(player) for n, (player, _) in enumerate(pieces)]
     state.names = tuple(
         f"{LETTERS[player]}{number} {profile.name}"
@@ -57,7 +58,7 @@ def _clear(state: State, units: int) -> None:
     state.side_by_side = [False] * units
     state.occupant, state.graves = [NOBODY] * state.field.grid.size, [0] * state.field.grid.size
     state.boosts, state.taught, state.declared, state.counters, state.retyped, state.trails = {}, {}, {}, {}, {}, {}
-    state.doomed, state.in_mind = {}, {}
+    state.doomed, state.in_mind, state.halves, state.reflected = {}, {}, {}, ()
     state.muted, state.soothed, state.flooded, state.lent = frozenset(), frozenset(), frozenset(), frozenset()
 
 

@@ -2,11 +2,12 @@
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, targets, teams
 from armybuilder.engine.games.tactics_david.actions import action_named
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
+from armybuilder.engine.games.tactics_david.charging import perform_charge
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.options import EngagementChoices, movement_options
-from armybuilder.engine.games.tactics_david.placing import forget_trails
+from armybuilder.engine.games.tactics_david.options import EngagementChoices, is_driven, movement_options
+from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import (
+    BLIND,
     CHOOSING,
     COMBAT,
     ENGAGED,
@@ -18,12 +19,15 @@ from armybuilder.engine.games.tactics_david.state import (
     MOVED,
     MOVEMENT,
     NOBODY,
+    SETTLED,
     WENT,
     State,
 )
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
+from armybuilder.engine.games.tactics_david.unit_engagement import go_through, is_halted
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import SIDE_NAMES
 
 END: Option = ("end",)
 
@@ -65,54 +69,58 @@ def engage(table: Table[State], unit: int) -> None:
     state = table.state
     mate = state.mate[unit]
     state.again = mate if mate != NOBODY and can_engage(table, mate) else NOBODY
-    if state.again != NOBODY:
-        state.marks[mate] |= ENGAGED
-        # They move together, so the space on which both are engaged counts for both before they do.
-        movement.at_engagement(table, mate)
+    together = (unit,) if state.again == NOBODY else (unit, mate)
+    for one in together:
+        state.marks[one] |= ENGAGED
     table.say("engages", unit)
+    _take_up(state, unit)
+    go_through(table, *together)
     _begin(table, unit)
-    if state.phase == LEAVING:
-        disengage(table)
 
 
-def _begin(table: Table[State], unit: int, *, is_second: bool = False) -> None:
-    """What happens to a unit as its Engagement begins: cards around it, its statuses, its abilities (ruling A089)."""
-    state = table.state
+def _take_up(state: State, unit: int) -> None:
+    """It is a unit's part of the Engagement now."""
     state.engaged, state.phase, state.attacks = unit, ITEM, 0
     state.used, state.partner, state.handed = frozenset(), NOBODY, frozenset()
-    state.marks[unit] |= ENGAGED
-    forget_trails(state, unit)
-    if unit in state.muted:
-        state.muted -= {unit}
-        state.refresh(unit)
-    if not is_second:
-        movement.at_engagement(table, unit)
-    hooks.at_engagement_around(table, unit)
-    hooks.status_at_engagement(table, unit)
-    if state.phase != LEAVING:
-        hooks.at_engagement(table, unit)
+
+
+def _begin(table: Table[State], unit: int) -> None:
+    """A unit's part begins; where something has kept it from acting, it is over."""
+    state = table.state
+    if is_halted(table, unit):
+        state.phase = LEAVING
+    elif state.did(unit, WENT) and state.did(unit, SETTLED):
+        state.phase = max(state.phase, COMBAT)
+    if state.phase == LEAVING:
+        disengage(table)
 
 
 def disengage(table: Table[State]) -> None:
     """End the Engagement, or go on with the unit's team mate."""
     state = table.state
     unit, mate = state.engaged, state.again
+    state.marks[unit] |= SETTLED
+    give_back(table, unit)
     if state.place[unit]:
         hooks.at_disengagement(table, unit)
-    if mate == NOBODY and (partner := state.mate[unit]) != NOBODY and state.did(partner, ENGAGED):
-        for one in (unit, partner):
-            hooks.before_team_disengages(table, one)
-    if unit in state.doomed:
-        kill(table, unit, state.doomed.pop(unit))
+    _die_as_they_leave(table, unit)
     state.end_boosts("disengaged", unit)
     state.engaged, state.phase, state.again = NOBODY, CHOOSING, NOBODY
     if mate != NOBODY and state.is_alive(mate):
-        has_moved = state.did(mate, WENT)
-        _begin(table, mate, is_second=True)
-        if has_moved and state.phase < COMBAT:
-            state.phase = COMBAT
-        if state.phase == LEAVING:
-            disengage(table)
+        _take_up(state, mate)
+        _begin(table, mate)
+
+
+def _die_as_they_leave(table: Table[State], unit: int) -> None:
+    """Who is doomed dies with its Disengagement; of a Unit Team both leave when the second of them is disengaged."""
+    state = table.state
+    partner, leaving = state.mate[unit], [unit]
+    if state.again == NOBODY and partner != NOBODY and state.did(partner, ENGAGED):
+        leaving.append(partner)
+        for one in leaving:
+            hooks.before_team_disengages(table, one)
+    while doomed := [one for one in leaving if one in state.doomed]:
+        kill(table, doomed[0], state.doomed.pop(doomed[0]))
 
 
 # --- Doing it ---------------------------------------------------------------------------------------------------------
@@ -144,8 +152,8 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_item(table: Table[State], unit: int, option: Option) -> None:
-    if table.state.phase > ITEM:
-        _enter(table, unit, ITEM_2)
+    if table.state.phase > ITEM and not _enter(table, unit, ITEM_2):
+        return
     if option[0] == "loot":
         items.perform_loot(table, unit, int(option[1]))
     else:
@@ -188,8 +196,7 @@ def _move(table: Table[State], unit: int, option: Option) -> None:
         teams.part(table, unit)
     was_alone = state.mate[unit] == NOBODY
     if option[0] == "charge":
-        is_driven = state.suffers(unit, "enraged")
-        movement.perform_charge(table, unit, targets.closest_enemies(state, unit) if is_driven else ())
+        perform_charge(table, unit, targets.closest_enemies(state, unit) if is_driven(state, unit) else ())
     else:
         movement.perform_movement(table, unit, int(option[1]))
     if was_alone and state.mate[unit] != NOBODY:
@@ -204,10 +211,8 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
     if verb == "use":
         _use(table, unit, option)
         return
-    _enter(table, unit, COMBAT)
-    if state.phase != COMBAT:
+    if not _enters_combat(table, unit):
         return
-    state.marks[unit] |= FOUGHT
     side = SIDE_NAMES.index(str(option[-1]))
     state.attacks += 1
     if verb == "attack":
@@ -223,33 +228,49 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
     hooks.after_combat(table, unit)
 
 
+def _enters_combat(table: Table[State], unit: int) -> bool:
+    """Whether a unit is in its Combat Phase now: one that is Blinded shows as it begins whether it can (ruling G77)."""
+    state = table.state
+    if not _enter(table, unit, COMBAT):
+        return False
+    if state.suffers(unit, "blinded") and not state.did(unit, FOUGHT):
+        hooks.status_strikes(table, unit, "blinded")
+        if state.did(unit, BLIND):
+            return False
+    state.marks[unit] |= FOUGHT
+    return True
+
+
 def _use(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
     action = action_named(table, unit, str(option[1]))
     target = int(option[2]) if len(option) > 2 else NOBODY
-    if action.is_item:
-        if state.phase > ITEM:
-            _enter(table, unit, ITEM_2)
-    else:
-        _enter(table, unit, COMBAT)
-        if state.phase != COMBAT:
+    if not action.is_item:
+        if not _enters_combat(table, unit):
             return
-        state.marks[unit] |= FOUGHT
         state.attacks += action.replaces_attack
+    elif state.phase > ITEM and not action.is_at_any_time and not _enter(table, unit, ITEM_2):
+        return
     if not action.is_item or not items.is_expendable(state, action.card):
         state.used |= {action.card}
     table.say("uses", unit, action.card, target)
     action.does(table, unit, target)
 
 
-def _enter(table: Table[State], unit: int, phase: int) -> None:
-    """Go on to a phase; a new one begins without a partner to trade with. Leaving the Movement Phase may be deadly."""
+def _enter(table: Table[State], unit: int, phase: int) -> bool:
+    """Go on to a phase; a new one begins without a partner to trade with. Whether it comes to that.
+
+    Leaving the Movement Phase or the Combat Phase may be deadly.
+    """
     state = table.state
     if phase > MOVEMENT:
         movement.end_phase(table, unit)
+    if phase > COMBAT:
+        give_back(table, unit)
     if state.phase < phase:
         state.phase = phase
         state.partner, state.handed = NOBODY, frozenset()
+    return state.phase == phase
 
 
 # --- The end of a Turn ------------------------------------------------------------------------------------------------

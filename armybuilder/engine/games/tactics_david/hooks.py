@@ -4,7 +4,18 @@ In each, `table` and the unit whose card it is come first. A hook named `…_aro
 one, which is the next argument. `clash` is the attack that is being made (`clash.py`), or None outside of one.
 """
 
-from armybuilder.engine.hooks import Anyone, Each, EveryoneAny, EveryoneEach, EveryoneSum, First, Hooks, Listed, Sum
+from armybuilder.engine.hooks import (
+    Anyone,
+    Each,
+    EveryoneAny,
+    EveryoneByCard,
+    EveryoneEach,
+    EveryoneSum,
+    First,
+    Hooks,
+    Listed,
+    Sum,
+)
 
 HOOKS = Hooks()
 _declare = HOOKS.declare
@@ -35,7 +46,7 @@ may_not_attack = _declare(Anyone, "may_not_attack", "attack_type")
 leaves_alone = _declare(Anyone, "leaves_alone", "target")
 before_attacking = _declare(Each, "before_attacking", "clash")
 before_defending = _declare(Each, "before_defending", "clash")
-before_defending_around = _declare(EveryoneEach, "before_defending_around", "about", "clash")
+before_defending_around = _declare(EveryoneByCard, "before_defending_around", "about", "clash")
 #: Changes the dice that this unit rolls, and those of its enemy.
 dice = _declare(Each, "dice", "clash", "pool")
 dice_of_enemy = _declare(Each, "dice_of_enemy", "clash", "pool")
@@ -73,7 +84,7 @@ is_spared = _declare(Anyone, "is_spared", "killer", "clash")
 is_spared_around = _declare(EveryoneAny, "is_spared_around", "about", "killer", "clash")
 after_dying = _declare(Each, "after_dying", "killer", "clash")
 after_killing = _declare(Each, "after_killing", "victim", "clash")
-after_killing_around = _declare(EveryoneEach, "after_killing_around", "about", "victim")
+after_killing_around = _declare(EveryoneByCard, "after_killing_around", "about", "victim")
 can_be_engaged_dead = _declare(Anyone, "can_be_engaged_dead")
 
 # --- Statuses ---------------------------------------------------------------------------------------------------------
@@ -82,16 +93,21 @@ is_immune_around = _declare(EveryoneAny, "is_immune_around", "about", "status")
 after_acquiring = _declare(Each, "after_acquiring", "status")
 
 # --- Turns and Engagements --------------------------------------------------------------------------------------------
-game_begins = _declare(EveryoneEach, "game_begins")
-turn_begins = _declare(EveryoneEach, "turn_begins")
-turn_ends = _declare(EveryoneEach, "turn_ends")
-#: Before the statuses of the engaged unit are rolled for, its statuses themselves, and its abilities after that.
-at_engagement_around = _declare(EveryoneEach, "at_engagement_around", "about")
-status_at_engagement = _declare(Each, "status_at_engagement")
+game_begins = _declare(EveryoneByCard, "game_begins")
+turn_begins = _declare(EveryoneByCard, "turn_begins")
+turn_ends = _declare(EveryoneByCard, "turn_ends")
+#: As a unit is Engaged, in this order (ruling G77): before anything else; what others do for one that may act, once it
+#: is known that it may; its own abilities, before statuses move or turn it.
+before_engagement_around = _declare(EveryoneByCard, "before_engagement_around", "about")
+at_engagement_around = _declare(EveryoneByCard, "at_engagement_around", "about")
 at_engagement = _declare(Each, "at_engagement")
+#: What a status does when its time has come: as its unit is Engaged, or (Blinded) as its Combat Phase begins.
+status_strikes = _declare(Each, "status_strikes", "status")
 at_disengagement = _declare(Each, "at_disengagement")
 #: Asked of both units of a Unit Team, before the second of them is disengaged.
 before_team_disengages = _declare(Each, "before_team_disengages")
+#: As a unit learns a card: what it has to do or settle first (ruling G95).
+when_learned = _declare(Each, "when_learned")
 #: Things to do in the Combat Phase or the Item Phases: an `Action` of `actions.py`.
 actions = _declare(Listed, "actions")
 
@@ -117,7 +133,9 @@ stops_on_trail = _declare(Anyone, "stops_on_trail", "mover")
 after_crossing_trail = _declare(Each, "after_crossing_trail", "mover")
 #: Whether the spaces round the Water on which a unit stands become Water; listed, for it is asked at every move.
 floods = _declare(EveryoneAny, "floods", "about")
-after_movement_phase_around = _declare(EveryoneEach, "after_movement_phase_around", "about")
+after_moving_around = _declare(EveryoneByCard, "after_moving_around", "about")
+#: True where one has seen to it for all that have the card.
+after_movement_phase_around = _declare(EveryoneAny, "after_movement_phase_around", "about")
 
 # --- Escape, items, teams ---------------------------------------------------------------------------------------------
 before_escaping = _declare(Each, "before_escaping", "clash")

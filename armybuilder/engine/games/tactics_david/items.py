@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import Item
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE, MODES, Item
 
 #: The furthest that two units stand apart who trade: one Grid Space between them.
 TRADE_REACH = 2
@@ -18,14 +18,12 @@ ACQUISITION = ((5, 0), (3, 3), (1, 5))
 def can_carry(state: State, unit: int, item: Item) -> bool:
     """Whether an item is made for a unit: its class, and its type and mode where the item asks for them."""
     profile = state.profile[unit]
-    mode = "ranged" if profile.is_ranged else "melee"
-    is_its_sort = item.unit_type in ("", profile.unit_type) and item.attack_mode in ("", mode)
-    return profile.unit_class in item.classes and is_its_sort
+    return item.suits(profile.unit_class, profile.unit_type, MODES[profile.is_ranged])
 
 
 def slots(table: Table[State], unit: int) -> int:
     """How many items of each type a unit may have."""
-    return 1 + hooks.more_items(table, unit)
+    return ITEMS_OF_A_TYPE + hooks.more_items(table, unit)
 
 
 def held(state: State, unit: int, item_type: str) -> list[str]:
@@ -158,22 +156,45 @@ def perform_loot(table: Table[State], unit: int, body: int) -> None:
 
 
 def loot_item(table: Table[State], unit: int, body: int, slug: str) -> None:
-    """Equip a looted item, swap it for one of its type, or send it to the bottom of the Item Deck."""
+    """Equip a looted item. Of two for which there is no room the other lies with the body (ruling G82).
+
+    What the unit is not made for goes under the Item Deck, and so does what it gives up for a living victim's.
+    """
     state = table.state
-    take_away(state, body, slug)
-    item = state.library.items[slug]
-    if has_room(table, unit, slug):
-        equip(table, unit, slug)
+    if not can_carry(state, unit, state.library.items[slug]):
+        drop(table, body, slug)
         return
-    swaps: list[Option] = [("to the deck",)]
-    if can_carry(state, unit, item):
-        swaps += [("swap for", mine) for mine in held(state, unit, item.item_type)]
-    answer = table.ask(state.owner[unit], f"No room for {item.name}", swaps)
-    if answer[0] == "swap for":
-        drop(table, unit, str(answer[1]))
-        equip(table, unit, slug)
-    else:
-        state.deck += (slug,)
+    other = not_kept(table, unit, slug)
+    if other == slug:
+        return
+    take_away(state, body, slug)
+    if other and state.is_alive(body):
+        drop(table, unit, other)
+    elif other:
+        take_away(state, unit, other)
+        state.items[body] += (other,)
+    equip(table, unit, slug)
+
+
+def not_kept(table: Table[State], unit: int, slug: str) -> str:
+    """The item that a unit does not keep if it gets one that it may carry; "" if it has room for all."""
+    if has_room(table, unit, slug):
+        return ""
+    item = table.state.library.items[slug]
+    options: list[Option] = [("leave it",), *(("swap for", mine) for mine in held(table.state, unit, item.item_type))]
+    answer = table.ask(table.state.owner[unit], f"No room for {item.name}", options)
+    return slug if answer[0] == "leave it" else str(answer[1])
+
+
+def receive(table: Table[State], unit: int, slug: str) -> None:
+    """Equip an item out of the Item Deck; the one that the unit does not keep goes under it (ruling G82)."""
+    other = not_kept(table, unit, slug)
+    if other == slug:
+        table.state.deck += (slug,)
+        return
+    if other:
+        drop(table, unit, other)
+    equip(table, unit, slug)
 
 
 # --- Item Deck --------------------------------------------------------------------------------------------------------
@@ -186,12 +207,12 @@ def acquire_item(table: Table[State], player: int, kills: int) -> None:
     if needed is None or not state.deck or (needed and table.roll(6) < needed):
         return
     slug = state.deck[0]
-    units = [unit for unit in state.in_play(player) if state.locked[unit] == NOBODY and has_room(table, unit, slug)]
+    item = state.library.items[slug]
+    units = [one for one in state.in_play(player) if state.locked[one] == NOBODY and can_carry(state, one, item)]
     table.say("finds", player, slug)
     if not units:
         state.deck = (*state.deck[1:], slug)
         return
     state.deck = state.deck[1:]
     options: list[Option] = [("equip", unit) for unit in units]
-    answer = table.ask(player, f"Who gets the {state.library.items[slug].name}?", options)
-    equip(table, int(answer[1]), slug)
+    receive(table, int(table.ask(player, f"Who gets the {item.name}?", options)[1]), slug)

@@ -3,10 +3,10 @@
 import hashlib
 from collections.abc import Sequence
 
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT
 from armybuilder.engine.games.tactics_david.missions import money, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import BACK, FRONT
 
 #: What winning is worth beside the units on the board, and being one space nearer to the closest enemy; after so many
 #: Turns that grows with each, so that armies that wait for each other meet at last.
@@ -82,10 +82,10 @@ def _danger(state: State, unit: int, enemy: int) -> float:
 PLAIN = (
     *("dice", "turn", "first", "player", "engaged", "phase", "again", "attacks", "partner", "to_deploy", "deck"),
     *("kills", "score", "owner", "place", "facing", "statuses", "items", "marks", "locked", "locked_at", "mate"),
-    *("side_by_side", "occupant", "graves"),
+    *("side_by_side", "occupant", "graves", "reflected"),
 )
 SETS = ("used", "handed", "lent", "muted", "soothed", "flooded")
-TABLES = ("taught", "declared", "counters", "retyped", "trails")
+TABLES = ("taught", "declared", "counters", "retyped", "trails", "halves")
 
 
 def fingerprint(state: State) -> str:

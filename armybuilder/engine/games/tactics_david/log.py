@@ -7,7 +7,7 @@ from armybuilder.engine.table import Event, Option
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose number is a space, and those whose last number is a unit.
-SPACES = {"move", "part", "to", "on"}
+SPACES = {"move", "part", "to", "on", "over"}
 
 
 def write(state: State, option: Option) -> str:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
 
 #: Fight to the last; or a set number of Turns, and then the more kills or the more money on the battlefield.
 DEATHMATCH, KILLS, MONEY = "deathmatch", "kills", "money"
+#: How many Turns a match lasts unless the players agree on others.
+USUAL_TURNS = 80
 
 
 @dataclass(frozen=True)
@@ -17,7 +19,7 @@ class Mission:
     """What is played for. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
 
     kind: str = DEATHMATCH
-    turns: int = 80
+    turns: int = USUAL_TURNS
 
 
 def result(state: "State") -> Result | None:
@@ -53,5 +55,10 @@ def _by_score(state: "State") -> Result:
 
 
 def money(state: "State", player: int) -> int:
-    """The Purchase Cost of a player's living units."""
-    return sum(state.profile[unit].cost for unit in state.in_play(player))
+    """What a player has invested in living units: their cost, and the items bought with them that they carry (G84)."""
+    return sum(state.profile[unit].cost + _carried(state, unit) for unit in state.in_play(player))
+
+
+def _carried(state: "State", unit: int) -> int:
+    items = state.items[unit]
+    return sum(state.library.items[slug].cost for slug in state.bought[unit] if slug in items) if items else 0

@@ -6,13 +6,15 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david import hooks, statuses
 from armybuilder.engine.games.tactics_david.attack import perform_melee, perform_ranged, perform_ranged_melee
-from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES, Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.deployment import placed
+from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.state import ITEM, NOBODY, State
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH
+from catalog.games.tactics_david.plain import FRONT, SIDE_NAMES
 
 #: A board with room for the longest shot, and where the attacker stands on it, facing north.
 ROWS, COLUMNS = 24, 21
@@ -56,7 +58,7 @@ class Outcome:
         return max(0.0, 1.0 - self.kills - self.dies - self.locks - self.misses)
 
 
-def attack_odds(cards: Mapping[str, Any] | Cards, who: Duelists, most: int = 0) -> Outcome:
+def attack_odds(cards: Mapping[str, Any] | Library, who: Duelists, most: int = 0) -> Outcome:
     """The chances to kill, to die of it, to be Locked with each other, and (for a shot) to miss.
 
     Whoever dies counts before who is Locked; where both die it is a kill. Questions on the way are answered with yes.
@@ -70,7 +72,7 @@ ENDS = ("kills", "dies", "locks", "misses")
 ATTACKER, DEFENDER = 0, 1
 
 
-def table_for(cards: Mapping[str, Any] | Cards, who: Duelists) -> State:
+def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
     """A board with nothing on it but the two."""
     column, row = PLACE[0], int(PLACE[1:])
     there = f"{column}{row + who.distance}"
@@ -109,6 +111,7 @@ def play_attack(table: Table[State], who: Duelists) -> str:
     else:
         perform_melee(table, ATTACKER, side)
     hooks.after_combat(table, ATTACKER)
+    give_back(table, ATTACKER)
     if not state.is_alive(DEFENDER):
         return "kills"
     if not state.is_alive(ATTACKER):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Set
 
 from armybuilder.engine.games.tactics_david import attack, hooks, items, movement, reasons, targets, teams
 from armybuilder.engine.games.tactics_david.actions import targets_of
+from armybuilder.engine.games.tactics_david.charging import can_charge
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
     BLIND,
@@ -14,6 +15,7 @@ from armybuilder.engine.games.tactics_david.state import (
     MOVED,
     MOVEMENT,
     NOBODY,
+    SETTLED,
     WENT,
     State,
 )
@@ -46,15 +48,17 @@ class EngagementChoices(Choices):
         if teams.must_part(table, unit) or must_charge_on(table, unit):
             return []
         found = list(combat_options(table, unit)) if table.state.phase <= COMBAT else []
+        if owes_escape(table.state, unit) and not any(option[0] in FIGHTS for option in found):
+            found.append(("escape",))
         return found if _must_fight(table, unit, [*before, *found]) else [*found, DONE]
 
     def sample(self, pick: Pick) -> Option:
         """Moves, fights, handles items or is done; where there is no such option, one of the others."""
         table, unit, state = self.table, self.unit, self.table.state
-        if state.suffers(unit, "enraged") or teams.must_part(table, unit):
+        if is_driven(state, unit) or teams.must_part(table, unit):
             return super().sample(pick)
         sort = pick(4)
-        if sort < 2 and can_move(table, unit):
+        if sort < 2 and can_move(table, unit) and not movement.is_bound(state, unit):
             space = movement.walk(table, unit, pick)
             if space is not None:
                 return "move", space
@@ -78,11 +82,31 @@ class EngagementChoices(Choices):
 # --- What a unit has to do --------------------------------------------------------------------------------------------
 
 
+def is_driven(state: State, unit: int) -> bool:
+    """Whether one of those that go when a unit goes is Enraged: itself, or a team mate that goes along (G32, G87)."""
+    mate = state.mate[unit]
+    movers = (unit,) if mate == NOBODY or movement.is_bound(state, unit) else (unit, mate)
+    return any(state.suffers(one, "enraged") for one in movers)
+
+
 def must_charge_on(table: Table[State], unit: int) -> bool:
-    """Whether a unit is Enraged and has still to go towards its closest enemy (ruling G32)."""
-    if not table.state.suffers(unit, "enraged") or not can_move(table, unit):
+    """Whether a unit has still to go towards its closest enemy, for it or its mate is Enraged (ruling G32)."""
+    state = table.state
+    if not is_driven(state, unit) or not can_move(table, unit):
         return False
+    if movement.is_bound(state, unit):
+        return teams.may_part(state, unit) and bool(_nearer(table, unit, teams.alone(table, unit)))
     return bool(_nearer(table, unit, movement.reach(table, unit))) or _charges_nearer(table, unit)
+
+
+def owes_escape(state: State, unit: int) -> bool:
+    """Whether a unit past its Movement Phase is Locked since an earlier Turn and has not fought for its freedom (G100).
+
+    What it did in place of an attack was none.
+    """
+    if state.phase <= MOVEMENT or state.locked[unit] == NOBODY or state.locked_at[unit] == state.turn:
+        return False
+    return not state.did(unit, ATTACKED) and not state.did(unit, ESCAPED)
 
 
 def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
@@ -112,7 +136,7 @@ def _nearer(table: Table[State], unit: int, spaces: Iterable[int]) -> list[int]:
 
 
 def _charges_nearer(table: Table[State], unit: int) -> bool:
-    return movement.can_charge(table, unit) and table.state.facing[unit] in _ways_to_enemies(table, unit)
+    return _faces_its_enemies(table, unit) and can_charge(table, unit)
 
 
 def _ways_to_enemies(table: Table[State], unit: int) -> set[int]:
@@ -140,8 +164,7 @@ def item_options(table: Table[State], unit: int) -> Iterator[Option]:
     """Trade and Use Item Procedures; in Item Phase 2, which may begin at any time, also Loot."""
     state = table.state
     yield from items.trade_options(table, unit)
-    if state.locked[unit] == NOBODY:
-        yield from action_options(table, unit, is_item=True)
+    yield from action_options(table, unit, is_item=True)
     if state.phase > ITEM:
         yield from items.loot_options(table, unit)
 
@@ -149,20 +172,28 @@ def item_options(table: Table[State], unit: int) -> Iterator[Option]:
 def can_move(table: Table[State], unit: int) -> bool:
     """Whether a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
     state = table.state
-    return state.phase <= MOVEMENT and not state.did(unit, WENT) and state.locked[unit] == NOBODY
+    return state.phase <= MOVEMENT and not state.marks[unit] & (WENT | SETTLED) and state.locked[unit] == NOBODY
 
 
 def movement_options(table: Table[State], unit: int) -> Iterator[Option]:
     """Movement, Charge, Facing, Orientation and Escape Procedures."""
     state = table.state
     if can_move(table, unit):
-        spaces: Iterable[int] = movement.reach(table, unit)
-        if state.suffers(unit, "enraged"):
-            spaces = _nearer(table, unit, spaces)
-        yield from (("move", space) for space in spaces)
-        if state.mate[unit] != NOBODY:
-            yield from teams.parting_options(table, unit)
+        if not movement.is_bound(state, unit):
+            spaces: Iterable[int] = movement.reach(table, unit)
+            yield from (
+                ("move", space) for space in (_nearer(table, unit, spaces) if is_driven(state, unit) else spaces)
+            )
+        if teams.may_part(state, unit):
+            spaces = teams.alone(table, unit)
+            is_enraged = state.suffers(unit, "enraged")
+            yield from (("part", space) for space in (_nearer(table, unit, spaces) if is_enraged else spaces))
     yield from turning_options(table, unit)
+
+
+def _open_to(table: Table[State], unit: int, spaces: Iterable[int]) -> Iterable[int]:
+    """The spaces among some where a unit may go, with its team mate: nearer to an enemy if one of them is Enraged."""
+    return _nearer(table, unit, spaces) if is_driven(table.state, unit) else spaces
 
 
 def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
@@ -175,13 +206,19 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
         if state.locked_at[unit] < state.turn and not state.did(unit, ESCAPED):
             yield ("escape",)
         return
-    ways = open_ways(table, unit)
+    if state.did(unit, SETTLED):
+        return
     if not state.did(unit, FACED):
-        yield from facings(state, unit, ways)
+        yield from facings(state, unit, open_ways(table, unit))
         if state.mate[unit] != NOBODY:
             yield from (("orient", each) for each in teams.ORIENTATIONS)
-    if state.facing[unit] in ways and not state.did(unit, WENT) and movement.can_charge(table, unit):
+    if not state.did(unit, WENT) and _faces_its_enemies(table, unit) and can_charge(table, unit):
         yield ("charge",)
+
+
+def _faces_its_enemies(table: Table[State], unit: int) -> bool:
+    """Whether a unit that charges, with its team mate, goes towards the closest enemies of those that are Enraged."""
+    return not is_driven(table.state, unit) or table.state.facing[unit] in _ways_to_enemies(table, unit)
 
 
 def combat_options(table: Table[State], unit: int) -> Iterator[Option]:

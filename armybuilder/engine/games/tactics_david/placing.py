@@ -1,8 +1,8 @@
 """Putting units on the board and taking them off: the one place that keeps spaces and units in step."""
 
 from armybuilder.engine.games.tactics_david.cards import Profile
-from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, LEAVING, NOBODY, NOWHERE, State
-from armybuilder.engine.games.tactics_david.statuses import unlock
+from armybuilder.engine.games.tactics_david.state import DEAD, FLOODS, HALTED, LEAVING, NOBODY, NOWHERE, State
+from armybuilder.engine.games.tactics_david.statuses import discard_unsuited, unlock
 from armybuilder.engine.table import Table
 
 
@@ -16,6 +16,7 @@ def lift(state: State, unit: int) -> None:
     elif state.occupant[space] == unit:
         state.occupant[space] = NOBODY
     unlock(state, unit)
+    state.halves.pop(unit, None)
     state.place[unit] = NOWHERE
 
 
@@ -53,15 +54,8 @@ def is_free(state: State, space: int) -> bool:
 def remove(table: Table[State], unit: int) -> None:
     """Take a unit out of the game; its items go to the bottom of the Item Deck, and its Engagement ends."""
     state = table.state
-    if state.again == unit:
-        state.again = NOBODY
-    if state.engaged == unit:
-        state.phase = LEAVING
+    leave_engagement(state, unit)
     lift(state, unit)
-    if state.again == unit:
-        state.again = NOBODY
-    if state.engaged == unit:
-        state.phase = LEAVING
     state.deck += state.items[unit]
     state.items[unit] = ()
     state.statuses[unit] = 0
@@ -69,6 +63,16 @@ def remove(table: Table[State], unit: int) -> None:
     state.boosts.pop(unit, None)
     state.refresh(unit)
     table.say("removed", unit)
+
+
+def leave_engagement(state: State, unit: int) -> None:
+    """End the Engagement of a unit that died or is gone, as far as it has one."""
+    if unit in (state.engaged, state.again):
+        state.marks[unit] |= HALTED
+    if state.again == unit:
+        state.again = NOBODY
+    if state.engaged == unit:
+        state.phase = LEAVING
 
 
 def forget_trails(state: State, unit: int) -> None:
@@ -85,12 +89,15 @@ def transform(table: Table[State], unit: int, profile: Profile) -> None:
     state.retyped.pop(unit, None)
     state.taught.pop(unit, None)
     state.counters.pop(unit, None)
+    state.boosts.pop(unit, None)
     state.muted -= {unit}
     reshape(table, unit, profile)
 
 
 def reshape(table: Table[State], unit: int, profile: Profile) -> None:
-    """Give a unit other figures; what happened to it stays true of it."""
-    table.state.profile[unit] = profile
-    table.state.refresh(unit)
+    """Give a unit other figures; what happened to it stays true of it, but for statuses that do not suit it now."""
+    state = table.state
+    state.profile[unit] = profile
+    state.refresh(unit)
     table.say("becomes", unit, profile.name)
+    discard_unsuited(table, unit)

@@ -1,6 +1,8 @@
 """Why something is not allowed now, in words: for a player who asks (Phases and Procedures, Conditions)."""
 
 from armybuilder.engine.games.tactics_david import hooks, movement, targets
+from armybuilder.engine.games.tactics_david.actions import is_closed
+from armybuilder.engine.games.tactics_david.charging import charge_lane
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
     BLIND,
@@ -12,6 +14,7 @@ from armybuilder.engine.games.tactics_david.state import (
     MOVED,
     MOVEMENT,
     NOBODY,
+    SETTLED,
     WENT,
     State,
 )
@@ -40,7 +43,7 @@ def why_not(table: Table[State], unit: int, option: Option) -> str:
 
 def _why_not_move(table: Table[State], unit: int, option: Option) -> str:
     state, verb = table.state, option[0]
-    if state.phase > MOVEMENT:
+    if state.phase > MOVEMENT or state.did(unit, SETTLED):
         return "Its Movement Phase is over."
     is_locked = state.locked[unit] != NOBODY
     if verb == "escape":
@@ -49,6 +52,8 @@ def _why_not_move(table: Table[State], unit: int, option: Option) -> str:
         return "It is Locked in Combat: it has to escape first."
     if verb in ("move", "charge", "part") and state.did(unit, WENT):
         return "It has made its Movement or Charge Procedure this Turn."
+    if verb in ("move", "charge") and movement.is_bound(state, unit):
+        return "Its team mate may not move with it now."
     if verb == "charge":
         return _why_not_charge(table, unit)
     if verb == "move":
@@ -67,7 +72,7 @@ def _why_not_charge(table: Table[State], unit: int) -> str:
         return "A status or a card keeps it from charging."
     if movement.movement_type(table, unit) == "hover":
         return "Units that Hover do not charge."
-    if not movement.charge_lane(table, unit):
+    if not charge_lane(table, unit):
         return "The space ahead is closed to a charge."
     return "It may not charge now."
 
@@ -201,8 +206,8 @@ def _why_not_use(table: Table[State], unit: int, option: Option) -> str:
         return "It has no such card to use."
     if card in state.used:
         return "That was used already."
-    if action.is_item and state.locked[unit] != NOBODY:
-        return "Units that are Locked in Combat use no items."
+    if is_closed(state, unit, action):
+        return "Units that are Locked in Combat use no items." if action.is_item else "It is Enraged: it has to attack."
     barred = "" if action.is_item else _why_no_combat(table, unit)
     if barred and (action.replaces_attack or not barred.startswith(("It has made", "A status", "A card"))):
         return barred

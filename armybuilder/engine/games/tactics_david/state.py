@@ -7,7 +7,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.engine.games.tactics_david.cards import Cards, Profile
+from armybuilder.engine.games.tactics_david.cards import Library, Profile
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.hooks import Behaviour
 
@@ -27,16 +27,22 @@ BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
 DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
 
 #: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved, FOUGHT
-#: whatever takes it into its Combat Phase, ATTACKED an attack.
-ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT = (
-    1 << n for n in range(12)
+#: whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its
+#: Engagement ended as it began.
+ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT, SETTLED, HALTED = (
+    1 << n for n in range(14)
 )
 
 #: The number of the hook under which those stand who spread Water.
 FLOODS = hooks.floods.number
 
-#: Cards that go on working while their unit is dead, by slug.
+#: Cards that go on working while their unit is dead, by slug; and those that don't even if it is Relentless (G90).
 WORKS_WHILE_DEAD: set[str] = set()
+SILENT_WHILE_DEAD: set[str] = set()
+
+
+def _works_while_dead(slug: str, *, is_relentless: bool) -> bool:
+    return slug not in SILENT_WHILE_DEAD if is_relentless else slug in WORKS_WHILE_DEAD
 
 
 class Boost:
@@ -58,6 +64,7 @@ class State:
         "again",
         "attacks",
         "boosts",
+        "bought",
         "cards",
         "counters",
         "deck",
@@ -71,6 +78,7 @@ class State:
         "first",
         "flooded",
         "graves",
+        "halves",
         "handed",
         "holders",
         "in_mind",
@@ -92,6 +100,7 @@ class State:
         "place",
         "player",
         "profile",
+        "reflected",
         "retyped",
         "score",
         "side_by_side",
@@ -108,9 +117,11 @@ class State:
     dice: int
     #: What never changes in a match.
     field: Battlefield
-    library: Cards
+    library: Library
     mission: Any
     names: tuple[str, ...]
+    #: The items with which each unit was bought.
+    bought: tuple[tuple[str, ...], ...]
     zones: tuple[frozenset[int], frozenset[int]]
 
     #: The Turn (from 1), who began, whose it is, and whom that player has engaged in which phase.
@@ -150,6 +161,8 @@ class State:
     #: The other unit of a Unit Team; whether they stand side by side (fig. 9.2) or one behind the other (fig. 9.1).
     mate: list[int]
     side_by_side: list[bool]
+    #: Of teams of which one died: whether each of the two stood first, as long as it is where they were.
+    halves: dict[int, bool]
 
     #: The living unit on each space (the first of a team), and how many dead ones lie there.
     occupant: list[int]
@@ -164,6 +177,9 @@ class State:
     counters: dict[int, int]
     #: Units that die as soon as they are disengaged, each with the unit that drags it along.
     doomed: dict[int, int]
+    #: Attacks that come back as soon as their attacker's Combat Phase is over: from whom, on whom, how strong, on which
+    #: side (ruling G86).
+    reflected: tuple[tuple[int, int, int, int], ...]
     #: What a card has in mind until it acts: by the card and a unit, the other unit that it is about.
     in_mind: dict[tuple[str, int], int]
     #: The Unit Type that a unit took on for good.
@@ -177,9 +193,10 @@ class State:
         """A state that shares nothing that changes."""
         twin = object.__new__(State)
         twin.dice, twin.field, twin.library, twin.mission = self.dice, self.field, self.library, self.mission
-        twin.names, twin.zones, twin.turn, twin.player = self.names, self.zones, self.turn, self.player
+        twin.names, twin.bought, twin.zones = self.names, self.bought, self.zones
+        twin.turn, twin.player = self.turn, self.player
         twin.engaged, twin.phase, twin.again, twin.attacks = self.engaged, self.phase, self.again, self.attacks
-        twin.partner, twin.handed = self.partner, self.handed
+        twin.partner, twin.handed, twin.reflected = self.partner, self.handed, self.reflected
         twin.used, twin.first, twin.to_deploy, twin.lent = self.used, self.first, self.to_deploy, self.lent
         twin.muted, twin.soothed, twin.flooded, twin.deck = self.muted, self.soothed, self.flooded, self.deck
         twin.kills, twin.score = self.kills[:], self.score[:]
@@ -191,7 +208,7 @@ class State:
         twin.occupant, twin.graves = self.occupant[:], self.graves[:]
         twin.boosts, twin.taught, twin.declared = self.boosts.copy(), self.taught.copy(), self.declared.copy()
         twin.counters, twin.trails, twin.retyped = self.counters.copy(), self.trails.copy(), self.retyped.copy()
-        twin.doomed, twin.in_mind = self.doomed.copy(), self.in_mind.copy()
+        twin.doomed, twin.in_mind, twin.halves = self.doomed.copy(), self.in_mind.copy(), self.halves.copy()
         return twin
 
     # --- Questions about units ----------------------------------------------------------------------------------------
@@ -211,6 +228,10 @@ class State:
     def did(self, unit: int, mark: int) -> bool:
         """Whether a unit did something this Turn."""
         return bool(self.marks[unit] & mark)
+
+    def is_engaged(self, unit: int) -> bool:
+        """Whether a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
+        return unit != NOBODY and unit in (self.engaged, self.again)
 
     def has_fought(self, unit: int) -> bool:
         """Whether a unit has been in its Combat Phase this Turn."""
@@ -247,10 +268,10 @@ class State:
         return (unit,) if mate == NOBODY else (unit, mate)
 
     def in_contact(self, unit: int) -> list[int]:
-        """The living units in Direct Grid Space contact: on the four spaces beside it, and its team mate (G04)."""
-        found = [other for _, space in self.field.grid.beside[self.place[unit]] for other in self.units_at(space)]
-        mate = self.mate[unit]
-        return [*found, mate] if mate != NOBODY else found
+        """The living units in Direct Grid Space contact: on the four spaces beside it and on its own (G04, G89)."""
+        place = self.place[unit]
+        found = [other for _, space in self.field.grid.beside[place] for other in self.units_at(space)]
+        return [*found, *(other for other in self.units_at(place) if other != unit)]
 
     def dead_at(self, *spaces: int) -> list[int]:
         """The dead units that lie on some spaces."""
@@ -291,7 +312,8 @@ class State:
             found.append(profile.special)
         found += dict.fromkeys(self.items[unit])
         if statuses & DEAD:
-            found = [slug for slug in found if slug in WORKS_WHILE_DEAD]
+            is_relentless = profile.special == "relentless"
+            found = [slug for slug in found if _works_while_dead(slug, is_relentless=is_relentless)]
         soothed = self.soothed
         return found + [each for each in STATUSES if statuses & BIT[each] and (unit, each) not in soothed]
 

@@ -25,15 +25,20 @@ DRIVES_OUT = {"enraged": "fearful", "fearful": "enraged"}
 
 
 def can_acquire(table: Table[State], unit: int, status: str) -> bool:
-    """Whether a status would do anything to a unit: it is alive, has it not yet, and is not immune (ruling G35)."""
+    """Whether a unit may acquire a status: alive or Relentless, without it yet, and not immune (G35, G90)."""
     state = table.state
-    if not state.is_alive(unit) or state.has(unit, status):
+    if not can_have_statuses(state, unit) or state.has(unit, status):
         return False
     if not suits(unit_type(state, unit), status):
         return False
     if status == "fearful" and state.did(unit, RALLIED):
         return False
     return not hooks.is_immune(table, unit, status)
+
+
+def can_have_statuses(state: State, unit: int) -> bool:
+    """Whether statuses stay with a unit: it lives, or is Relentless and lies on the battlefield (ruling G90)."""
+    return state.is_alive(unit) or (bool(state.place[unit]) and "relentless" in state.cards[unit])
 
 
 def suits(unit_type: str, status: str) -> bool:
@@ -86,6 +91,12 @@ def _lose(state: State, unit: int, status: str) -> None:
 def become(table: Table[State], unit: int, kind: str) -> None:
     """Let a unit take on a Unit Type for good; statuses that no longer suit it go (ruling A148)."""
     table.state.retyped[unit] = kind
+    discard_unsuited(table, unit)
+
+
+def discard_unsuited(table: Table[State], unit: int) -> None:
+    """Take from a unit the statuses that units of its type may not have."""
+    kind = unit_type(table.state, unit)
     discard(table, unit, *(status for status in statuses_of(table.state, unit, ("dead",)) if not suits(kind, status)))
 
 

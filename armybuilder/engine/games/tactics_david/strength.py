@@ -7,9 +7,9 @@ Printed figure or what replaces it, then bonuses to the Base, then doubling and 
 from typing import TYPE_CHECKING
 
 from armybuilder.engine.games.tactics_david import hooks
-from armybuilder.engine.games.tactics_david.cards import BACK, FRONT, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 if TYPE_CHECKING:
     from armybuilder.engine.games.tactics_david.clash import Clash

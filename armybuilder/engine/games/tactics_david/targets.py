@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import WATER
-from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, Clash, attack_type
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import Area
 
 #: The number of the hook under which those stand who may not make attacks of a type.
 BARS = hooks.may_not_attack.number

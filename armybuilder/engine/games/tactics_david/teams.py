@@ -1,10 +1,8 @@
 """Unit Teams: two units of one player on one space (Unit Team; rulings G67 to G70)."""
 
-from collections.abc import Iterator
-
 from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
-from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, WENT, State
+from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -26,7 +24,7 @@ def form(table: Table[State], unit: int) -> None:
     facing = DIRECTION_NAMES.index(str(table.ask(state.owner[unit], "Which way does it face in the team?", ways)[1]))
     if facing != state.facing[unit]:
         movement.face(table, unit, facing)
-    state.marks[mate] |= WENT | MOVED | FACED
+    state.marks[mate] |= WENT | MOVED | FACED | SETTLED
 
 
 def set_out(table: Table[State], unit: int, *, is_alone: bool = False) -> None:
@@ -44,12 +42,13 @@ def orient(table: Table[State], unit: int, where: str) -> None:
     table.say("stands", unit, where)
 
 
-def parting_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Where a unit may go alone, leaving its team mate behind: only before either's Movement Phase has begun."""
-    state = table.state
-    if any(state.did(one, WENT | MOVED | FACED) for one in (unit, state.mate[unit])):
-        return
-    yield from (("part", space) for space in alone(table, unit))
+def may_part(state: State, unit: int) -> bool:
+    """Whether a unit may leave its team mate behind: before either has moved or turned in its Movement Phase.
+
+    A mate that may not move, Petrified or Confused, is left where it stands (ruling G87).
+    """
+    mate = state.mate[unit]
+    return mate != NOBODY and not state.marks[unit] & (WENT | MOVED | FACED) and not state.marks[mate] & (WENT | FACED)
 
 
 def alone(table: Table[State], unit: int) -> dict[int, tuple[int, ...]]:

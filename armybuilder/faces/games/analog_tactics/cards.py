@@ -167,11 +167,11 @@ def granted_block(ability: Ability, shelf: Shelf) -> Block:
 
 
 def blueprint_face(card: Blueprint, shelf: Shelf) -> Face:
-    """A blueprint, and how many the pool has."""
+    """A blueprint, and how many the box has."""
     badges = [Badge("For", "Once a drone", "disc")]
     if card.keyword:
         badges.append(Badge("Keyword", card.get_keyword_display(), KEYWORD_SHAPE[Keyword(card.keyword)]))
-    stats = (Stat("In the pool", str(card.copies)),)
+    stats = (Stat("In the box", str(card.copies)),)
     return face(
         card,
         shelf,

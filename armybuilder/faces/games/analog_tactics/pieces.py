@@ -33,7 +33,7 @@ from catalog.games.analog_tactics.models import (
 from catalog.games.analog_tactics.models import (
     Stat as Figure,
 )
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -84,7 +84,7 @@ def _of_team(piece: "Piece", shelf: Shelf) -> list[Card]:
     if its_class == MAGE:
         cards += [card for model in (Ritual, RitualSpell, Monster) for card in shelf.all(model).values()]
     if its_class == ENGINEER:
-        cards += [*_cards(shelf, Blueprint, team.pool), *shelf.all(EliteUpgrade).values()]
+        cards += [*_cards(shelf, Blueprint, team.stock), *shelf.all(EliteUpgrade).values()]
         cards += [shelf.all(Obstacle)[building.slug] for building, _ in team.buildings]
     return cards
 
@@ -131,7 +131,7 @@ def _lines(piece: "Piece", unit: Unit, shelf: Shelf) -> Iterator[tuple[str, str]
     if piece.unit.is_elite:
         yield from _named("Rewards", [mission.name for mission in team.missions])
         yield from _named("Rituals", [ritual.name for ritual in team.rituals])
-        yield from _named("Pool", _counted(team.pool))
+        yield from _named("Stock", _counted(team.stock))
         yield from _named("Rebuilt with", _counted(team.elite_upgrades))
         yield from _named("Builds", [_building(building, values) for building, values in team.buildings], "; ")
         yield from _named("Rules", [str(row) for row in its_class.figures.all()], "; ")

@@ -8,7 +8,7 @@ from armybuilder.faces.face import Stat as Figure
 from armybuilder.faces.face import with_signs
 from armybuilder.faces.hexes import Hexes
 from catalog.games.analog_tactics.models import Stat, Unit
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 
 #: Below the points that are spent, beside them what stays as it is (Your Units).
 EXPENDABLE = (Stat.HEALTH, Stat.ATTACK, Stat.MOVEMENT, Stat.SPECIAL, Stat.REACTION)

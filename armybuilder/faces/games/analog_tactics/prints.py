@@ -8,7 +8,7 @@ from armybuilder.faces.games.analog_tactics.boards import form_patterns, formati
 from armybuilder.geometry.hexes import distance
 from catalog.games.analog_tactics.models import Monster, Obstacle, Ritual, Unit, Weapon
 from catalog.games.analog_tactics.models import Stat as Figure
-from catalog.games.analog_tactics.models.classes import TOP_LEVEL
+from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
 from catalog.shelf import Shelf
 

@@ -5,6 +5,7 @@ from armybuilder.faces.games.collision.battle import area_of
 from armybuilder.faces.games.collision.looks import HeldAbility
 from catalog.games.collision.choices import AbilityCategory, AttackShape, Distance
 from catalog.games.collision.models import Ability
+from catalog.games.collision.plain.cards import LINE
 from catalog.models import Source
 from catalog.shelf import Shelf
 
@@ -29,6 +30,8 @@ IN_SHORT = {
     AbilityCategory.REACTION: "Reaction",
     AbilityCategory.WEAPON: "Weapon",
     AbilityCategory.STATUS: "Status",
+    AbilityCategory.SHAPE: "Shape",
+    AbilityCategory.KEYWORD: "Keyword",
 }
 MODE_SHAPE = {"melee": "blade", "ranged": "arrow"}
 #: How each way of measuring is written: the figure, and a word below it.
@@ -134,10 +137,17 @@ def has_lead(card: Ability) -> bool:
     return card.is_reaction or card.category == AbilityCategory.AURA
 
 
+def _size(held: HeldAbility) -> str:
+    """How large a weapon's shape is, if its card says so: radius 2, length 4."""
+    if held.amount is None or not held.card.is_shape:
+        return ""
+    return f"{'length' if held.card.slug == LINE else 'radius'} {held.amount}"
+
+
 def ability_block(held: HeldAbility, shelf: Shelf) -> Block:
     """An ability's text under its name, with what it is and costs beside it."""
     card = held.card
     kind = IN_SHORT.get(AbilityCategory(card.category), "Special")
     type_name = card.damage_type.name if card.damage_type else ""
-    words = " · ".join(part for part in (kind, card.cost_shown, type_name, reach_shown(card)) if part)
+    words = " · ".join(part for part in (kind, card.cost_shown, type_name, reach_shown(card), _size(held)) if part)
     return Block(held.name, paragraphs(card.text, shelf, has_lead=has_lead(card)), words, card.get_absolute_url())

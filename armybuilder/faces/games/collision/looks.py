@@ -45,7 +45,7 @@ class HeldAbility:
 
     @property
     def name(self) -> str:
-        return numbered(self.card.name, self.amount)
+        return self.card.with_amount(self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,6 @@ class CharacterLook:
     emblem: str = ""
     source: str = ""
     href: str = ""
-
-
-def numbered(name: str, amount: int | None) -> str:
-    """Poison X with its number is Poison 2."""
-    return name if amount is None else f"{name.removesuffix(' X')} {amount}"
 
 
 def label(slug: str, shelf: Shelf) -> str:
@@ -110,7 +105,7 @@ def look_of(character: Character) -> CharacterLook:
         core=tuple(getattr(character, name) for name in CORE),
         attacks=tuple(getattr(character, name) for name in ATTACKS),
         weapons=tuple(
-            _weapon(weapon, [numbered(row.ability.name, row.amount) for row in specials if row.slot == weapon.slot])
+            _weapon(weapon, [row.ability.with_amount(row.amount) for row in specials if row.slot == weapon.slot])
             for weapon in character.weapons.all()
         ),
         abilities=tuple(HeldAbility(row.ability, row.amount) for row in character.abilities.all()),
@@ -131,18 +126,10 @@ def _weapon(weapon: CharacterWeapon, specials: Sequence[str]) -> WeaponLook:
             str(weapon.attack),
             str(weapon.power),
             weapon.reach_shown,
-            crit_of(weapon),
+            weapon.crit_shown or NOTHING,
             ", ".join(specials) or NOTHING,
         ),
     )
-
-
-def crit_of(weapon: CharacterWeapon) -> str:
-    """What a weapon does on a natural 10: Stun, Poison 2, Pow +2."""
-    parts = [numbered(weapon.crit.name, weapon.crit_amount)] if weapon.crit else []
-    if weapon.crit_power:
-        parts.append(f"Pow +{weapon.crit_power}")
-    return ", ".join(parts) or NOTHING
 
 
 def _beside(character: Character) -> tuple[HeldAbility, ...]:

@@ -8,10 +8,9 @@ from armybuilder.faces.games.collision.characters import ability_blocks, face_of
 from armybuilder.faces.games.collision.looks import ATTACKS, CORE, NOTHING, WEAPON, CharacterLook, labels, look_of
 from armybuilder.faces.roster import RosterEntry
 from catalog.games.collision.models import Character
+from catalog.games.collision.plain.cards import MOST_ENDURANCE
 from catalog.shelf import Shelf
 
-#: No character has more Endurance (Statistics, End.).
-MOST_ENDURANCE = 9
 #: Of a line with more characters, this many get a row to track them in.
 MOST_TRACKS = 12
 

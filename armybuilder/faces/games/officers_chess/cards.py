@@ -70,7 +70,7 @@ def _text(card: Card, shelf: Shelf) -> tuple[Block, ...]:
 
 def weapon_face(card: Weapon, shelf: Shelf) -> Face:
     """A weapon: its figures, its tags, and its place in the triangle."""
-    accent, shape, word = DAMAGE_LOOK[card.damage_type]
+    accent, shape, word = DAMAGE_LOOK[card.dealt_type]
     told = [*tag_paragraphs(card.text, shelf), *_triangle(card, shelf)]
     blocks = (Block("", tuple(told)),) if told else ()
     return _face(
@@ -88,7 +88,7 @@ def weapon_stats(card: Weapon) -> tuple[Stat, ...]:
 
 def triangle_of(card: Weapon) -> tuple[WeaponType, WeaponType] | None:
     """The types that a weapon has the advantage and the disadvantage against; Inverted turns them round."""
-    better, worse = card.weapon_type.strong_against, card.weapon_type.weak_against
+    better, worse = card.triangle_type.strong_against, card.triangle_type.weak_against
     if better is None or worse is None:
         return None
     is_inverted = any(use.tag.slug == "inverted" for use in card.tags.all())
@@ -186,11 +186,11 @@ def map_face(card: Map, shelf: Shelf) -> Face:
 
 def scenario_face(card: Scenario, shelf: Shelf) -> Face:
     """A scenario: its map with both zones, the war chests, the time limit, and how it is won."""
-    limit = f"{card.rounds} rounds" if card.rounds else "no time limit"
     badges = (
         Badge("War chest", f"Attacker: {card.war_chest_attacker} gold", "blade"),
         Badge("War chest", f"Defender: {card.war_chest_defender} gold", "hand"),
     )
+    limit = f"{card.rounds} rounds" if card.rounds else f"no time limit; a draw after {card.draw_after} rounds"
     told = [
         one for text in (card.text, _deploying(card), f"Special: {card.special}") for one in paragraphs(text, shelf)
     ]

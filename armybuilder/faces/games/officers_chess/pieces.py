@@ -8,13 +8,14 @@ from armybuilder.faces.face import Block, Face, Stat, paragraphs, signed
 from armybuilder.faces.games.officers_chess.cards import item_face, triangle_of, weapon_face
 from armybuilder.faces.games.officers_chess.classes import RANK_LOOK, class_badges, class_face, statistics, wields
 from armybuilder.faces.roster import RosterEntry
+from catalog.games.officers_chess.choices import DamageType
 from catalog.games.officers_chess.models import Class, Item, Tag, Weapon, WeaponTag
 from catalog.models import Card
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
+    from catalog.games.officers_chess.plain.cards import Gear
     from validation.games.officers_chess.army import Piece
-    from validation.games.officers_chess.cards import Gear
 
 #: More units than this on a line keep their hit points elsewhere.
 MOST_TRACKS = 6
@@ -51,7 +52,7 @@ def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
         name=card.name,
         cost=piece.cost,
         traits=" · ".join(badge.word for badge in class_badges(card)) + f" · wields {wields(card)}",
-        figures=_figures(piece, card, shelf),
+        figures=_figures(piece, card),
         lines=tuple(_lines(piece, card, shelf)),
         cost_parts=tuple(piece.cost_parts),
         texts=tuple(_texts(piece, card, shelf)),
@@ -61,21 +62,14 @@ def roster_entry(piece: "Piece", shelf: Shelf) -> RosterEntry:
     )
 
 
-def _figures(piece: "Piece", card: Class, shelf: Shelf) -> tuple[Stat, ...]:
+def _figures(piece: "Piece", card: Class) -> tuple[Stat, ...]:
     """Hit points, statistics and movement; below a figure, what the inventory adds."""
     stats = [_figure(stat.label, piece.statistic(stat.value), own) for stat, own in statistics(card)]
-    return (Stat("HP", str(card.hp)), *stats, _figure("Move", _movement(piece, card, shelf), card.movement))
+    return (Stat("HP", str(card.hp)), *stats, _figure("Move", piece.movement, card.movement))
 
 
 def _figure(label: str, value: int, own: int) -> Stat:
     return Stat(label, str(value), f"{own} {signed(value - own)}" if value != own else "")
-
-
-def _movement(piece: "Piece", card: Class, shelf: Shelf) -> int:
-    """The class's movement with the Fast and Slow tags of its items."""
-    sign = {"fast": 1, "slow": -1}
-    uses = [use for gear in _gear(piece, shelf) if isinstance(gear, Item) for use in gear.tags.all()]
-    return max(0, card.movement + sum(sign.get(use.tag.slug, 0) * (use.amount or 0) for use in uses))
 
 
 def _lines(piece: "Piece", card: Class, shelf: Shelf) -> Iterator[tuple[str, str]]:
@@ -85,9 +79,9 @@ def _lines(piece: "Piece", card: Class, shelf: Shelf) -> Iterator[tuple[str, str
         yield "Scenario", ", ".join(tag.name for tag in piece.tags)
     weapons = shelf.all(Weapon)
     for gear in piece.inventory:
-        if gear.is_weapon:
+        if gear.has_type:
             yield "Weapon", _weapon_line(piece, gear, weapons[gear.slug])
-    if items := [gear.name for gear in piece.inventory if not gear.is_weapon]:
+    if items := [gear.name for gear in piece.inventory if not gear.has_type]:
         yield "Items", ", ".join(items)
     if card.normal_form:
         yield "Normal", _state_line(card.normal_form)
@@ -104,7 +98,7 @@ def _weapon_line(piece: "Piece", gear: "Gear", card: Weapon) -> str:
     if not card.damage_type:
         return f"{gear.name}: " + ", ".join([*tags, f"range {spaces}"])
     facts = [
-        f"{piece.damage(gear)} {card.get_damage_type_display()} damage",
+        f"{piece.damage(gear)} {DamageType(card.dealt_type).label} damage",
         f"hits on 1–{piece.hit_chance(gear)}",
         f"range {spaces}",
         f"speed {signed(piece.attack_speed(gear)).removeprefix('+')}",

@@ -24,11 +24,14 @@ from catalog.games.tactica.models import (
     Wall,
     Zone,
 )
-from catalog.models import Card, Source
+from catalog.models import Card, Note, Source
 from catalog.shelf import Shelf
+from validation.words import listed
 
 CLASS_SHAPE = {TroopClass.MELEE: "blade", TroopClass.RANGED: "arrow"}
 CLASS_ACCENT: dict[str, Accent] = {TroopClass.MELEE: "steel", TroopClass.RANGED: "moss"}
+#: The figures of a troop that the book prints only in pictures, and their names in the foot of its card.
+IN_PICTURES = {"offense": "OFF", "defense": "DEF", "range": "RNG", "copies": "copies"}
 GROUND_ACCENT: dict[str, Accent] = {"neutral": "slate", "high": "ochre", "low": "teal"}
 
 
@@ -83,8 +86,15 @@ def troop_face(card: Troop, shelf: Shelf) -> Face:
     """A troop: its four ratings and its class."""
     return _face(
         card, shelf, "Troop", accent=CLASS_ACCENT[card.troop_class], stats=ratings(card), badges=(class_badge(card),),
-        subtitle=f"Troop {card.number:03} · {in_the_box(card.copies)}", source="RNG and copies: supplement",
+        subtitle=f"Troop {card.number:03} · {in_the_box(card.copies)}", source=_ours(card),
     )  # fmt: skip
+
+
+def _ours(card: Troop) -> str:
+    """The foot of a troop card: every figure of it that its notes call our supplement."""
+    noted = {note.field for note in card.notes.all() if note.about == Note.About.SUPPLEMENT}
+    names = [name for field, name in IN_PICTURES.items() if field in noted]
+    return f"{listed(names)}: supplement"
 
 
 def training_face(card: Training, shelf: Shelf) -> Face:

@@ -20,6 +20,7 @@ from catalog.games.tactics_david.models import (
     UnitClass,
     UnitType,
 )
+from catalog.games.tactics_david.plain import BLOCKS_SIGHT
 from catalog.models import Card, Source
 from catalog.shelf import Shelf
 
@@ -132,7 +133,7 @@ def terrain_type_face(card: TerrainType, shelf: Shelf) -> Face:
 def terrain_piece_face(card: TerrainPiece, shelf: Shelf) -> Face:
     """A terrain piece and its height."""
     sides = (Stat("Sides", str(card.side_height), "height"),) if card.side_height is not None else ()
-    blocks_view = "blocks the view" if card.height >= 2 else "free view"
+    blocks_view = "blocks the view" if card.height >= BLOCKS_SIGHT else "free view"
     return _face(
         card, shelf, "Terrain Piece", accent="moss", stats=(Stat("Height", str(card.height), blocks_view), *sides)
     )

@@ -21,6 +21,7 @@ from armybuilder.faces.diagrams import (
 from armybuilder.faces.games.tactics_david.areas import range_area, range_spaces, terrain_piece
 from armybuilder.geometry.squares import manhattan
 from catalog.games.tactics_david.models import AttackArea, Unit
+from catalog.games.tactics_david.plain import CANNOT_KILL, ONE_D3_MORE, REPLACED_BY_D3, UNIT_TYPES
 from catalog.shelf import Shelf
 
 
@@ -244,17 +245,27 @@ def deployment(shelf: Shelf) -> Diagram:
 
 def type_table(shelf: Shelf) -> Diagram:
     """What attack type against unit type does to the defender's dice."""
-    types = ("Physical", "Magical", "Ethereal")
-    cells = (("normal", "a D3", "no Dead"), ("+1D3", "normal", "a D3"), ("a D3", "normal", "normal"))
+    cells = [[_type_words(attack, defence) for defence in UNIT_TYPES] for attack in UNIT_TYPES]
+    names = [name.title() for name in UNIT_TYPES]
     tone = {"normal": "cell", "a D3": "hit", "no Dead": "reach", "+1D3": "reach"}
     shapes = [Shape(rectangle(30 + c * 24, 14 + r * 13, 24, 13), tone[cells[r][c]]) for r in range(3) for c in range(3)]
-    labels = [Label(42 + n * 24, 10.5, name, 5, "strong") for n, name in enumerate(types)]
-    labels += [Label(27, 22 + n * 13, name, 5, "strong", "end") for n, name in enumerate(types)]
+    labels = [Label(42 + n * 24, 10.5, name, 5, "strong") for n, name in enumerate(names)]
+    labels += [Label(27, 22 + n * 13, name, 5, "strong", "end") for n, name in enumerate(names)]
     labels += [Label(42 + c * 24, 22 + r * 13, cells[r][c], 4.8) for r in range(3) for c in range(3)]
     labels += [Label(66, 4.2, "defender", 3.8, "faint"), Label(27, 10.5, "attack", 3.8, "faint", "end")]
     return Diagram(
         "Attack Type against Unit Type: what becomes of the defender's dice", 103, 54, tuple(shapes), tuple(labels)
     )
+
+
+def _type_words(attack: str, defence: str) -> str:
+    """What becomes of a defender's dice, as the table writes it."""
+    types = attack, defence
+    if types in CANNOT_KILL:
+        return "no Dead"
+    if types in ONE_D3_MORE:
+        return "+1D3"
+    return "a D3" if types in REPLACED_BY_D3 else "normal"
 
 
 FIGURES: dict[str, Callable[[Shelf], Diagram]] = {

@@ -3,71 +3,13 @@
 from collections.abc import Mapping, Sequence, Set
 from typing import Any
 
+from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-SIDES = ("attacker", "defender")
-STATS = ("strength", "skill", "speed", "defense", "resistance")
-FOOTINGS = ("foot", "armored", "cavalry", "flying")
 #: How many units must escape where units flee (our scenarios' special rule).
 ESCAPES = 3
-
-
-def cards_of(shelf: Shelf) -> dict[str, Any]:
-    """Every class, weapon, item and terrain."""
-    types = shelf.kind("weapon_type").values()
-    return {
-        "classes": {slug: _class(card) for slug, card in shelf.kind("class").items()},
-        "gear": {slug: _weapon(card) for slug, card in shelf.kind("weapon").items()}
-        | {slug: _item(card) for slug, card in shelf.kind("item").items()},
-        "terrain": {slug: _terrain(card) for slug, card in shelf.kind("terrain").items()},
-        "triangle": {card.slug: card.strong_against.slug for card in types if card.strong_against},
-    }
-
-
-def _class(card: Any) -> dict[str, Any]:
-    return {name: getattr(card, name) for name in ("name", "grade", "hp", "cost", *STATS)} | {
-        "move": card.movement,
-        "footing": card.footing.value,
-        "wields": [each.slug for each in card.wields.all()],
-        "wields_one": card.wields_one,
-        "tags": [_tag(use) for use in card.tags.all()],
-        "normal": card.normal_form.slug if card.normal_form else "",
-    }
-
-
-def _tag(use: Any) -> dict[str, Any]:
-    named = [getattr(use, f"named_{kind}", None) for kind in ("tag", "status", "type", "class")]
-    slug = next((card.slug for card in named if card), getattr(use, "named", ""))
-    return {"tag": use.tag.slug, "amount": use.amount, "stat": use.stat, "named": slug}
-
-
-def _weapon(card: Any) -> dict[str, Any]:
-    return {
-        "name": card.name,
-        "weapon_type": card.weapon_type.slug,
-        "damage_type": card.damage_type,
-        "might": card.might,
-        "weight": card.weight,
-        "least_range": card.least_range,
-        "most_range": card.most_range,
-        "tags": [_tag(use) for use in card.tags.all()],
-    }
-
-
-def _item(card: Any) -> dict[str, Any]:
-    tags = [_tag(use) for use in card.tags.all()]
-    return {"name": card.name, "tags": tags, "uses": card.uses, "crest": card.crest}
-
-
-def _terrain(card: Any) -> dict[str, Any]:
-    return {footing: getattr(card, footing) for footing in FOOTINGS} | {
-        "bonus": card.bonus,
-        "heals": card.heals,
-        "hit_points": card.hit_points or 0,
-        "becomes": card.becomes.slug if card.becomes else "",
-    }
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -77,7 +19,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
     given = [{each.tag.slug for each in scenario.tags.all() if each.side == side} for side in SIDES]
     tags = given[0] | given[1]
     return {
-        "cards": cards_of(shelf),
+        "cards": rulebook(shelf.game.slug).cards(shelf).data(),
         "map": {
             "name": board.name,
             "rows": board.rows,
@@ -87,6 +29,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
         "scenario": {
             "name": scenario.name,
             "rounds": scenario.rounds,
+            "draw_after": scenario.draw_after,
             "deploys_first": scenario.deploys_first,
             "zones": {side: _zone(board, scenario, side) for side in SIDES},
             "seize": "fort" if "leader" in tags else None,

@@ -5,15 +5,19 @@ from typing import Any
 
 from django import forms
 
+from armybuilder.engine.games.officers_chess.ground import SIGHT
 from armybuilder.engine.games.officers_chess.log import SPACES, short, write
+from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
-from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, exactly, two_armies
-from armybuilder.play.games.officers_chess import SIDES, cards_of, setup_of
+from armybuilder.play.adapters import Board, Marker, MatchAdapter, Token, exactly, two_armies
+from armybuilder.play.games.officers_chess import setup_of
+from catalog.games.officers_chess.plain.numbers import SIDES
+from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -24,19 +28,25 @@ VERBS = {
     "on": "Where",
     "activate": "Activate",
     "move": "Move to",
+    "equip": "Take in hand",
     "attack": "Attack",
+    "art": "Combat art",
     "blast": "Strike all in range with",
-    "cast": "Use on others",
-    "use": "Use",
-    "dance": "Dance for",
-    "trade": "Trade with",
-    "open": "Open",
+    "rage": "Attack the weakest in range with",
     "break": "Strike at",
+    "cast": "Use on others",
+    "cast-all": "Use on all in range",
+    "light": "Light",
+    "dance": "Dance for",
+    "open": "Open",
+    "use": "Use",
     "seize": "Seize",
     "raze": "Raze",
     "escape": "Escape",
     "wait": "Wait",
     "to": "To",
+    "yes": "Yes",
+    "no": "No",
 }
 
 
@@ -45,7 +55,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "fog": forms.BooleanField(
             label="Fog of War",
             required=False,
-            help_text="A unit sees 3 spaces far; whoever is out of sight is not shown to you.",
+            help_text=f"A unit sees {SIGHT} spaces far; whoever is out of sight is not shown to you.",
         ),
         "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
     }
@@ -55,16 +65,18 @@ def _choice(army: ArmyFile, name: str) -> str:
     return str(rulebook(army.game).choices_of(army)[name])
 
 
-def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Wrong]:
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
     """Both armies are built for the two sides of one scenario, and each has units."""
     for field, army in zip(("one", "other"), armies, strict=True):
-        yield from ((field, words) for words in _own_mistakes(army, shelf))
+        yield from (Mistake(field, words) for words in _own_mistakes(army, shelf))
     scenarios, sides = ([_choice(army, name) for army in armies] for name in ("scenario", "side"))
     if all(scenarios) and scenarios[0] != scenarios[1]:
         names = [shelf.kind("scenario")[slug].name for slug in scenarios]
-        yield "other", f"{armies[0].name} is for {names[0]}, {armies[1].name} for {names[1]}: choose two for one."
+        words = f"{armies[0].name} is for {names[0]}, {armies[1].name} for {names[1]}: choose two for one."
+        yield Mistake("other", words)
     if all(sides) and sides[0] == sides[1]:
-        yield "other", f"Both armies are the {sides[0]}'s; choose one for the {SIDES[1 - SIDES.index(sides[0])]}."
+        words = f"Both armies are the {sides[0]}'s; choose one for the {SIDES[1 - SIDES.index(sides[0])]}."
+        yield Mistake("other", words)
 
 
 def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
@@ -73,13 +85,36 @@ def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
     units = sum(entry.count for entry in army.entries)
     if not units:
         yield f"{army.name} has no units yet: hire some before it fights."
-    elif units > MOST_PIECES:
-        yield f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place."
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
     scenario = shelf.kind("scenario")[_choice(armies[0], "scenario")]
     return setup_of(armies, shelf, scenario, {"fog": chosen.get("fog"), "triangle": chosen.get("triangle", "")})
+
+
+def _left_out(setup: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+    """Whose units find no place in their zone (ruling OC46)."""
+    state = start(setup, 1)
+    for player, army in enumerate(setup["armies"]):
+        if room := lack_of_room(state, player):
+            whose = f"The {SIDES[player]}'s zone in {setup['scenario']['name']}"
+            footings = " or ".join(footing.title() for footing in room.footings)
+            yield (
+                player,
+                (
+                    f"{army['name']} has {room.units} units that move as {footings}. "
+                    f"{whose} has {len(room.spaces)} places for them."
+                ),
+            )
+
+
+def _to_know(shelf: Shelf) -> list[str]:
+    """How long a battle lasts at most where the scenario does not say (ruling OC48)."""
+    return [
+        f"{card.name} has no time limit: the battle is a draw after {card.draw_after} rounds."
+        for card in shelf.kind("scenario").values()
+        if card.draw_after
+    ]
 
 
 def _title(setup: Mapping[str, Any]) -> str:
@@ -91,13 +126,17 @@ def _army_words(army: ArmyFile, shelf: Shelf) -> str:
     return f"{scenario.name}, {_choice(army, 'side') or 'no side'}" if scenario else "no scenario"
 
 
+#: What a unit carries in an army file at most; in a friendly match it may be more than the rules allow.
+MOST_CARRIED = 9
+
+
 def _schema(shelf: Shelf) -> dict[str, Any]:
     """What a set-up may be: this catalog's cards, and one of its scenarios with the map."""
-    cards = cards_of(shelf)
+    cards = rulebook(shelf.game.slug).cards(shelf).data()
     places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
     unit = exactly(
         **{"class": {"enum": list(cards["classes"])}},
-        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": 3},
+        inventory={"type": "array", "items": {"enum": list(cards["gear"])}, "maxItems": MOST_CARRIED},
         tags={"type": "array", "items": {"enum": list(shelf.kind("tag"))}, "maxItems": 10},
     )
     return exactly(
@@ -120,8 +159,14 @@ def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
         tuple(_token(state, unit, shelf) for unit in state.in_play()),
         tuple(_markers(state)),
         (_score(state, 0), _score(state, 1)),
-        f"Round {state.round}, {SIDES[state.player]}" if state.round else "Deployment",
+        _heading(state),
     )
+
+
+def _heading(state: State) -> str:
+    """The round and how many there can be, and whose turn it is."""
+    last = state.last_round
+    return f"Round {state.round} of {last}, {SIDES[state.player]}" if state.round else f"Deployment, then {last} rounds"
 
 
 def _ground(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Diagram:
@@ -156,6 +201,8 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words += [f"{amount} less {stat.title()}" for stat, amount, _ in state.weakened[unit]]
     words += [tag.title() for tag in state.tags[unit]]
     facts = [f"on {board.name(place)}", f"{state.hp[unit]} of {profile.hp} HP"]
+    hand = state.in_hand(unit)
+    facts += [f"wields {hand.name}"] if hand else []
     facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
     facts += ["was activated"] if state.activated[unit] else []
     return Token(
@@ -251,4 +298,6 @@ ADAPTER = MatchAdapter(
     chapters=frozenset({"round"}),
     is_swapped=lambda armies: _choice(armies[0], "side") == "defender",
     army_words=_army_words,
+    left_out=_left_out,
+    to_know=_to_know,
 )

@@ -1,13 +1,12 @@
 """How attacks of Officer's Chess are reckoned: weapons, distance, terrain, and what either carries beside."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import Cards
-from armybuilder.engine.games.officers_chess.odds import Opponents
+from armybuilder.engine.games.officers_chess.cards import Library
+from armybuilder.engine.games.officers_chess.odds import Opponents, weapon_range
 from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
-from armybuilder.play.games.officers_chess import cards_of
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -17,6 +16,8 @@ from validation.books import rulebook
 KIND = "class"
 UNARMED = ("none", "Nothing")
 FARTHEST = 14
+#: The states of a shifter that is attacked.
+NORMAL, TRANSFORMED = "normal", "transformed"
 #: The places of an inventory beside the weapon.
 CARRIED = ("item", "second-item")
 #: The statuses that have a part in one attack; who sleeps or is Petrified makes none.
@@ -48,15 +49,41 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     found = [choice("weapon", "Weapon", [(each.slug, each.name) for each in mine], given)]
     answers = [(each.slug, each.name) for each in theirs]
     found.append(choice("answer", "Target wields", [*answers, UNARMED], given))
-    weapon: Any = shelf.kind("weapon")[found[0].value]
-    strength = shelf.kind(KIND)[one.card].strength
-    most = min(FARTHEST, strength if weapon.most_range is None else weapon.most_range)
-    far = [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in range(weapon.least_range, most + 1)]
-    found.append(choice("distance", "Distance", far or [(str(weapon.least_range), "as near as it can")], given))
+    beside = [
+        *_equipped(shelf, one, ONE, given),
+        *_state(shelf, other, given),
+        *_equipped(shelf, other, OTHER, given),
+    ]
+    found.append(_distance(shelf, one, found[0].value, beside, given))
     terrain = [(each.slug, each.name) for each in shelf.kind("terrain").values() if each.foot is not None]
     found.append(choice("here", "Attacker stands on", terrain, given, "plains"))
     found.append(choice("there", "Target stands on", terrain, given, "plains"))
-    return [*found, *_equipped(shelf, one, ONE, given), *_equipped(shelf, other, OTHER, given)]
+    return [*found, *beside]
+
+
+def _distance(
+    shelf: Shelf, one: Fighter, weapon: str, beside: Sequence[OddsChoice], given: Mapping[str, str]
+) -> OddsChoice:
+    """How far the target may stand, by the rules of play: what the attacker carries counts."""
+    values = {each.name: each.value for each in beside}
+    who = Opponents(one.card, one.card, _carried(one, weapon, values, ONE), weapon=weapon)
+    least, most = weapon_range(_library(shelf), who)
+    far = [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in range(least, min(FARTHEST, most) + 1)]
+    return choice("distance", "Distance", far or [(str(least), "as near as it can")], given)
+
+
+def _carried(who: Fighter, weapon: str, values: Mapping[str, str], side: str) -> tuple[str, ...]:
+    """An inventory with the weapon that is chosen first; without one, as it is."""
+    others = tuple(slug for slug in who.gear if slug != weapon)
+    return (*([weapon] if weapon else []), *others, *chosen(values, side, *CARRIED))
+
+
+def _state(shelf: Shelf, other: Fighter, given: Mapping[str, str]) -> Iterator[OddsChoice]:
+    """The state in which a shifter is struck: Normal unless it took no action when it was activated last."""
+    card: Any = shelf.kind(KIND)[other.card]
+    if card.normal_form:
+        states = [(NORMAL, card.normal_form.name), (TRANSFORMED, card.name)]
+        yield choice(f"{OTHER}-state", "Target: state", states, given, side=OTHER)
 
 
 def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
@@ -89,24 +116,25 @@ def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
 
 
 @lru_cache(maxsize=4)
-def _library(shelf: Shelf) -> Cards:
-    return Cards(cards_of(shelf))
+def _library(shelf: Shelf) -> Library:
+    return Library(rulebook(shelf.game.slug).cards(shelf).data())
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
     """The odds of one attack with its counter and follow-up."""
-    answer = [] if values["answer"] == UNARMED[0] else [values["answer"]]
+    answer = "" if values["answer"] == UNARMED[0] else values["answer"]
     who = Opponents(
         one.card,
         other.card,
-        (values["weapon"], *(slug for slug in one.gear if slug != values["weapon"]), *chosen(values, ONE, *CARRIED)),
-        (*answer, *(slug for slug in other.gear if slug not in answer), *chosen(values, OTHER, *CARRIED)),
+        _carried(one, values["weapon"], values, ONE),
+        _carried(other, answer, values, OTHER),
         weapon=values["weapon"],
         distance=int(values["distance"]),
         terrain=values["here"],
         defender_terrain=values["there"],
         attacker_statuses=chosen(values, ONE, "status"),
         defender_statuses=chosen(values, OTHER, "status"),
+        is_defender_transformed=values.get(f"{OTHER}-state") == TRANSFORMED,
     )
     found = exact_odds(_library(shelf), who, MOST_WAYS)
     return Odds(

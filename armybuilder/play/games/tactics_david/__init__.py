@@ -1,69 +1,35 @@
 """Armies of Tactics David as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
+from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-#: What a set-up takes of a unit as it is printed.
-FIGURES = (
-    *("name", "unit_class", "unit_type", "attack_mode", "front", "right", "back", "left"),
-    *("movement_rating", "movement_type", "range_rating", "range_modifier", "cost"),
-)
+#: How many rows at each edge an army may be deployed in, or all of the battlefield; and what is usual.
+DEPLOYMENTS = (1, 2, 3, "anywhere")
+USUAL_DEPLOYMENT = 2
 #: Units that cards bring into a match that nobody bought.
 CALLED = ("zombie", "skeleton", "slime", "pup", "egg", "baby-dragon", "hound", "wolf", "bear")
 
 
-def cards_of(shelf: Shelf, units: Iterable[str] | None = None) -> dict[str, Any]:
-    """The cards of a match: some units (all unless told) with those that cards may call, every item and area."""
-    wanted = set(shelf.kind("unit")) if units is None else {*units, *CALLED}
-    return {
-        "units": {slug: _unit(card) for slug, card in shelf.kind("unit").items() if slug in wanted},
-        "items": {slug: _item(card) for slug, card in shelf.kind("item").items()},
-        "areas": {slug: _area(card) for slug, card in shelf.kind("attack_area").items()},
-    }
-
-
-def _unit(card: Any) -> dict[str, Any]:
-    roots = [card.root.slug] + ([card.branch_parent.root.slug] if card.branch_parent else [])
-    return {name: getattr(card, name) for name in FIGURES} | {
-        "attack_area": (card.ruled_area or card.attack_area).slug,
-        "special": card.special.slug if card.special else None,
-        "ability": card.ability.slug,
-        "roots": roots,
-    }
-
-
-def _item(card: Any) -> dict[str, Any]:
-    return {
-        "name": card.name,
-        "item_type": card.item_type,
-        "classes": [each for each in ("light", "medium", "heavy") if getattr(card, f"for_{each}")],
-        "unit_type": card.for_unit_type,
-        "attack_mode": card.for_attack_mode,
-    }
-
-
-def _area(card: Any) -> dict[str, Any]:
-    cells = [[cell.row, cell.column] for cell in card.cells.all()]
-    return {"name": card.name, "mode": card.attack_mode, "cells": cells, "endless": card.endless_forward}
-
-
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     """Two armies on a battlefield, with what the players agreed on (mission, turns, deployment, who is first)."""
+    cards: Cards = rulebook(shelf.game.slug).cards(shelf)
     pieces = [_pieces(army, shelf) for army in armies]
     units = {slug for army in pieces for piece in army for slug in piece["units"]}
     bought = [slug for army in pieces for piece in army for slug in piece["items"]]
-    deck = [slug for slug in shelf.kind("item") if slug not in bought]
+    deck = [slug for slug in cards.items if slug not in bought]
     return {
         "battlefield": battlefield_of(battlefield),
-        "cards": cards_of(shelf, units),
+        "cards": cards.data({*units, *CALLED}),
         "armies": [{"name": army.name, "pieces": its_pieces} for army, its_pieces in zip(armies, pieces, strict=True)],
         "item_deck": deck,
-        "mission": {"kind": options.get("mission", "deathmatch"), "turns": options.get("turns", 80)},
-        "deployment": options.get("deployment", 2),
+        "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
+        "deployment": options.get("deployment", USUAL_DEPLOYMENT),
         "first": options.get("first"),
     }
 

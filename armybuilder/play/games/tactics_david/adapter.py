@@ -6,29 +6,26 @@ from typing import Any
 from django import forms
 
 from armybuilder.engine.games.tactics_david.log import SPACES, name, short, write
-from armybuilder.engine.games.tactics_david.missions import money
+from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
-from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, Wrong, among, exactly, two_armies
-from armybuilder.play.games.tactics_david import battlefield_of, cards_of, setup_of
+from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, among, exactly, two_armies
+from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, battlefield_of, setup_of
+from catalog.games.tactics_david.plain import MOST_STACKED
+from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.words import counted
 
 MISSIONS = (
-    ("deathmatch", "Deathmatch: until one army is gone"),
-    ("kills", "Set Turns: the most kills win"),
-    ("money", "Set Turns: the most money on the field wins"),
-)
-DEPLOYMENTS = (
-    ("1", "1 row at each edge"),
-    ("2", "2 rows at each edge"),
-    ("3", "3 rows at each edge"),
-    ("anywhere", "Anywhere"),
+    (DEATHMATCH, "Deathmatch: until one army is gone"),
+    (KILLS, "Set Turns: the most kills win"),
+    (MONEY, "Set Turns: the most money on the field wins"),
 )
 FIRST = (("", "The dice decide"), ("0", "The first army"), ("1", "The second army"))
 MOST_TURNS = 200
@@ -53,28 +50,35 @@ VERBS = {
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     battlefields = [(slug, card.name) for slug, card in shelf.kind("battlefield").items()]
+    depths = [(str(depth), _deployment_words(depth)) for depth in DEPLOYMENTS]
     return {
         "battlefield": forms.ChoiceField(label="Battlefield", choices=battlefields),
-        "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial="deathmatch"),
+        "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
         "turns": forms.IntegerField(
             label="Turns",
             min_value=2,
             max_value=MOST_TURNS,
-            initial=80,
+            initial=USUAL_TURNS,
             help_text="Both players' Turns together. A Deathmatch that lasts longer is a draw.",
         ),
-        "deployment": forms.ChoiceField(label="Deployment", choices=DEPLOYMENTS, initial="2"),
+        "deployment": forms.ChoiceField(label="Deployment", choices=depths, initial=str(USUAL_DEPLOYMENT)),
         "first": forms.ChoiceField(label="Who begins", choices=FIRST, required=False),
     }
 
 
-def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Wrong]:
+def _deployment_words(depth: int | str) -> str:
+    if isinstance(depth, str):
+        return depth.title()
+    return f"{counted(depth, 'row')} at each edge"
+
+
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
     for field, army in zip(("one", "other"), armies, strict=True):
         pieces = sum(piece.count for piece in rulebook(army.game).muster(army, shelf).pieces)
         if not pieces:
-            yield field, f"{army.name} has no units yet: add some before it fights."
+            yield Mistake(field, f"{army.name} has no units yet: add some before it fights.")
         elif pieces > MOST_PIECES:
-            yield field, f"{army.name} has {pieces} pieces; {MOST_PIECES} is the most that finds a place."
+            yield Mistake(field, f"{army.name} has {pieces} pieces; {MOST_PIECES} is the most that finds a place.")
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,9 +97,9 @@ def _title(setup: Mapping[str, Any]) -> str:
 
 def _schema(shelf: Shelf) -> dict[str, Any]:
     """What a set-up may be: this catalog's battlefields and cards, and the options of the form."""
-    cards = cards_of(shelf)
+    cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
-    stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": 3}
+    stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
     return exactly(
         battlefield={"enum": [battlefield_of(card) for card in shelf.kind("battlefield").values()]},
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
@@ -105,7 +109,7 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
             kind={"enum": [kind for kind, _ in MISSIONS]},
             turns={"type": "integer", "minimum": 2, "maximum": MOST_TURNS},
         ),
-        deployment={"enum": [1, 2, 3, "anywhere"]},
+        deployment={"enum": list(DEPLOYMENTS)},
         first={"enum": [None, 0, 1]},
     )
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES, Cards
+from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
 from armybuilder.engine.games.tactics_david.odds import Duelists
 from armybuilder.engine.games.tactics_david.odds import attack_odds as exact_odds
 from armybuilder.engine.games.tactics_david.statuses import suits
-from armybuilder.play.games.tactics_david import cards_of
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
+from catalog.games.tactics_david.plain import SIDE_NAMES
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -134,8 +134,8 @@ def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
 
 
 @lru_cache(maxsize=4)
-def _library(shelf: Shelf) -> Cards:
-    return Cards(cards_of(shelf))
+def _library(shelf: Shelf) -> Library:
+    return Library(rulebook(shelf.game.slug).cards(shelf).data())
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:

@@ -16,6 +16,7 @@ from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.match import Match
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
+from armybuilder.play.gate import is_friendly
 
 DIVERGED = 1
 
@@ -50,6 +51,8 @@ class Command(BaseCommand):
         for seat, name in enumerate(names):
             self.stdout.write(f"Player {'AB'[seat]}: {setup['armies'][seat]['name']} ({name} bot)")
         self.stdout.write(f"On {met.ground}, seed {options['seed']}")
+        if is_friendly(setup):
+            self.stdout.write("A friendly match: the armies need not be legal.")
         self.tell(match)
         if options["replay"]:
             self.write(Path(options["replay"]), record(match))

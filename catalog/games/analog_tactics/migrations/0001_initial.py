@@ -171,7 +171,7 @@ class Migration(migrations.Migration):
                 ("hit", models.SmallIntegerField(default=0)),
                 ("armor", models.SmallIntegerField(default=0)),
                 ("attack_range", models.SmallIntegerField(default=0)),
-                ("copies", models.PositiveSmallIntegerField(help_text="How many the pool has.")),
+                ("copies", models.PositiveSmallIntegerField(help_text="How many the box has.")),
                 (
                     "keyword",
                     models.CharField(

@@ -8,9 +8,6 @@ from django.db.models import PROTECT
 from catalog.games.analog_tactics.models.words import Role, Stat
 from catalog.models import Kind, Source
 
-#: The highest level that the tables know.
-TOP_LEVEL = 10
-
 
 class UnitClass(Kind):
     """A class: what all units of a team belong to, and what sets its abilities, its figures and its respawn."""

@@ -11,7 +11,7 @@ from catalog.models import Kind
 class Blueprint(Modifiers, Kind):
     """An addition to a drone, attached when it is built, and back in the pool when it is destroyed."""
 
-    copies = models.PositiveSmallIntegerField(help_text="How many the pool has.")
+    copies = models.PositiveSmallIntegerField(help_text="How many the box has.")
     keyword = models.CharField(max_length=8, choices=Keyword, blank=True)
 
     plural: ClassVar[str] = "blueprints"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david.cards import SIDE_NAMES
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.statuses import acquire
+from catalog.games.tactics_david.plain import SIDE_NAMES
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 
@@ -221,10 +221,14 @@ def test_chemistry_takes_an_expendable_item_from_the_deck(scene: SceneOf) -> Non
     assert sorted(table.state.deck) == ["elixir", "sword"]
 
 
-def test_chemistry_needs_room_for_the_item(scene: SceneOf) -> None:
-    with scene("A chemist d4 north +potion", "B knight d9 south", deck=["elixir"]) as table:
+@pytest.mark.parametrize(
+    ("answer", "held", "deck"), [("leave it", "potion", "elixir"), ("swap for potion", "elixir", "potion")]
+)
+def test_chemistry_with_full_hands_keeps_one_of_the_two_g82(scene: SceneOf, answer: str, held: str, deck: str) -> None:
+    with scene("A chemist d4 north +potion", "B knight d9 south", deck=["elixir"], answers=[answer]) as table:
         table.engage("A1")
-        assert "use chemistry" not in table.options()
+        table.do("use chemistry")
+    assert (table.items("A1"), table.state.deck) == ([held], (deck,))
 
 
 def test_phase_shift_goes_to_a_side_of_the_attacker_and_faces_it(scene: SceneOf) -> None:

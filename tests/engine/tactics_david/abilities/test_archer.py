@@ -286,14 +286,14 @@ def test_pierce_is_not_what_a_mirror_throws_back(scene: SceneOf) -> None:
     lines = ("A mage d7 south", "A knight d8 south", "B crossbowman d4 north reflective")
     with scene(*lines, rolls=[6, 6, 5, 5, 1, 1, 1]) as table:
         table.engage("A1")
-        table.do("shoot B1 front")
+        table.do("shoot B1 front", "done")
     assert not table.lives("A1")
     assert len(table.clashes()) == 2
 
 
 def test_pierce_happens_once_even_if_a_blow_kills_two(scene: SceneOf) -> None:
     victims = ("B thief c5 east", "B thief d5 east", "B knight c6 south", "B knight d6 south")
-    with scene("A crossbowman d4 north +axe", *victims, rolls=[3, 1, 1, 1, 3, 1]) as table:
+    with scene("A crossbowman d4 north +axe", *victims, rolls=[3, 1, 1, 1, 3, 1], answers=["next B1"]) as table:
         table.engage("A1")
         table.do("strike front")
     assert [table.lives(name) for name in ("B1", "B2")] == [False, False]

@@ -16,7 +16,11 @@ def test_gone_wild_enrages_who_killed_an_enemy_with_its_attack(scene: SceneOf) -
 
 def test_gone_wild_does_nothing_after_killing_an_ally(scene: SceneOf) -> None:
     with scene(
-        "A beast-man d4 north +axe", "A hound c5 north", "B turtle-fortress d5 south", rolls=[3, 1, 1, 1]
+        "A beast-man d4 north +axe",
+        "A hound c5 north",
+        "B turtle-fortress d5 south",
+        rolls=[3, 1, 1, 1],
+        answers=["next A2"],
     ) as table:
         table.engage("A1")
         table.do("attack front")
@@ -180,7 +184,9 @@ def test_stoopid_strong_adds_nothing_in_defence(scene: SceneOf) -> None:
 
 
 def test_ignore_consequence_paralyzes_itself_on_four_and_is_rolled_once_an_attack(scene: SceneOf) -> None:
-    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 3, 1, 1, 1, 1]) as table:
+    with scene(
+        "A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 3, 1, 1, 1, 1], answers=["next B1"]
+    ) as table:
         table.engage("A1")
         table.do("attack front")
     assert table.statuses("A1") == ["paralyzed"]
@@ -188,7 +194,7 @@ def test_ignore_consequence_paralyzes_itself_on_four_and_is_rolled_once_an_attac
 
 
 def test_ignore_consequence_that_kills_its_own_unit_ends_the_whole_attack(scene: SceneOf) -> None:
-    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 1]) as table:
+    with scene("A troll d4 north", "B lion d5 west", "B lion e5 west", rolls=[1, 1], answers=["next B1"]) as table:
         table.engage("A1")
         table.do("attack front")
     assert not table.lives("A1")
@@ -230,7 +236,7 @@ def test_oversized_cannot_be_attacked_from_contact_but_from_two_spaces(scene: Sc
 
 def test_oversized_is_hit_by_allies_in_contact(scene: SceneOf) -> None:
     lines = ("A soldier d4 north +axe", "A gargantuan c5 north", "B gargantuan d6 west", "B turtle-fortress d5 south")
-    with scene(*lines, rolls=[3, 1, 1, 1]) as table:
+    with scene(*lines, rolls=[3, 1, 1, 1], answers=["next A2"]) as table:
         table.engage("A1")
         table.do("attack front")
     assert table.unit("A2") in [event[2] for event in table.events("clash")]

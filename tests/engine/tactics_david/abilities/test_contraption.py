@@ -124,7 +124,7 @@ def test_warning_signs_are_for_its_own_side_and_not_for_the_locked(scene: SceneO
         table.engage("A1")
         table.do("shoot B1 front")
     lines = ("A rifleman d2 north", "A soldier e6 west", "B mech-giant d5 south", "B mech-man d6 east")
-    with scene(*lines, "B detector g6 west", rolls=[6, 6, 1, 1, 1, 5]) as table:
+    with scene(*lines, "B detector g6 west", rolls=[6, 6, 1, 1, 1, 5], answers=["next B1"]) as table:
         table.state.locked[1], table.state.locked[3] = 3, 1
         table.engage("A1")
         table.do("shoot B1 front")
@@ -314,3 +314,12 @@ def test_pulverize_is_stronger_until_disengaged_on_five(scene: SceneOf, face: in
         assert table.strength("A1") == strength
         table.do("done")
         assert table.strength("A1") == 8
+
+
+def test_autofire_of_a_second_one_spares_a_corpse_and_their_player_says_who_is_first(scene: SceneOf) -> None:
+    lines = ("A soldier d3 north", "A knight a1 north", "B sentry d6 south", "B sentry e5 west")
+    with scene(*lines, rolls=[6, 6, 2, 1, 1], answers=["fire B2", "face west"]) as table:
+        table.engage("A1")
+        table.do("move d4", "done")
+        assert not table.lives("A1")
+        assert [event[1] for event in table.events("shoots")] == [table.unit("B2")]

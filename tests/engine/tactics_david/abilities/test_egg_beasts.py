@@ -317,8 +317,8 @@ def test_impenetrable_fails_on_two_and_is_no_help_in_melee_or_further_away(scene
 
 @pytest.mark.parametrize(
     ("facing", "dice", "total"),
-    [("north", [4, 1, 4], 2 + 1 + 4), ("west", [3, 1, 4], 3 + 4), ("south", [1, 4], 5 + 4)],
-    ids=["on a four", "not on a three", "not in front"],
+    [("north", [4, 1, 4], 2 + 1 + 4), ("west", [3, 1, 4], 3 + 4), ("south", [4, 1, 4], 5 + 4)],
+    ids=["on a four", "not on a three", "not on its front"],
 )
 def test_tail_whip_strengthens_all_sides_but_the_front(
     scene: SceneOf, facing: str, dice: list[int], total: int

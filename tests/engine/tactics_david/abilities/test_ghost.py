@@ -160,7 +160,7 @@ def test_oblivious_dies_of_no_card(scene: SceneOf) -> None:
 def test_oblivious_dies_of_no_attack_that_comes_back_from_it(scene: SceneOf) -> None:
     with scene("A corpse-host d4 north +talisman", "B knight d5 south reflective", rolls=[5, 2, 1, 1]) as table:
         table.engage("A1")
-        table.do("attack front")
+        table.do("attack front", "done")
     assert table.clashes() == [(2 + 5, 4 + 3), (2 + 5, 2 + 1)]
     assert table.lives("A1")
 
@@ -200,7 +200,7 @@ def test_overwhelm_halves_nobody_who_attacks_it_nor_an_ally_that_it_hits(scene: 
         table.do("attack front")
     assert table.clashes() == [(7 + 1, 5 + 1)]
     beside = ("A pariah d4 north", "A titanium-golem e5 north", "A fly e6 north", "B centurion d5 south")
-    with scene(*beside, rolls=[1, 1, 1, 1, 1]) as wide:
+    with scene(*beside, rolls=[1, 1, 1, 1, 1], answers=["next B1"]) as wide:
         wide.engage("A1")
         wide.do("attack front")
     assert [total for _, total in wide.clashes()] == [7 + 1, 5 + 2]

@@ -218,11 +218,11 @@ def test_forager_is_not_slowed_by_forest_and_starts_there_the_quicker(scene: Sce
         assert rating(table, "A1") == 3
 
 
-def test_forager_still_hides_in_the_forest(scene: SceneOf) -> None:
-    with scene("A lion d2 north", "B boar d3 south", terrain={"d3": "forest"}, rolls=[1, 4, 2]) as table:
+def test_forager_does_not_hide_in_the_forest_g96(scene: SceneOf) -> None:
+    with scene("A lion d2 north", "B boar d3 south", terrain={"d3": "forest"}, rolls=[1, 4]) as table:
         table.engage("A1")
         table.do("attack front")
-    assert table.clashes() == [(5 + 1, 3 + 6)]
+    assert table.clashes() == [(5 + 1, 3 + 4)]
 
 
 def test_razors_charge_kills_on_four_after_a_charge(scene: SceneOf) -> None:
@@ -259,18 +259,29 @@ def test_climb_tree_is_out_of_reach_of_physical_melee_units_in_the_forest(scene:
         assert found == open_to
 
 
-def test_super_serial_enrages_all_near_by_and_frightens_enemies_in_contact(scene: SceneOf) -> None:
-    with scene(
-        "A man-bear-pig d4 north", "A hound d3 north", "B hound d5 south", "B hound d6 south", "B hound d7 south"
-    ) as table:
+def test_super_serial_frightens_enemies_in_contact_at_the_end_of_a_turn(scene: SceneOf) -> None:
+    with scene("A man-bear-pig d4 north", "A hound d3 north", "B hound d5 south", "B hound d6 south") as table:
         table.end_turn()
-    assert [table.statuses(name) for name in ("A1", "A2", "B1", "B2", "B3")] == [
-        [],
-        ["enraged"],
-        ["fearful"],
-        ["enraged"],
-        [],
-    ]
+    assert [table.statuses(name) for name in ("A1", "A2", "B1", "B2")] == [[], [], ["fearful"], []]
+
+
+def test_super_serial_enrages_who_ends_a_movement_near_by_g78(scene: SceneOf) -> None:
+    with scene("A man-bear-pig d4 north", "B hound d7 south", "B knight a9 south", turn_of="B") as table:
+        table.engage("B1")
+        table.do("move e7")
+        assert table.statuses("B1") == []
+    with scene("A man-bear-pig d4 north", "B hound d7 south", "B knight a9 south", turn_of="B") as near:
+        near.engage("B1")
+        near.do("move d6")
+        assert near.statuses("B1") == ["enraged"]
+
+
+def test_super_serial_enrages_as_one_is_engaged_and_so_keeps_the_fearful_from_running_g78(scene: SceneOf) -> None:
+    lines = ("A man-bear-pig d4 north", "B hound d6 south fearful", "B knight a9 south")
+    with scene(*lines, turn_of="B") as table:
+        table.engage("B1")
+        assert table.statuses("B1") == ["enraged"]
+        assert table.space("B1") == "d6"
 
 
 def test_sprint_starts_quicker_on_a_field(scene: SceneOf) -> None:

@@ -99,7 +99,7 @@ def test_toxic_trail_poisons_who_crosses_it(scene: SceneOf) -> None:
 
 
 def test_a_trail_lies_on_when_its_slime_is_dead(scene: SceneOf) -> None:
-    assert crossed(scene, "red-slime", is_dead=True) == ["blinded"]
+    assert crossed(scene, "red-slime", "soldier", is_dead=True) == ["blinded"]
 
 
 def test_a_trail_does_nothing_to_units_that_soar_or_hover(scene: SceneOf) -> None:
@@ -155,12 +155,31 @@ def test_host_stays_outside_on_three(scene: SceneOf) -> None:
     assert table.lives("A1")
 
 
-def test_host_does_not_go_under_an_ally_or_half_a_team(scene: SceneOf) -> None:
-    lines = ("A parasite d4 north", "A knight e4 north", "B knight d5 south", "B soldier d5 south", "B knight c4 south")
+def test_host_does_not_go_under_an_ally(scene: SceneOf) -> None:
+    lines = ("A parasite d4 north", "A knight e4 north", "B knight c4 south")
     with scene(*lines) as table:
         table.engage("A1")
         uses = [option for option in table.options() if option.startswith("use")]
-    assert uses == ["use host B3"]
+    assert uses == ["use host B1"]
+
+
+@pytest.mark.parametrize("taken", ["B1", "B2"])
+def test_host_takes_half_a_team_to_the_space_that_it_left_and_the_mate_stays_g74(scene: SceneOf, taken: str) -> None:
+    stays = {"B1": "B2", "B2": "B1"}[taken]
+    with scene("A parasite d4 north", "B knight d5 south", "B soldier d5 south", rolls=[4]) as table:
+        table.engage("A1")
+        table.do(f"use host {taken}")
+    assert (table.owner(taken), table.space(taken)) == ("A", "d4")
+    assert (table.owner(stays), table.space(stays)) == ("B", "d5")
+    assert table.state.mate == [NOBODY] * 3
+
+
+def test_host_that_leaves_a_mate_behind_gives_it_half_a_team_for_company(scene: SceneOf) -> None:
+    lines = ("A parasite d4 north", "A mage d4 north", "B knight d5 south", "B soldier d5 south")
+    with scene(*lines, rolls=[4], answers=["orient west", "face north"]) as table:
+        table.engage("A1")
+        table.do("use host B1")
+    assert set(table.state.team(table.unit("A2"))) == {table.unit("A2"), table.unit("B1")}
 
 
 def test_host_ends_a_combat_lock_of_whom_it_takes_over(scene: SceneOf) -> None:

@@ -135,7 +135,7 @@ def test_vikingcide_adds_a_d3_against_a_viking(scene: SceneOf) -> None:
 @pytest.mark.parametrize("weapon", ["", " +spear"])
 def test_skewer_kills_all_others_in_its_area_with_the_first(scene: SceneOf, weapon: str) -> None:
     lines = (f"A spearman d4 north{weapon}", "B medic d5 south", "B centurion d6 south")
-    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
+    with scene(*lines, rolls=[1, 1, 1, 1], answers=["next B2"]) as table:
         table.engage("A1")
         table.do("attack front")
     assert table.events("holds") == [("holds", table.unit("B2"), table.unit("A1"))]
@@ -155,7 +155,7 @@ def test_skewer_runs_nobody_through_when_its_unit_kills_as_it_defends_an_escape(
 
 def test_skewer_does_nothing_with_another_area(scene: SceneOf) -> None:
     lines = ("A spearman d4 north +axe", "B medic d5 south", "B centurion c5 south")
-    with scene(*lines, rolls=[1, 1, 1, 1]) as table:
+    with scene(*lines, rolls=[1, 1, 1, 1], answers=["next B1"]) as table:
         table.engage("A1")
         table.do("attack front")
     assert not table.lives("B1")

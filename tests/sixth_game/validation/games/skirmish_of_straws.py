@@ -2,29 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from catalog.games.skirmish_of_straws.plain import Cards, Straw, cards_of
 from validation.army import ArmyFile
 from validation.report import Finding, Fix
 from validation.rules import Rulebook
 from validation.shortcuts import cheapest_cut, fewer
 from validation.words import amount, counted
-
-if TYPE_CHECKING:
-    from catalog.shelf import Shelf
-
-
-@dataclass(frozen=True, slots=True)
-class Straw:
-    """A straw as the rules read it."""
-
-    slug: str
-    name: str
-    cost: int
-    length: int
-
-
-Cards = Mapping[str, Straw]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +42,6 @@ class Bundle:
     @property
     def length(self) -> int:
         return sum(piece.straw.length * piece.count for piece in self.pieces)
-
-
-def cards_of(shelf: "Shelf") -> Cards:
-    """The straws of the catalog."""
-    return {slug: Straw(slug, card.name, card.cost, card.length) for slug, card in shelf.kind("straw").items()}
 
 
 def muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Bundle:

@@ -1,23 +1,24 @@
 """What each item does (Item List)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import Area
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive
 from armybuilder.engine.games.tactics_david.effects.statuses import strikes_fear
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of
-from armybuilder.engine.games.tactics_david.teams import form
+from armybuilder.engine.games.tactics_david.statuses import become, discard, statuses_of, suits
+from armybuilder.engine.games.tactics_david.teams import form, set_out
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 
 #: What no potion removes.
 NOT_REMOVED = ("dead", "petrified")
-TYPES = ("physical", "magical", "ethereal")
+#: Statuses of one type that nobody would get out of.
+BUFFS = ("pumped", "enchanted", "summoned", "lucky")
 #: How far a Whip and a Necklace of Negativity reach.
 WHIP_REACH = NECKLACE_REACH = 2
 
@@ -101,17 +102,31 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
 def _shift(table: Table[State], unit: int, target: int) -> None:
     """Take on another Unit Type for the rest of the game."""
     state = table.state
-    options: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, unit)]
+    options: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, unit)]
     become(table, unit, str(table.ask(state.owner[unit], "Become which type?", options)[1]))
     table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
 
 
 def _shifts_to_defend(table: Table[State], unit: int, clash: Clash) -> None:
-    """ "At any time" is also when it is attacked, and any number of times (ruling A148)."""
+    """ "At any time" is also when it is attacked, and any number of times (rulings A148, G93)."""
+    _may_shift(table, unit, "is attacked", UNIT_TYPES)
+
+
+def _shifts_away(table: Table[State], unit: int, about: int, status: str) -> bool:
+    """It is as well when its bearer would acquire an ailment that another type may not have."""
+    state = table.state
+    if unit != about or status in BUFFS:
+        return False
+    _may_shift(table, unit, f"would be {status.title()}", [kind for kind in UNIT_TYPES if not suits(kind, status)])
+    return not suits(unit_type(state, unit), status)
+
+
+def _may_shift(table: Table[State], unit: int, why: str, types: Sequence[str]) -> None:
+    """Ask whether the unit takes on another type of some; not asked where there is none."""
     state = table.state
     stay: Option = ("stay", unit_type(state, unit))
-    options: list[Option] = [stay, *(("become", kind) for kind in TYPES if kind != stay[1])]
-    answer = table.ask(state.owner[unit], f"{state.names[unit]} is attacked: become which type?", options)
+    options: list[Option] = [stay, *(("become", kind) for kind in types if kind != stay[1])]
+    answer = table.ask(state.owner[unit], f"{state.names[unit]} {why}: become which type?", options)
     if answer != stay:
         become(table, unit, str(answer[1]))
         table.say("works", unit, "amulet-of-shifting", f"it is {unit_type(state, unit)} now")
@@ -164,8 +179,11 @@ def _whip(table: Table[State], unit: int, target: int) -> None:
     """The Movement Procedure is an extra one: those that move may make their own beside it, unless it forms a team."""
     state = table.state
     went = {one: state.marks[one] & WENT for one in state.team(target)}
+    set_out(table, target)
     ways, was_alone = movement.reach(table, target), state.mate[target] == NOBODY
     options: list[Option] = [("to", space) for space in ways]
+    if not options:
+        return
     space = int(table.ask(state.owner[unit], f"{state.names[target]}: where to?", options)[1])
     movement.perform_movement(table, target, space, way=ways[space])
     if was_alone and state.mate[target] != NOBODY:
@@ -189,13 +207,13 @@ HOOKS.card("binoculars", range_bonus=lambda table, unit: int(table.state.profile
 HOOKS.card("necklace-of-negativity", rolled_less_around=_darkens)
 HOOKS.card(
     "amulet-of-shifting",
-    actions=Action("amulet-of-shifting", _shift, is_item=True),
+    actions=Action("amulet-of-shifting", _shift, is_item=True, is_at_any_time=True),
     before_defending=_shifts_to_defend,
+    is_immune_around=_shifts_away,
 )
 HOOKS.card("mask-of-fear", turn_ends=strikes_fear)
-HOOKS.card("gauntlets", attack_type=_has_type("physical"))
-HOOKS.card("talisman", attack_type=_has_type("magical"))
-HOOKS.card("ring-of-the-dead", attack_type=_has_type("ethereal"))
+for slug, kind in ATTACK_TYPES.items():
+    HOOKS.card(slug, attack_type=_has_type(kind))
 _weapon("sword", 1, "ma")
 _weapon("axe", 1, "md")
 _weapon("spear", 1, "mb")

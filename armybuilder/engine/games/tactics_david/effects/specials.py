@@ -1,19 +1,32 @@
 """The specials: Swarm, Relentless, Hulking (Special List)."""
 
+from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import base_movement
 from armybuilder.engine.games.tactics_david.placing import reshape
-from armybuilder.engine.games.tactics_david.state import BIT, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.state import BIT, SILENT_WHILE_DEAD, WORKS_WHILE_DEAD, State
 from armybuilder.engine.table import Option, Table
+
+#: The abilities that are marked "Not with Dead Status".
+NOT_WITH_DEAD_STATUS = (
+    *("alerted", "beast-friend", "beast-whisperer", "blizzard", "brown-nosing", "carry", "climb-tree"),
+    *("deathly-miasma", "doing-science", "dragon-flight", "dragon-might", "flash-flood", "flock", "floodplains"),
+    *("forager", "force-field", "growth", "guard", "hired-hit", "holy-might", "impenetrable", "inventory-invention"),
+    *("oversized", "partners", "plague", "research", "resilient", "ride", "ride-the-lightning", "spider-pack"),
+    *("spirits-cry", "squeeze", "super-serial", "synchronize", "teamwork", "tidal-shield", "trapped", "unwavering"),
+    *("warning-signs",),
+)
 
 
 def _loses_one(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
-    """A stack of Swarm units only: one of them goes, the others live on."""
+    """A stack of Swarm units only: one of them goes, the others live on. Who guards it is asked first (ruling G91)."""
     state = table.state
     units = state.profile[unit].units
     if len(units) == 1 or any(state.library.units[slug].special != "swarm" for slug in units):
         return False
+    if hooks.is_spared_around(table, unit, killer, clash):
+        return True
     options: list[Option] = [("lose", slug) for slug in dict.fromkeys(units)]
     lost = str(table.ask(state.owner[unit], "Swarm: which unit of the stack falls?", options)[1])
     left = list(units)
@@ -37,6 +50,7 @@ def _no_further_than_it_walks(table: Table[State], unit: int) -> int:
 
 
 WORKS_WHILE_DEAD.add("relentless")
+SILENT_WHILE_DEAD.update(NOT_WITH_DEAD_STATUS)
 HOOKS.card("swarm", is_spared=_loses_one)
 HOOKS.card("relentless", after_dying=_goes_on, can_be_engaged_dead=lambda table, unit: True)
 HOOKS.card("hulking", most_charged=_no_further_than_it_walks)

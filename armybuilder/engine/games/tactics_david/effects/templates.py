@@ -10,7 +10,6 @@ from typing import Any
 
 from armybuilder.engine.games.tactics_david import movement, placing
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
 from armybuilder.engine.games.tactics_david.movement import movement_type
@@ -20,6 +19,7 @@ from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard
 from armybuilder.engine.games.tactics_david.targets import range_area
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import FRONT
 
 #: Whether a unit that could be aimed at is one that a card means.
 Fits = Callable[[Table[State], int, int], bool]

@@ -5,7 +5,6 @@ The rest of the tree stands in `apprentice_crafts.py`.
 
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import clash_of, fight, hits
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, attack_type
 from armybuilder.engine.games.tactics_david.death import can_rise, revive, rise_as
 from armybuilder.engine.games.tactics_david.effects.items import NOT_REMOVED, choose_status
@@ -30,6 +29,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_area, sees
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import FRONT
 
 STOP: Option = ("no more",)
 IGNORE_ALL: Option = ("ignore all",)
@@ -136,10 +136,14 @@ CHANTED = within(CHANT_REACH, _ally_with_status)
 # --- The dead --------------------------------------------------------------------------------------------------------
 
 
-def _dead_in_range(table: Table[State], unit: int) -> list[int]:
-    """The dead in the Range Area on whose space nobody stands."""
+def _dead_in_range(table: Table[State], unit: int, owner: int | None = None) -> list[int]:
+    """The dead in the Range Area that have room to live again, for their own player or another one."""
     state = table.state
-    return [body for body in state.dead_at(*range_area(table, unit)) if can_rise(state, body)]
+    return [body for body in state.dead_at(*range_area(table, unit)) if can_rise(state, body, owner)]
+
+
+def _may_be_raised(table: Table[State], unit: int) -> list[int]:
+    return _dead_in_range(table, unit, table.state.owner[unit])
 
 
 def _raises_dead(table: Table[State], unit: int, target: int) -> None:
@@ -220,7 +224,7 @@ card(
     ),
 )
 card("black-magic", actions=replacing_attack("black-magic", up_to(2, BLACK_MAGIC, CURSED), CURSED))
-card("raise-dead", actions=replacing_attack("raise-dead", _raises_dead, _dead_in_range))
+card("raise-dead", actions=replacing_attack("raise-dead", _raises_dead, _may_be_raised))
 card(
     "summoning-spell",
     actions=Action(

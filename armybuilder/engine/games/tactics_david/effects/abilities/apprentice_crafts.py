@@ -6,12 +6,13 @@ from dataclasses import replace
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.effects.templates import card, meets_attacker, wants
-from armybuilder.engine.games.tactics_david.items import acquire_item, can_carry, equip, has_room, take_away
-from armybuilder.engine.games.tactics_david.placing import is_free, transform
+from armybuilder.engine.games.tactics_david.items import acquire_item, can_carry, equip, receive, take_away
+from armybuilder.engine.games.tactics_david.placing import is_free, reshape
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
-from armybuilder.engine.games.tactics_david.statuses import discard
+from armybuilder.engine.games.tactics_david.statuses import discard, unlock
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import MORE_ITEMS_BY_WORK_BELT
 
 KEEP_ORDER: Option = ("keep the order",)
 SWAP_ORDER: Option = ("swap the two",)
@@ -28,6 +29,8 @@ RESEARCHED = ("petrified", "frozen")
 SCIENCE = {"movement": "movement", "strength": "base"}
 #: As whom a Druid may act.
 SHAPES = ("hound", "wolf", "bear")
+#: With which ability printed a unit takes a shape.
+SHAPED_BY = ("nature-shape", "learn")
 
 
 def _is_boosted_by(state: State, unit: int, slug: str) -> bool:
@@ -40,7 +43,7 @@ def _is_boosted_by(state: State, unit: int, slug: str) -> bool:
 def _studies(table: Table[State], unit: int) -> None:
     """048: its player sees the top two cards of the Item Deck and says which lies on top."""
     state = table.state
-    if len(state.deck) < 2 or state.has(unit, "petrified"):
+    if len(state.deck) < 2 or state.suffers(unit, "petrified"):
         return
     first, second, *rest = state.deck
     items = state.library.items
@@ -94,19 +97,20 @@ def _transmutes(table: Table[State], unit: int, _: int) -> None:
 
 
 def _brews(table: Table[State], unit: int) -> list[Option]:
-    """The Expendable items in the Item Deck for which a unit has room."""
+    """The Expendable items in the Item Deck for which a unit is made."""
     state = table.state
     items = state.library.items
     found = [slug for slug in sorted(set(state.deck)) if items[slug].item_type == "expendable"]
-    return [("take", slug) for slug in found if has_room(table, unit, slug)]
+    return [("take", slug) for slug in found if can_carry(state, unit, items[slug])]
 
 
 def _mixes(table: Table[State], unit: int, _: int) -> None:
-    """064: an Expendable item out of the Item Deck."""
+    """064: an Expendable item out of the Item Deck; with full hands it chooses which one to keep (ruling G82)."""
     state = table.state
     slug = str(table.ask(state.owner[unit], "Chemistry: which item?", _brews(table, unit))[1])
-    _shuffle(table, _without(state.deck, slug))
-    equip(table, unit, slug)
+    state.deck = tuple(_without(state.deck, slug))
+    receive(table, unit, slug)
+    _shuffle(table, state.deck)
 
 
 # --- Attacks ---------------------------------------------------------------------------------------------------------
@@ -122,7 +126,7 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
     has_tried = not clash.is_first or _is_boosted_by(state, unit, "supervised")
     if not allies or has_tried or roll(table, unit) > allies:
         return
-    if state.engaged == unit:
+    if state.is_engaged(unit):
         state.boost(unit, "base", 1, "supervised", "disengaged")
     else:
         clash.add(unit, "base", 1, "supervised")
@@ -130,10 +134,11 @@ def _is_watched(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _outsmarts(table: Table[State], unit: int, clash: Clash) -> None:
-    """059: on 4+ it has won before a die is rolled; no Duel, and no Combat Lock comes of it (ruling A088)."""
+    """059: on 4+ it has won before a die is rolled; no Duel, and it is in no Combat Lock (rulings A088, G72)."""
     if clash.is_off or roll(table, unit) < 4:
         return
     clash.winner, clash.may_lock = unit, False
+    unlock(table.state, unit)
     table.say("works", unit, "outsmart", "it sees through the attack")
 
 
@@ -191,38 +196,44 @@ def _does_science(table: Table[State], unit: int, about: int) -> None:
 
 def _is_itself_again(table: Table[State], unit: int, about: int) -> None:
     """201: what it acted as ends as it is Engaged again, whether or not it can do anything then."""
-    if unit == about and not set(SHAPES).isdisjoint(table.state.profile[unit].units):
-        _take_shape(table, unit, "druid")
+    if unit == about:
+        ends_its_act(table, unit)
+
+
+def ends_its_act(table: Table[State], unit: int) -> None:
+    """A unit that acts as another one is itself again."""
+    profile = table.state.profile[unit]
+    if profile.acts_for:
+        reshape(table, unit, table.state.library.changed(profile, dict.fromkeys(SHAPES, profile.acts_for)))
 
 
 def _changes_shape(table: Table[State], unit: int) -> None:
-    """201: it may act as a Hound, a Wolf or a Bear; in a stack the Druid alone does."""
+    """201: it may act as a Hound, a Wolf or a Bear; in a stack the unit alone whose card it is, or Learn (G95)."""
     state = table.state
-    if "druid" not in state.profile[unit].units:
+    own = next((slug for slug in state.profile[unit].units if state.library.units[slug].abilities[0] in SHAPED_BY), "")
+    if not own:
         return
     options: list[Option] = [*(("act as", shape) for shape in SHAPES), STAY]
     answer = table.ask(state.owner[unit], "Nature Shape: act as what?", options)
     if answer != STAY:
-        _take_shape(table, unit, str(answer[1]))
+        _take_shape(table, unit, own, str(answer[1]))
 
 
-def _take_shape(table: Table[State], unit: int, shape: str) -> None:
+def _take_shape(table: Table[State], unit: int, own: str, shape: str) -> None:
     """The whole profile changes, but for what it costs; the way back stays open (ruling G72)."""
-    state = table.state
-    before = state.profile[unit]
-    now = state.library.changed(before, dict.fromkeys(("druid", *SHAPES), shape))
-    if shape != "druid":
-        now = replace(now, abilities=(*now.abilities, "nature-shape"), cost=before.cost)
-    transform(table, unit, now)
+    before = table.state.profile[unit]
+    now = table.state.library.changed(before, {own: shape})
+    abilities = (*now.abilities, "nature-shape")
+    reshape(table, unit, replace(now, abilities=abilities, cost=before.cost, acts_for=own))
 
 
 WORKS_WHILE_DEAD.add("work-belt")
 card("study", at_engagement=_studies)
 card("supervised", before_attacking=_is_watched)
-card("work-belt", more_items=lambda table, unit: 1)
+card("work-belt", more_items=lambda table, unit: MORE_ITEMS_BY_WORK_BELT)
 card("inventory-invention", turn_ends=_invents)
 card("outsmart", before_defending=_outsmarts)
-card("research", at_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)
+card("research", before_engagement_around=_thaws, is_immune=lambda table, unit, status: status in RESEARCHED)
 card("doing-science", at_engagement_around=_does_science)
 card(
     "alchemy",
@@ -233,4 +244,4 @@ card(
 card("chemistry", actions=Action("chemistry", _mixes, can=lambda table, unit: bool(_brews(table, unit))))
 card("phase-shift", before_defending=_shifts_phase)
 card("force-field", bonus_around=_shelters)
-card("nature-shape", at_engagement_around=_is_itself_again, at_engagement=_changes_shape)
+card("nature-shape", before_engagement_around=_is_itself_again, at_engagement=_changes_shape)

@@ -130,8 +130,7 @@ def _pierces(table: Table[State], unit: int, victim: int, clash: Clash | None) -
 
 def _poisons_who_lives(table: Table[State], unit: int, clash: Clash) -> None:
     """047: the enemy that it aimed at is poisoned if it lives. Of a shot, others in its area were not aimed at."""
-    is_aimed_at = clash.is_first or clash.mode != RANGED
-    if is_aimed_at and not clash.has_killed and enemy(table, unit, clash.defender):
+    if clash.is_aimed_at and not clash.has_killed and enemy(table, unit, clash.defender):
         acquire(table, clash.defender, "poisoned")
 
 

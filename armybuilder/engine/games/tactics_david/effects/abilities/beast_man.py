@@ -1,7 +1,6 @@
 """Abilities of the Beast Man Root: 030, 090 and 092 to 100."""
 
 from armybuilder.engine.games.tactics_david.actions import Action
-from armybuilder.engine.games.tactics_david.cards import BACK
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import (
@@ -18,21 +17,23 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.games.tactics_david.targets import in_attack_area
 from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import BACK
 
 BREAD = "giants-bread"
 FLOOD_REACH = 2
 
 
 def _goes_wild(table: Table[State], unit: int, clash: Clash) -> None:
-    """030: having killed an enemy with its attack."""
+    """030: having killed an enemy with its attack, when all that it hit have defended (ruling G99)."""
     if clash.has_killed and not table.state.are_allies(unit, clash.defender):
         acquire(table, unit, "enraged", "pumped", "haste")
 
 
 def _feels_the_cold(table: Table[State], unit: int) -> None:
-    """092: how far it goes is rolled for before it goes."""
-    more = 2 if roll(table, unit) >= 3 else -1
-    table.state.boost(unit, "base movement", more, "cold-blooded", "disengaged")
+    """092: how far it goes is rolled for before it goes, whoever leads it (ruling G94)."""
+    state, more = table.state, 2 if roll(table, unit) >= 3 else -1
+    until = "disengaged" if state.is_engaged(unit) else "turn"
+    state.boost(unit, "base movement", more, "cold-blooded", until)
     table.say("works", unit, "cold-blooded", f"{more:+} Movement")
 
 
@@ -72,7 +73,7 @@ def _ignores_consequence(table: Table[State], unit: int, clash: Clash) -> None:
     rolled = roll_sum(table, unit, 6, 6)
     table.say("works", unit, "ignore-consequence", f"it rolls {rolled}")
     if rolled >= 10:
-        kill(table, clash.defender, unit, card="ignore-consequence")
+        kill(table, clash.defender, unit, clash, card="ignore-consequence")
     elif rolled >= 6:
         acquire(table, clash.defender, "paralyzed")
     elif rolled >= 4:
@@ -87,7 +88,7 @@ def _stands_among_enemies(table: Table[State], unit: int, clash: Clash) -> None:
     In one Engagement the enemies are counted once, before its first attack.
     """
     state = table.state
-    is_engaged = state.engaged == unit
+    is_engaged = state.is_engaged(unit)
     if is_engaged and any(boost.card == "unholy-strength" for boost in state.boosts.get(unit, ())):
         return
     more = sum(not state.are_allies(unit, other) for other in in_attack_area(table, unit))

@@ -3,9 +3,7 @@
 from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david import movement
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
-from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
@@ -25,6 +23,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import FRONT
 
 ROOT = "bitty-bug"
 KIN_REACH = COMPOSURE_REACH = 3
@@ -122,10 +121,11 @@ def _poisons_its_mate(table: Table[State], unit: int) -> None:
 
 
 def _eats_its_mate(table: Table[State], unit: int) -> None:
-    """185: on 6, as their team is disengaged."""
-    mate = table.state.mate[unit]
-    if mate != NOBODY and roll(table, unit) >= 6:
-        kill(table, mate, unit, card="partners")
+    """185: on 6, as their team is disengaged; of two with this card both roll before either dies."""
+    state = table.state
+    if roll(table, unit) >= 6:
+        table.say("works", unit, "partners", f"{state.names[state.mate[unit]]} is too tempting")
+        state.doomed[state.mate[unit]] = unit
 
 
 # --- Beetles and flies -----------------------------------------------------------------------------------------------

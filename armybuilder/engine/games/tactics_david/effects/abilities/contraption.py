@@ -1,13 +1,13 @@
 """Abilities of the Contraption Root: 060 and 163 to 175."""
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.attack import perform_ranged
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import turn
-from armybuilder.engine.games.tactics_david.effects.items import TYPES
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
+    chooses,
     enemy,
     gives,
     goes_under,
@@ -20,10 +20,12 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
     wants,
 )
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import LEAVING, NOBODY, WORKS_WHILE_DEAD, State
+from armybuilder.engine.games.tactics_david.state import HALTED, NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, become, can_acquire, discard, statuses_of
 from armybuilder.engine.games.tactics_david.targets import can_attack, may_attack, range_rating
 from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import UNIT_TYPES
 
 SYNCHRONIZE_REACH, WARNING_REACH = 2, 3
 LEARNT_FROM = in_range(sight=False)
@@ -46,24 +48,44 @@ def _synchronizes(table: Table[State], unit: int, about: int) -> None:
 # --- Autofire ---------------------------------------------------------------------------------------------------------
 
 
-def _fires(table: Table[State], unit: int, about: int) -> None:
-    """164: in the opponent's Turn, an enemy that ends its Movement Phase in range to any side is shot at at once.
+def _watches(table: Table[State], unit: int, about: int) -> bool:
+    """164: all that may fire at who ends its Movement Phase do, as long as it lives; their player names the first."""
+    state = table.state
+    ready = [sentry for sentry in state.in_play() if "autofire" in state.cards[sentry]]
+    while ready := [sentry for sentry in ready if _may_fire(table, sentry, about)]:
+        sentry = chooses(table, state.owner[ready[0]], "Autofire: who shoots first?", "fire", ready)
+        ready.remove(sentry)
+        _fires(table, sentry, about)
+    return True
+
+
+def _may_fire(table: Table[State], unit: int, about: int) -> bool:
+    """164: in the opponent's Turn, at a living enemy in range to any side.
 
     Range is taken in all four directions, without Line of Sight (rulings A116, A125); a Locked unit does not fire, nor
     does one that may make no attack of its type (G74).
     """
     state = table.state
-    if state.owner[unit] == state.player or state.are_allies(unit, about) or state.locked[unit] != NOBODY:
-        return
-    distance = state.distance(unit, about)
-    if not 0 < distance <= range_rating(table, unit) or state.locked[about] != NOBODY:
-        return
-    if not may_attack(table, unit) or not can_attack(table, unit, about, RANGED):
-        return
+    if state.owner[unit] == state.player or state.are_allies(unit, about):
+        return False
+    if not (state.is_alive(unit) and state.is_alive(about)):
+        return False
+    if not state.locked[unit] == state.locked[about] == NOBODY:
+        return False
+    if not 0 < state.distance(unit, about) <= range_rating(table, unit):
+        return False
+    return may_attack(table, unit) and can_attack(table, unit, about, RANGED)
+
+
+def _fires(table: Table[State], unit: int, about: int) -> None:
+    """164: it turns to the enemy for the shot; if that stands right across, to the side that its player names."""
+    state = table.state
     table.say("works", unit, "autofire", f"{state.names[about]} comes into range")
     facing = state.facing[unit]
-    state.facing[unit] = next(movement.towards(table, unit, about))
-    perform_ranged(table, unit, about, distance)
+    ways: list[Option] = [("face", DIRECTION_NAMES[way]) for way in movement.longest_ways(table, unit, about)]
+    way = str(table.ask(state.owner[unit], f"{state.names[unit]}: fire to which side?", ways)[1])
+    state.facing[unit] = DIRECTION_NAMES.index(way)
+    perform_ranged(table, unit, about, state.distance(unit, about))
     state.facing[unit] = facing
 
 
@@ -93,7 +115,7 @@ def _warns(table: Table[State], unit: int, about: int, clash: Clash) -> None:
 def _learns(table: Table[State], unit: int) -> None:
     """166: an ability of a unit in range is its own too until the Turn ends; of a stack, one (rulings A125, G72)."""
     state = table.state
-    if state.phase == LEAVING:
+    if state.did(unit, HALTED):
         return
     options: list[Option] = [
         ("learn", other, slug)
@@ -105,9 +127,19 @@ def _learns(table: Table[State], unit: int) -> None:
         return
     answer = table.ask(state.owner[unit], f"{state.names[unit]}: learn which ability?", [*options, ("nothing",)])
     if answer[0] == "learn":
-        state.taught[unit] = (*state.taught.get(unit, ()), str(answer[2]))
-        state.refresh(unit)
         table.say("works", unit, "learn", f"it learns from {state.names[int(answer[1])]}")
+        _takes_in(table, unit, str(answer[2]))
+
+
+def _takes_in(table: Table[State], unit: int, slug: str) -> None:
+    """166: it works as if it were printed, from now on; what was settled before is open again (ruling G95)."""
+    state = table.state
+    state.taught[unit] = (*state.taught.get(unit, ()), slug)
+    state.refresh(unit)
+    for hook in (hooks.when_learned, hooks.at_engagement):
+        for card_slug, does in hook.functions(table, unit):
+            if card_slug == slug:
+                does(table, unit)
 
 
 # --- Teams and the dead -----------------------------------------------------------------------------------------------
@@ -119,7 +151,7 @@ def _carries_on(table: Table[State], unit: int) -> None:
     if state.is_alive(unit):
         return
     if roll(table, unit) < 5 or not wants(table, unit, "Ctrl Alt Del: live again?") or not revive(table, unit):
-        state.phase = LEAVING
+        state.marks[unit] |= HALTED
 
 
 def _can_restart(table: Table[State], unit: int) -> bool:
@@ -139,7 +171,7 @@ def _alters(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     state = table.state
-    types: list[Option] = [("become", kind) for kind in TYPES if kind != unit_type(state, target)]
+    types: list[Option] = [("become", kind) for kind in UNIT_TYPES if kind != unit_type(state, target)]
     kind = str(table.ask(state.owner[unit], f"{state.names[target]}: let it become which type?", types)[1])
     table.say("works", unit, "alter", f"{state.names[target]} is {kind} now")
     goes_under(table, unit, target)
@@ -192,7 +224,7 @@ card(
         "micro-shine", gives("reflective"), in_contact(that_can_acquire("reflective")), is_far=False
     ),
 )
-card("autofire", after_movement_phase_around=_fires, before_attacking=_starts_no_duel)
+card("autofire", after_movement_phase_around=_watches, before_attacking=_starts_no_duel)
 card("warning-signs", before_defending_around=_warns)
 card("learn", at_engagement=_learns)
 card("ride", team_movement=movement.own_rating)

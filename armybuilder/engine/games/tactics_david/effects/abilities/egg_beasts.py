@@ -1,9 +1,9 @@
 """Abilities of the Egg Root: snakes, beasts and what lives in the water, 127 to 140."""
 
+from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.actions import Action
 from armybuilder.engine.games.tactics_david.attack import in_ranged_area
 from armybuilder.engine.games.tactics_david.board import WATER
-from armybuilder.engine.games.tactics_david.cards import FRONT
 from armybuilder.engine.games.tactics_david.clash import RANGED, Clash
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
@@ -22,6 +22,7 @@ from armybuilder.engine.games.tactics_david.rolls import Pool, roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import FRONT
 
 #: How far the Kraken's arms reach, and how many they hold.
 ARMS_REACH, ARMS = 3, 8
@@ -53,12 +54,12 @@ def _forgets(table: Table[State], unit: int) -> None:
 
 
 def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Pool) -> None:
-    """129: enemies in contact defend and Duel with D3, whoever they fight; not with dice that cards give them."""
+    """129: enemies in contact defend and Duel with D3 in place of D6, whoever they fight; not with cards' dice."""
     state = table.state
     if about == clash.attacker and not clash.duels:
         return
     if state.distance(unit, about) == 1 and not state.are_allies(unit, about):
-        pool.dice[:] = [min(3, sides) for sides in pool.dice]
+        pool.dice[:] = [3 if sides == 6 else sides for sides in pool.dice]
         table.say("works", unit, "squeeze", f"{state.names[about]} rolls D3s")
 
 
@@ -92,9 +93,13 @@ def _gazes(table: Table[State], unit: int, target: int) -> None:
 
 
 def _pecks(table: Table[State], unit: int, clash: Clash) -> None:
-    """133: a 5 or 6 in its attack roll, on any die, is remembered until its Combat Phase ends (ruling A106)."""
+    """133: a 5 or 6 in its attack roll, on any die, is remembered until its Combat Phase ends (ruling A106).
+
+    A die counts after all that changes it (ruling G92).
+    """
     state = table.state
-    if state.are_allies(unit, clash.defender) or max(clash.attack_faces, default=0) < 5:
+    best = max(clash.attack_faces, default=0) - hooks.rolled_less_around(table, unit)
+    if state.are_allies(unit, clash.defender) or best < 5:
         return
     if state.engaged == unit:
         state.in_mind["petrifying-peck", clash.defender] = unit
@@ -198,16 +203,21 @@ def _shelters(table: Table[State], unit: int, about: int, clash: Clash) -> None:
 
 
 def _whips_its_tail(table: Table[State], unit: int, clash: Clash) -> None:
-    """140: 1 more Base Strength on 4+, unless its front is attacked: there is nothing to roll for then."""
-    if clash.defence_side != FRONT and roll(table, unit) >= 4:
-        clash.add(unit, "base", 1, "tail-whip")
-        table.say("works", unit, "tail-whip", "+1 Base Strength")
+    """140: on 4+ its tail guards it in this attack, whichever way it may yet be turned."""
+    if roll(table, unit) >= 4:
+        clash.add(unit, "tail", 1, "tail-whip")
+        table.say("works", unit, "tail-whip", "+1 Base Strength on every side but its front")
+
+
+def _guards_its_flanks(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
+    """140: its front has nothing of it."""
+    return 0 if clash is None or side == FRONT else clash.gained(unit, "tail")
 
 
 card("shed", before_escaping=_slips_away, after_moving=_sheds_its_skin, at_disengagement=_forgets)
 card("venom", actions=replacing_attack("venom", gives("poisoned", on=3), in_range(that_can_acquire("poisoned"))))
 card("squeeze", dice_around=_squeezes)
-# 130: between Water and dry land either way; Forest stops its charge as any other (ruling G43).
+# 130: between Water and dry land either way, and one space deep into Forest (ruling G80).
 card("slither", charges_through_water=lambda table, unit: True)
 card("floodplains", floods=lambda table, unit, about: unit == about, after_moving=_swims)
 card("gorgon-gaze", actions=replacing_attack("gorgon-gaze", _gazes, _may_gaze_at))
@@ -221,4 +231,4 @@ card(
 card("vicious-snapper", at_engagement=_snaps)
 card("island-spring", actions=in_combat_phase("island-spring", _washes, within(3, _has_statuses)))
 card("impenetrable", before_defending_around=_shelters)
-card("tail-whip", before_defending=_whips_its_tail)
+card("tail-whip", before_defending=_whips_its_tail, base_bonus=_guards_its_flanks)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david import attack, hooks, targets
 from armybuilder.engine.games.tactics_david.actions import Action, Effect
-from armybuilder.engine.games.tactics_david.cards import BACK, SIDE_NAMES
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.templates import card
@@ -13,6 +12,7 @@ from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import BACK, SIDE_NAMES
 
 COUNTERS = 2
 
@@ -84,7 +84,7 @@ def _ranged_breath(slug: str, strength: int, *statuses: str, on: int = 4) -> Non
     card(slug, actions=Action(slug, does, _in_breath, replaces_attack=True, is_far=True))
 
 
-card("hatch", at_disengagement=_ripens)
+card("hatch", at_disengagement=_ripens, when_learned=lambda table, unit: table.state.counters.pop(unit, None))
 card("whiptail", before_defending=_lashes_back)
 _melee_breath("frost-breath", 1, "frozen")
 _melee_breath("glacial-breath", 2, "frozen", "silenced")

@@ -3,6 +3,7 @@
 from armybuilder.engine.games.tactics_david import movement
 from armybuilder.engine.games.tactics_david.clash import Clash, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.effects.abilities.apprentice_crafts import ends_its_act
 from armybuilder.engine.games.tactics_david.effects.templates import (
     card,
     enemy,
@@ -20,6 +21,7 @@ from armybuilder.engine.games.tactics_david.placing import is_free, remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, unlock_allies
+from armybuilder.engine.games.tactics_david.teams import set_out
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -79,6 +81,7 @@ def _curses(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) >= 3:
         table.say("works", unit, "curse", f"{table.state.names[target]} has no abilities any more")
         table.state.taught.pop(target, None)
+        ends_its_act(table, target)
         goes_under(table, unit, target, abilities=())
 
 
@@ -147,6 +150,7 @@ def _misleads(table: Table[State], unit: int, target: int) -> None:
     if roll(table, unit) < 3:
         return
     table.say("works", unit, "false-guide", f"it leads {state.names[target]}")
+    set_out(table, target)
     ways = movement.reach(table, target)
     spaces: list[Option] = [("to", space) for space in ways if is_free(state, space)]
     where = table.ask(player, f"{state.names[target]}: lead it where?", [("stay",), *spaces])

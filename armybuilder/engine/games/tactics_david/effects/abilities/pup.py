@@ -83,7 +83,7 @@ def _cries(table: Table[State], unit: int, _: int) -> None:
 
 
 def _is_forester(table: Table[State], unit: int) -> bool:
-    """109: Forest neither slows nor stops it. It still hides there: what helps the defender stands (ruling G75)."""
+    """109: Forest neither slows nor stops it, nor does it hide it (ruling G96)."""
     return True
 
 
@@ -101,7 +101,7 @@ def _charges_home(table: Table[State], unit: int, clash: Clash) -> None:
         return
     if roll(table, unit) >= 4:
         table.say("works", unit, "razors-charge", f"it runs into {state.names[clash.defender]}")
-        kill(table, clash.defender, unit, card="razors-charge")
+        kill(table, clash.defender, unit, clash, card="razors-charge")
 
 
 def _sits_in_a_tree(table: Table[State], unit: int, attacker: int, mode: str) -> bool:
@@ -111,14 +111,11 @@ def _sits_in_a_tree(table: Table[State], unit: int, attacker: int, mode: str) ->
     return not is_climber and state.terrain(unit) == FOREST
 
 
-def _is_serial(table: Table[State], unit: int) -> None:
-    """112: all near by are Enraged; enemies in contact are Fearful, for it counts as Feared (rulings A127, A137).
-
-    The book gives no time for the rage: the end of each Turn, as for the book's other auras.
-    """
-    for other in table.state.within(unit, RAGE_REACH):
-        acquire(table, other, "enraged")
-    strikes_fear(table, unit)
+def _enrages(table: Table[State], unit: int, about: int) -> None:
+    """112: who ends a movement near by is Enraged, and who is Engaged there, before its statuses (ruling G78)."""
+    state = table.state
+    if unit != about and state.distance(unit, about) <= RAGE_REACH:
+        acquire(table, about, "enraged")
 
 
 def _sprints(table: Table[State], unit: int) -> None:
@@ -150,6 +147,7 @@ card("spirits-cry", turn_ends=each_within(3, "summoned", 3))
 card("forager", ignores_forest=_is_forester, at_engagement=_forages)
 card("razors-charge", before_attacking=_charges_home)
 card("climb-tree", cannot_be_attacked=_sits_in_a_tree)
-card("super-serial", turn_ends=_is_serial)
+# 112: it counts as Feared, too (rulings A127, A137).
+card("super-serial", before_engagement_around=_enrages, after_moving_around=_enrages, turn_ends=strikes_fear)
 card("sprint", at_engagement=_sprints)
 card("chimaeric-reaction", before_defending=_reacts)

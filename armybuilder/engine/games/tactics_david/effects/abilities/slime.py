@@ -20,10 +20,11 @@ from armybuilder.engine.games.tactics_david.effects.templates import (
 )
 from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.games.tactics_david.movement import leave_trail
-from armybuilder.engine.games.tactics_david.placing import is_free, remove
+from armybuilder.engine.games.tactics_david.placing import is_free, move, remove
 from armybuilder.engine.games.tactics_david.rolls import Pool, roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import NOBODY, WORKS_WHILE_DEAD, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard, statuses_of, unlock
+from armybuilder.engine.games.tactics_david.teams import form
 from armybuilder.engine.table import Option, Table
 
 GROWTH_REACH, CRYSTAL_REACH = 2, 5
@@ -47,9 +48,9 @@ def _slips(table: Table[State], unit: int, clash: Clash) -> None:
         meets_attacker(table, unit, behind, clash)
 
 
-def _grows(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
+def _grows(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
     """071: 1 for each other unit near by, friend or foe."""
-    return len(table.state.within(unit, GROWTH_REACH))
+    return len(table.state.within(unit, GROWTH_REACH)) if unit == about else 0
 
 
 # --- Trails ----------------------------------------------------------------------------------------------------------
@@ -78,21 +79,26 @@ def _trail(slug: str, status: str) -> None:
 # --- Stacking under an enemy -----------------------------------------------------------------------------------------
 
 
-def _in_no_team(table: Table[State], unit: int, other: int) -> bool:
-    """Enemies that stand alone: of a Unit Team, no half could go over to the other player where it stands."""
-    return enemy(table, unit, other) and table.state.mate[other] == NOBODY
-
-
 def _moves_in(table: Table[State], unit: int, target: int) -> None:
     """072: on 4+ it goes under an enemy, which is its player's from then on, its Base Strength halved (A092)."""
     if roll(table, unit) < 4:
         return
-    state = table.state
+    state, space = table.state, table.state.place[unit]
     table.say("works", unit, "host", f"it takes over {state.names[target]}")
     goes_under(table, unit, target, halved=(*state.profile[target].halved, "host"))
     unlock(state, target)
     state.owner[target] = state.owner[unit]
     state.lent -= {target}
+    if state.mate[target] != NOBODY:
+        _goes_over(table, target, space)
+
+
+def _goes_over(table: Table[State], unit: int, space: int) -> None:
+    """Half of a Unit Team leaves its mate, which stays, for the space that the guest left (ruling G74)."""
+    table.say("moves", unit, table.state.place[unit], space)
+    move(table.state, unit, space)
+    if table.state.mate[unit] != NOBODY:
+        form(table, unit)
 
 
 # --- Contact and Combat Lock -----------------------------------------------------------------------------------------
@@ -113,12 +119,12 @@ def _feasts(table: Table[State], unit: int, other: int, clash: Clash) -> None:
 
 
 def _flatters(table: Table[State], unit: int, about: int, side: int, clash: Clash | None) -> int:
-    """083: the one ally right in front of it (ruling A093)."""
+    """083: the ally right in front of it (ruling A093); of a Unit Team both stand there (ruling G89)."""
     state = table.state
     if unit == about or not state.are_allies(unit, about):
         return 0
     ahead = state.place[unit] + state.field.grid.steps[state.facing[unit]]
-    return BROWN_NOSING if state.occupant[ahead] == about else 0
+    return BROWN_NOSING if about in state.units_at(ahead) else 0
 
 
 def _holds_fast(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
@@ -132,7 +138,7 @@ def _clings(table: Table[State], unit: int, clash: Clash) -> int:
 
 
 def _is_unscratched(table: Table[State], unit: int, killer: int, clash: Clash | None) -> bool:
-    """087: no Physical attack kills it; losing an Escape is none."""
+    """087: no Physical attack kills it, nor what Abilities of that attack do (G79); losing an Escape is none."""
     return clash is not None and clash.attack_type == "physical" and killer != NOBODY and clash.attacks(killer)
 
 
@@ -188,8 +194,8 @@ def _gives_in_range(slug: str, status: str) -> None:
 WORKS_WHILE_DEAD.update(("mucous-trail", "static-wave", "just-mud", "indestructable"))
 card("slip", before_defending=_slips)
 card("mucous-trail", after_moving=_leaves_trail, stops_on_trail=_sticks)
-card("growth", base_bonus=_grows)
-card("host", actions=replacing_attack("host", _moves_in, in_contact(_in_no_team), is_far=False))
+card("growth", base_bonus_around=_grows)
+card("host", actions=replacing_attack("host", _moves_in, in_contact(enemy), is_far=False))
 _gives_in_range("sprite-spirit", "summoned")
 _gives_in_range("fairy-flame", "enchanted")
 _gives_in_range("impish-bulk", "pumped")

@@ -1,7 +1,7 @@
 """Abilities of the Soldier Root that change an attack, a defence or a Duel: more strength, more dice, other types."""
 
-from armybuilder.engine.games.tactics_david.cards import FRONT, SIDE_NAMES
-from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, attack_type, unit_type
+from armybuilder.engine.games.tactics_david.attack import clash_of
+from armybuilder.engine.games.tactics_david.clash import MELEE, REFLECTED, Clash, attack_type, unit_type
 from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.effects.abilities.archer import hates
 from armybuilder.engine.games.tactics_david.effects.templates import card, fights, gains, gains_die
@@ -11,6 +11,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire
 from armybuilder.engine.games.tactics_david.strength import base_strength
 from armybuilder.engine.games.tactics_david.targets import attack_area, in_attack_area
 from armybuilder.engine.table import Option, Table
+from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
 MIGHT_REACH = 2
 BATTLE_CRY = 3
@@ -61,11 +62,17 @@ def _signs_on(table: Table[State], unit: int) -> None:
     state = table.state
     if unit in state.declared or state.owner[unit] != state.player:
         return
-    roots = sorted(frozenset().union(*(profile.roots for profile in state.library.units.values())))
+    roots = sorted(state.library.roots)
     options: list[Option] = [("root", root) for root in roots]
     answer = table.ask(state.player, f"{state.names[unit]}: hired against which Root?", options)
     state.declared[unit] = str(answer[1])
     table.say("works", unit, "hired-hit", f"it is hired against the {str(answer[1]).replace('-', ' ').title()} Root")
+
+
+def _signs_on_anew(table: Table[State], unit: int) -> None:
+    """031: who learns it declares a Root each time."""
+    table.state.declared.pop(unit, None)
+    _signs_on(table, unit)
 
 
 def _is_paid(table: Table[State], unit: int, side: int, clash: Clash | None) -> int:
@@ -133,14 +140,14 @@ def _cripples_who_lives(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _skewers(table: Table[State], unit: int, victim: int, clash: Clash | None) -> None:
-    """017: with one dead by its Melee Attack, all others in its own area die too (rulings A019, A078)."""
-    if clash is None or clash.mode != MELEE or not clash.attacks(unit):
+    """017: with one dead by its Melee Attack, all others in its own area die too (rulings A019, A078, G79)."""
+    if clash is None or clash.mode != MELEE or not clash.attacks(unit) or clash.card == "skewer":
         return
     if attack_area(table, unit).name != table.state.profile[unit].area.name:
         return
     for other in in_attack_area(table, unit):
         table.say("works", unit, "skewer", f"it runs through to {table.state.names[other]}")
-        kill(table, other, unit, card="skewer")
+        kill(table, other, unit, clash_of(table, unit, other, MELEE, card="skewer"), card="skewer")
 
 
 def _traps(table: Table[State], unit: int, clash: Clash) -> None:
@@ -154,13 +161,18 @@ def _finds_the_gap(table: Table[State], unit: int, clash: Clash | None) -> str |
     return None if clash is None else DEADLY[unit_type(table.state, clash.defender)]
 
 
-def _picks_its_side(table: Table[State], unit: int, clash: Clash) -> None:
+def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) -> None:
     """032: as a Magical attack it may strike with any side, against the same side (ruling G18); else with its front.
 
-    Which of the two it is shows only when the victim is known, so it asks then.
+    Which of the two it is shows only when the victim is known, and has become what it wants to be as it defends.
     """
+    if clash.attacker != unit or clash.mode == REFLECTED:
+        return
+    before, clash.attack_type = clash.attack_type, attack_type(table, unit, clash)
     if clash.attack_type != "magical":
         clash.attack_side = FRONT
+        if before == "magical":
+            clash.defence_side = (table.state.facing[unit] + BACK - table.state.facing[about]) % 4
     elif attack_type(table, unit) != "magical":
         options: list[Option] = [("with", name) for name in SIDE_NAMES]
         answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: strike with which side?", options)
@@ -186,6 +198,6 @@ card("fortify", before_defending=gains_die("fortify", 3))
 card("steamroller", before_attacking=_rolls_over)
 card("hit-the-wall", before_defending=gains_die("hit-the-wall", 6))
 card("trapped", before_defending=_traps)
-card("hired-hit", turn_begins=_signs_on, bonus=_is_paid)
-card("assassinate", attack_type=_finds_the_gap, before_attacking=_picks_its_side)
+card("hired-hit", turn_begins=_signs_on, when_learned=_signs_on_anew, bonus=_is_paid)
+card("assassinate", attack_type=_finds_the_gap, before_defending_around=_picks_its_side)
 card("dragon-rage", bonus=_hunts)

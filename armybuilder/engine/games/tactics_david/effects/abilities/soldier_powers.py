@@ -74,10 +74,10 @@ def _worth_a_sacrifice(table: Table[State], unit: int) -> Sequence[int]:
 
 
 def _sacrifices(table: Table[State], unit: int, target: int) -> None:
-    """008: a Light ally and the target both die."""
+    """008: a Light ally and the target both die; if the ally is saved, nothing was sacrificed (ruling G102)."""
     given = chooses(table, table.state.owner[unit], "Sacrifice which ally?", "sacrifice", OFFERED(table, unit))
-    for victim in (given, target):
-        kill(table, victim, unit, card="blood-sacrifice")
+    if kill(table, given, unit, card="blood-sacrifice"):
+        kill(table, target, unit, card="blood-sacrifice")
 
 
 def _can_be_summoned(table: Table[State], unit: int, other: int) -> bool:

@@ -1,4 +1,4 @@
-"""Analog Tactics' cards as the army rules read them: plain figures, and what each card adds to whose."""
+"""Analog Tactics' cards as plain figures, and what each card adds to whose; only the standard library is used here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,12 +11,17 @@ if TYPE_CHECKING:
 STATS = ("health", "attack", "movement", "special", "reaction", "damage", "evasion", "hit", "armor")
 #: The nine figures of the tables, and the range.
 FIGURES = (*STATS, "attack_range")
+#: The highest level that the tables know.
 TOP_LEVEL = 10
+#: The sides of the die.
+DIE = 6
 
 WARRIOR, ASSASSIN, MAGE, ENGINEER = "warrior", "assassin", "mage", "engineer"
 ELITE, COMMON = "elite", "common"
 #: The ability that allows an Engineer more drones (ruling AT11).
 MECHANICAL_ARMY = "mechanical-army"
+#: The role of an Engineer's stock: all its blueprints. The name is that of the army file's first version and stays.
+STOCK = "pool"
 
 
 @dataclass(frozen=True, slots=True, eq=False)

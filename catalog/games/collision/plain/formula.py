@@ -18,6 +18,8 @@ class WeaponSheet:
     is_typed: bool = False
     has_crit: bool = False
     has_special: bool = False
+    #: By how many spaces its shapes are larger than usual: each counts as one Special more.
+    size: int = 0
 
     def figures(self) -> Iterator[tuple[str, int]]:
         """The parts of the formula that it counts in, each with its figure."""
@@ -28,7 +30,7 @@ class WeaponSheet:
         yield "weapon_ranged", int(self.is_ranged)
         yield "weapon_typed", int(self.is_typed)
         yield "weapon_crit", int(self.has_crit)
-        yield "weapon_special", int(self.has_special)
+        yield "weapon_special", int(self.has_special) + self.size
 
 
 @dataclass(frozen=True, slots=True)

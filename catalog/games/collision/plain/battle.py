@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from validation.games.collision.cards import Board
+from catalog.games.collision.plain.cards import Board
 
 PHASES = 3
 LEAST_DIFFERENT_CARDS = 4

@@ -1,4 +1,4 @@
-"""TACTICA's war deck cards as the army rules read them: plain figures, and how many of each the box has."""
+"""TACTICA's cards as plain figures, and how many of each the box has; only the standard library is used here."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 Pile = Literal["troop", "tactic"]
 Issue = Literal["training", "wall"]
+#: How many cards a hand takes.
+HAND = 5
 PILES: tuple[Pile, ...] = ("troop", "tactic")
 
 

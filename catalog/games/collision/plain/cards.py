@@ -1,14 +1,19 @@
-"""Collision's cards as the army rules read them: characters, and what a battle is fought on, for and by."""
+"""Collision's characters as plain figures, and what a battle is fought on, for and by."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from validation.games.collision.formula import Formula, Sheet, WeaponSheet, formula_of
+from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, formula_of
 
 if TYPE_CHECKING:
     from catalog.shelf import Shelf
 
+LINE = "line-attack"
+#: The sides of the die.
+DIE = 10
+#: No character has more Endurance (Statistics, End.), so none begins with more.
+MOST_ENDURANCE = 9
 #: The statistics of a character, in the order of its card.
 FIGURES = ("defense", "armor", "toughness", "endure", "mana", "command", "move", "attack", "strength", "spell_power")
 
@@ -162,7 +167,7 @@ def _weapon(row: Any) -> Weapon:
 
 def sheet_of(card: Any) -> Sheet:
     """A character as the point formula sees it."""
-    special = {row.slot for row in card.weapon_specials.all()}
+    specials = list(card.weapon_specials.all())
     weapons = tuple(
         WeaponSheet(
             attack=row.attack,
@@ -172,12 +177,21 @@ def sheet_of(card: Any) -> Sheet:
             is_ranged=row.is_ranged,
             is_typed=row.damage_type.slug != "mundane",
             has_crit=bool(row.crit or row.crit_power),
-            has_special=row.slot in special,
+            has_special=any(special.slot == row.slot for special in specials),
+            size=sum(_enlarged(special, row.reach) for special in specials if special.slot == row.slot),
         )
         for row in card.weapons.all()
     )
-    priced = (row.ability.priced_as for row in card.abilities.all())
+    priced = (row.ability.priced_as for row in card.abilities.all() for _ in range(row.amount or 1))
     return Sheet({name: getattr(card, name) for name in FIGURES}, weapons, tuple(str(each) for each in priced if each))
+
+
+def _enlarged(special: Any, reach: int) -> int:
+    """By how much a shape is larger than without a number: radius 1, or a line as long as the Reach (ruling P53)."""
+    if not special.ability.is_shape or special.amount is None:
+        return 0
+    larger: int = special.amount - (reach if special.ability.slug == LINE else 1)
+    return max(0, larger)
 
 
 def _board(card: Any) -> Board:

@@ -1,0 +1,139 @@
+"""Movement Phase: the Charge Procedure, its test and its roll (rulings G42, G43)."""
+
+from collections.abc import Iterator, Sequence
+
+from armybuilder.engine.games.tactics_david import hooks, targets
+from armybuilder.engine.games.tactics_david.board import FOREST, WATER
+from armybuilder.engine.games.tactics_david.movement import (
+    Stride,
+    can_end,
+    end_phase,
+    follow,
+    is_bound,
+    movement_rating,
+    movement_type,
+    reach,
+)
+from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
+from armybuilder.engine.games.tactics_david.state import CHARGED, State
+from armybuilder.engine.games.tactics_david.ways import Way, chosen_way
+from armybuilder.engine.table import Option, Table
+
+CHARGE_TEST = 7
+
+
+class ChargeStride(Stride):
+    """How a unit charges now: nothing slows it; it enters no Forest, nor Water from dry land or back (ruling G43)."""
+
+    def __init__(self, table: Table[State], unit: int) -> None:
+        super().__init__(table, unit)
+        self.slow = dict.fromkeys(self.slow, False)
+        self.starts_slowed = False
+        #: Whether it goes on from Water to dry land and back, and then even into a Forest, to end there (ruling G80).
+        self.slithers = all(hooks.charges_through_water(table, one) for one in self.movers)
+        self.is_wet = self.state.terrain_at(self.start) == WATER
+        self.can_start = self.is_forester or self.state.terrain_at(self.start) != FOREST
+        self.may_stop = self.may_stop or self.slithers
+
+    def passes(self, space: int) -> bool:
+        if not self.can_start or not super().passes(space):
+            return False
+        terrain = self.state.terrain_at(space)
+        if terrain == FOREST and not self.is_forester:
+            return self.slithers
+        return self.slithers or (terrain == WATER) == self.is_wet
+
+    def stops(self, space: int) -> bool:
+        is_thicket = not self.is_forester and self.state.terrain_at(space) == FOREST
+        return is_thicket or super().stops(space)
+
+
+def can_charge(table: Table[State], unit: int) -> bool:
+    """Whether a unit may declare a Charge Procedure: it is able to, and its first space ahead is open to it."""
+    state = table.state
+    movers = state.team(unit)
+    if is_bound(state, unit) or any(hooks.may_not_charge(table, one) for one in movers):
+        return False
+    if len(movers) == 2 and state.facing[unit] != state.facing[movers[1]]:
+        return False
+    if movement_type(table, unit) == "hover" and not all(hooks.may_charge(table, one) for one in movers):
+        return False
+    if charges_anywhere(table, unit):
+        return bool(reach(table, unit, 1, stride=ChargeStride(table, unit)))
+    return bool(charge_lane(table, unit))
+
+
+def charges_anywhere(table: Table[State], unit: int) -> bool:
+    """Whether a unit, or its team, need not charge in a straight line."""
+    return any(hooks.charges_anywhere(table, one) for one in table.state.team(unit))
+
+
+def charge_lane(table: Table[State], unit: int) -> list[int]:
+    """The spaces ahead that a charge could pass, in their order.
+
+    It stops before Forest, and before changing between Water and dry land (ruling G43).
+    """
+    state, stride = table.state, ChargeStride(table, unit)
+    lane: list[int] = []
+    space = state.place[unit]
+    for near in state.field.grid.line(space, state.facing[unit]):
+        if not stride.passes(near) or (space, near) in stride.rails:
+            break
+        lane.append(near)
+        space = near
+        if stride.stops(near):
+            break
+    return lane
+
+
+def perform_charge(table: Table[State], unit: int, goals: Sequence[int] = ()) -> None:
+    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase.
+
+    One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
+    """
+    state = table.state
+    movers = state.team(unit)
+    tested = roll_sum(table, unit, 6, 6)
+    most, stumbles = roll(table, unit), tested < CHARGE_TEST
+    if not stumbles:
+        most += movement_rating(table, unit) >> Stride(table, unit).starts_slowed
+    most = min([most, *_charge_limits(table, unit)])
+    table.say("charges", unit, tested, most)
+    way = _charge_way(table, unit, most, stumbles, goals)
+    follow(table, unit, way, CHARGED)
+    for one in movers:
+        hooks.after_charging(table, one, way)
+    if unit in (state.engaged, state.again):
+        end_phase(table, unit)
+
+
+def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
+    """How far the unit, and its team mate, can charge at most."""
+    for one in table.state.team(unit):
+        limit: int | None = hooks.most_charged(table, one)
+        if limit is not None:
+            yield limit
+
+
+def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool, goals: Sequence[int]) -> Way:
+    state, start = table.state, table.state.place[unit]
+    if not stumbles and charges_anywhere(table, unit):
+        stride = ChargeStride(table, unit)
+        ways = reach(table, unit, most, stride=stride)
+        spaces = targets.nearer(state, unit, goals, ways) if goals else ways
+        options: list[Option] = [("to", space) for space in spaces]
+        if not options:
+            return (start,)
+        return chosen_way(table, stride, most, ways[_chosen(table, unit, options)])
+    lane = charge_lane(table, unit)[:most]
+    stops = [n for n, space in enumerate(lane) if can_end(state, unit, space)]
+    if not stops:
+        return (start,)
+    if stumbles:
+        return (start, *lane[: stops[-1] + 1])
+    end = _chosen(table, unit, [("to", lane[n]) for n in stops])
+    return (start, *lane[: lane.index(end) + 1])
+
+
+def _chosen(table: Table[State], unit: int, options: list[Option]) -> int:
+    return int(table.ask(table.state.owner[unit], "Charge how far?", options)[1])

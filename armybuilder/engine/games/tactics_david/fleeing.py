@@ -1,0 +1,99 @@
+"""How the Fearful run to their nearest ally: by a Charge, else by a Movement Procedure (Status Affects; ruling G31)."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.games.tactics_david import movement, teams
+from armybuilder.engine.games.tactics_david.attack import escape
+from armybuilder.engine.games.tactics_david.charging import can_charge, perform_charge
+from armybuilder.engine.games.tactics_david.state import MOVEMENT, NOBODY, SETTLED, WENT, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
+
+
+def flee(table: Table[State], unit: int) -> None:
+    """Charge, or at least move, towards the nearest ally; out of Combat Lock by an Escape first."""
+    state = table.state
+    allies = [other for other in state.in_play(state.owner[unit]) if other not in (unit, state.mate[unit])]
+    if not allies or state.marks[unit] & (WENT | SETTLED) or not _gets_free(table, unit):
+        return
+    near = min(state.distance(unit, ally) for ally in allies)
+    nearest: list[Option] = [("flee to", ally) for ally in allies if state.distance(unit, ally) == near]
+    ally = int(table.ask(state.owner[unit], "Which ally does it run to?", nearest)[1])
+    if movement.is_bound(state, unit) and not _leaves_its_mate(table, unit, ally):
+        return
+    was_alone = state.mate[unit] == NOBODY
+    _run_to(table, unit, ally)
+    if was_alone and state.mate[unit] != NOBODY:
+        teams.form(table, unit)
+        movement.end_phase(table, unit)
+
+
+def _gets_free(table: Table[State], unit: int) -> bool:
+    """Whether a unit is in no Combat Lock, or gets out of it now; not in the Turn in which it was Locked (G29)."""
+    state = table.state
+    if state.locked[unit] == NOBODY:
+        return True
+    return state.locked_at[unit] < state.turn and escape(table, unit)
+
+
+def _leaves_its_mate(table: Table[State], unit: int, ally: int) -> bool:
+    """Whether a unit whose mate may not move leaves it behind, to run alone (ruling G87): if there is a way."""
+    state, mate = table.state, table.state.mate[unit]
+    if not teams.may_part(state, unit):
+        return False
+    state.mate[unit] = NOBODY
+    has_way = bool(_headings(table, unit, ally) or _nearest_spaces(table, unit, ally))
+    state.mate[unit] = mate
+    if has_way:
+        teams.part(table, unit)
+    return has_way
+
+
+def _run_to(table: Table[State], unit: int, ally: int) -> None:
+    """A Charge towards an ally; where there can be none, a Movement Procedure that comes nearer than it is."""
+    state = table.state
+    teams.set_out(table, unit)
+    headings = _headings(table, unit, ally)
+    if headings:
+        movement.face(table, unit, _chosen_heading(table, unit, headings))
+        perform_charge(table, unit, (ally,))
+        return
+    if ways := movement.longest_ways(table, unit, ally):
+        movement.face(table, unit, _chosen_heading(table, unit, ways))
+    if state.engaged == unit:
+        state.phase = max(state.phase, MOVEMENT)
+    spaces: list[Option] = [("to", space) for space in _nearest_spaces(table, unit, ally)]
+    if spaces:
+        space = int(table.ask(state.owner[unit], f"{state.names[unit]}: where does it run?", spaces)[1])
+        movement.perform_movement(table, unit, space)
+
+
+def _headings(table: Table[State], unit: int, ally: int) -> list[int]:
+    """The directions in which it could charge towards an ally: where the longer way lies, or else the shorter one."""
+    state, facing = table.state, table.state.facing[unit]
+    found: list[int] = []
+    longest = movement.longest_ways(table, unit, ally)
+    shorter = [way for way in movement.towards(table, unit, ally) if way not in longest]
+    for ways in (longest, shorter):
+        for direction in ways if not found else ():
+            state.facing[unit] = direction
+            if can_charge(table, unit):
+                found.append(direction)
+    state.facing[unit] = facing
+    return found
+
+
+def _chosen_heading(table: Table[State], unit: int, ways: Sequence[int]) -> int:
+    """The one that its player chooses of some directions that are as good."""
+    options: list[Option] = [("face", DIRECTION_NAMES[way]) for way in ways]
+    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: which way does it run?", options)
+    return DIRECTION_NAMES.index(str(answer[1]))
+
+
+def _nearest_spaces(table: Table[State], unit: int, ally: int) -> list[int]:
+    """The spaces in its reach that are nearest to an ally, if they are nearer than it is."""
+    state = table.state
+    grid, goal = state.field.grid, state.place[ally]
+    found = movement.reach(table, unit)
+    near = min((grid.distance(space, goal) for space in found), default=grid.size)
+    return [space for space in found if grid.distance(space, goal) == near < state.distance(unit, ally)]

@@ -1,0 +1,112 @@
+"""The ways of a Movement or Charge Procedure: where they lead, and which of several is gone (rulings G44, G104)."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.table import Option, Table
+
+if TYPE_CHECKING:
+    from armybuilder.engine.games.tactics_david.movement import Stride
+
+#: The spaces of a way, the first and the last included.
+Way = tuple[int, ...]
+NOWHERE_BARRED: frozenset[int] = frozenset()
+#: The numbers of the hooks under which those stand who leave trails.
+TRAILS = (hooks.after_crossing_trail.number, hooks.stops_on_trail.number)
+
+
+def search(
+    stride: "Stride", left: int, goal: int | None = None, barred: frozenset[int] = NOWHERE_BARRED
+) -> dict[int, Way]:
+    """The spaces where a procedure may end, each with a shortest way there that enters no barred space.
+
+    Entering Slow terrain, or starting on it, halves what is left once (ruling G44). With a `goal` the search ends as
+    soon as it is found.
+    """
+    start, is_slowed = stride.start, stride.starts_slowed
+    ways: dict[tuple[int, bool], tuple[int, Way]] = {(start, is_slowed): (left >> is_slowed, (start,))}
+    found: dict[int, Way] = {}
+    queue = [(start, is_slowed)]
+    near_to = stride.state.field.grid.near
+    for space, slowed in queue:
+        left, way = ways[space, slowed]
+        if left == 0 or (stride.may_stop and space != start and stride.stops(space)):
+            continue
+        for near in near_to[space]:
+            if near in barred or not stride.passes(near) or (space, near) in stride.rails:
+                continue
+            now = slowed or stride.is_slow(near)
+            after = (left - 1) >> (now and not slowed)
+            known = ways.get((near, now))
+            if known is None or known[0] < after:
+                ways[near, now] = after, (*way, near)
+                queue.append((near, now))
+                if near not in found and near != start and stride.can_end(near):
+                    found[near] = (*way, near)
+                    if near == goal:
+                        return found
+    return found
+
+
+def harmful(stride: "Stride") -> frozenset[int]:
+    """The spaces on which lies a trail that would do something to one of those who move: to all but its own unit."""
+    state = stride.state
+    if not state.trails or stride.floats:
+        return NOWHERE_BARRED
+    movers = stride.movers
+    return frozenset(
+        space for space, whose in state.trails.items() if any(one != unit for one in whose for unit in movers)
+    )
+
+
+# --- One of several ways ----------------------------------------------------------------------------------------------
+
+
+def chosen_way(table: Table[State], stride: "Stride", left: int, way: Way) -> Way:
+    """The way that a unit goes to the end of one: of those that are as long, the one that its player would choose.
+
+    Asked only where it matters: where trails lie on all of them, and not the same; or for a unit that leaves a trail.
+    """
+    state = stride.state
+    harm = harmful(stride)
+    is_harmed, has_trail = not harm.isdisjoint(way[1:]), leaves_trail(state, stride.movers)
+    if len(way) < 3 or not (is_harmed or has_trail):
+        return way
+    barred = NOWHERE_BARRED if is_harmed else harm
+    different: dict[tuple[object, object], Way] = {}
+    for other in _as_long(stride, left, way, barred):
+        crossed = frozenset(one for space in other[1:] for one in state.trails.get(space, ()))
+        different.setdefault((crossed if is_harmed else None, frozenset(other) if has_trail else None), other)
+    options: list[Option] = [("over", *other[1:-1]) for other in different.values()]
+    answer = table.ask(state.owner[stride.unit], f"{state.names[stride.unit]}: over which spaces?", options)
+    return (way[0], *(int(space) for space in answer[1:]), way[-1])
+
+
+def leaves_trail(state: State, units: Way) -> bool:
+    """Whether one of some units leaves a trail where it goes."""
+    return any(state.does[unit][number] for unit in units for number in TRAILS)
+
+
+def _as_long(stride: "Stride", left: int, way: Way, barred: frozenset[int]) -> Iterator[Way]:
+    """All ways from the start of one to its end that are as long and may be gone."""
+    return _go_on(stride, way[:1], left >> stride.starts_slowed, stride.starts_slowed, len(way) - 1, way[-1], barred)
+
+
+def _go_on(
+    stride: "Stride", way: Way, left: int, slowed: bool, steps: int, goal: int, barred: frozenset[int]
+) -> Iterator[Way]:
+    space, grid = way[-1], stride.state.field.grid
+    if not steps:
+        yield way
+        return
+    if left == 0 or (stride.may_stop and len(way) > 1 and stride.stops(space)):
+        return
+    for near in grid.near[space]:
+        if near in barred or grid.distance(near, goal) >= steps:
+            continue
+        if stride.passes(near) and (space, near) not in stride.rails:
+            now = slowed or stride.is_slow(near)
+            after = (left - 1) >> (now and not slowed)
+            yield from _go_on(stride, (*way, near), after, now, steps - 1, goal, barred)

@@ -1,0 +1,41 @@
+"""ReportLab's canvas with our fonts: it cuts out the letters of each print, and puts them into the file."""
+
+from collections.abc import Sequence
+from functools import cache
+from threading import Lock
+from typing import Any, BinaryIO
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
+from reportlab.pdfgen.canvas import Canvas
+
+from armybuilder.faces.typeset import FILES, font_file
+
+#: Streams stay bytes: as letters they would be a quarter longer.
+rl_config.useA85 = 0
+
+
+class _Face(TTFontFace):
+    """A typeface that one thread at a time may cut: its file is read from one place to the next."""
+
+    _one_at_a_time = Lock()
+
+    def makeSubset(self, subset: Sequence[int]) -> bytes:  # noqa: N802 - ReportLab names it
+        with self._one_at_a_time:
+            return bytes(super().makeSubset(subset))
+
+
+@cache
+def _register_fonts() -> None:
+    for name in FILES:
+        font = TTFont(name, font_file(name))
+        font.face = _Face(font_file(name))
+        pdfmetrics.registerFont(font)
+
+
+def new_canvas(to: BinaryIO, language: str) -> Any:  # ReportLab's types leave out all that is needed to tag
+    """A canvas whose bytes hang on nothing but what is drawn. It begins in a font of ours, else it would add one."""
+    _register_fonts()
+    options: dict[str, Any] = {"pageCompression": 1, "invariant": 1, "pdfVersion": (1, 7), "initialFontName": "sans"}
+    return Canvas(to, lang=language, **options)

@@ -1,0 +1,52 @@
+"""Says of a print what it is: to catalogues, to readers and to those who listen."""
+
+from typing import Any
+from xml.sax.saxutils import escape
+
+from reportlab.pdfbase.pdfdoc import XMP
+
+from armybuilder.printing.sheet_drawing import CREDIT, About
+
+MAKER = "Muster"
+
+
+def well_formed(text: str) -> str:
+    """A text that can be written: half a character becomes a question mark."""
+    return text.encode("utf-16", "replace").decode("utf-16")
+
+
+def describe(canvas: Any, about: About) -> None:
+    """Title, author and subject in the old form and in XMP, with the claim that everybody can read the file."""
+    subject = f"{about.subject}. {CREDIT}" if about.subject else CREDIT
+    canvas.setTitle(well_formed(about.title))
+    canvas.setAuthor(well_formed(about.author))
+    canvas.setSubject(well_formed(subject))
+    canvas.setCreator(MAKER)
+    canvas.setProducer(MAKER)
+    canvas.setCatalogEntry("Metadata", XMP(creator=lambda _: _xmp(about, subject)))
+    canvas.setCatalogEntry("MarkInfo", {"Marked": "true"})
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+
+
+def _xmp(about: About, subject: str) -> bytes:
+    title, author, about_what, language = (
+        escape("".join(sign for sign in text if sign.isprintable()))
+        for text in (about.title, about.author, subject, about.language)
+    )
+    return f"""<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
+ xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:format>application/pdf</dc:format>
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>{author}</rdf:li></rdf:Seq></dc:creator>
+<dc:description><rdf:Alt><rdf:li xml:lang="x-default">{about_what}</rdf:li></rdf:Alt></dc:description>
+<dc:language><rdf:Bag><rdf:li>{language}</rdf:li></rdf:Bag></dc:language>
+<xmp:CreatorTool>{MAKER}</xmp:CreatorTool>
+<pdf:Producer>{MAKER}</pdf:Producer>
+<pdfuaid:part>1</pdfuaid:part>
+</rdf:Description>
+</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>""".encode()

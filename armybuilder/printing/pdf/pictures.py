@@ -1,0 +1,86 @@
+"""Outlines as ReportLab's canvas paints them: millimetres down become points up."""
+
+import zlib
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from typing import Any
+
+from fontTools.pens.basePen import BasePen
+from fontTools.svgLib.path import parse_path
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
+from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined]  # its types lack it
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from armybuilder.faces.drawing import Drawing, Outline
+from armybuilder.faces.typeset import POINT
+from armybuilder.printing.pdf.canvas import new_canvas
+
+#: How far a drawing's colours may reach over its edge (mm): more than any bleed.
+_BEYOND = 12.0
+
+
+def points(millimetres: float) -> float:
+    """A length as PDF counts it, to a thousandth."""
+    return round(millimetres / POINT, 3)
+
+
+def picture(outlines: Sequence[Outline], tall: float) -> bytes:
+    """Outlines on a paper so many millimetres tall, packed: the same bytes are the same picture in every print."""
+    canvas = new_canvas(BytesIO(), "")
+    for outline in outlines:
+        _paint(canvas, outline, tall)
+    return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
+
+
+def as_form(content: bytes, drawing: Drawing) -> PDFStream:
+    """A picture of a drawing as an object of a file, for all pages that show it."""
+    low, right, top = map(points, (-_BEYOND, drawing.width + _BEYOND, drawing.height + _BEYOND))
+    entries = {
+        "Type": "/XObject",
+        "Subtype": "/Form",
+        "Filter": "/FlateDecode",
+        "BBox": PDFArray([low, low, right, top]),
+        "Resources": PDFDictionary(),
+    }
+    return PDFStream(PDFDictionary(entries), content)
+
+
+def _paint(canvas: Any, outline: Outline, tall: float) -> None:
+    scale = outline.scale / POINT
+    canvas.saveState()
+    canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))
+    if outline.fill:
+        canvas.setFillColor(outline.fill)
+    if outline.line:
+        canvas.setStrokeColor(outline.line)
+        canvas.setLineWidth(outline.width / outline.scale)
+    canvas.drawPath(_path(outline.path), int(bool(outline.line)), int(bool(outline.fill)), FILL_NON_ZERO)
+    canvas.restoreState()
+
+
+class _Pen(BasePen):  # type: ignore[misc]  # the pen's package has no types
+    """Draws an outline as ReportLab's path."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+        self.path = PDFPathObject()
+
+    def _moveTo(self, pt: Any) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.moveTo(*pt)
+
+    def _lineTo(self, pt: Any) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.lineTo(*pt)
+
+    def _curveToOne(self, pt1: Any, pt2: Any, pt3: Any) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.curveTo(*pt1, *pt2, *pt3)
+
+    def _closePath(self) -> None:  # noqa: N802 - the pen's protocol names it
+        self.path.close()
+
+
+@cache
+def _path(path: str) -> PDFPathObject:
+    pen = _Pen()
+    parse_path(path, pen)
+    return pen.path

@@ -1,0 +1,37 @@
+"""How a battle looks on the site: its verbs, the weapons in hand, how long it can last."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.games.officers_chess.actions import DOES
+from armybuilder.play.games.officers_chess.adapter import ADAPTER
+from catalog.shelf import shelf
+from tests.engine.officers_chess.scene import SceneOf
+
+#: What is asked beside the actions of a unit: at deployment, on the move, and in the middle of an action.
+ASKED = {"deploy", "on", "activate", "move", "equip", "wait", "to", "yes", "no"}
+#: What the stage takes of a set-up when it draws.
+DRAWN: dict[str, Any] = {"map": {"name": "Field"}}
+
+
+def test_every_action_has_its_verb_and_no_verb_lacks_its_action() -> None:
+    assert set(ADAPTER.verbs) == ASKED | set(DOES)
+
+
+@pytest.mark.django_db
+def test_the_weapon_in_hand_is_shown_on_the_board(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword steel-sword", "D soldier i9") as battle:
+        battle.begin("A1")
+        battle.do("equip steel-sword", "wait")
+        board = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess"))
+    armed, bare = board.tokens
+    assert "wields Steel Sword" in armed.facts
+    assert not any("wields" in fact for fact in bare.facts)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("rounds", "words"), [(12, "Round 1 of 12, attacker"), (None, "Round 1 of 40, attacker")])
+def test_the_board_says_how_many_rounds_there_can_be(scene: SceneOf, rounds: int | None, words: str) -> None:
+    with scene("A soldier d4", "D soldier i9", scenario={"rounds": rounds}) as battle:
+        assert ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).heading == words

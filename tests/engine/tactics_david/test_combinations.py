@@ -1,0 +1,156 @@
+"""Every ability in company: what holds for it alone, in a stack, in a team, Locked, Dead, with a status, with an item.
+
+A part of the scenes is played each time, all of them by the slow tests, and many more of each by the long ones.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from zlib import crc32
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import clash
+from armybuilder.engine.games.tactics_david.clash import MELEE, Clash
+from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.state import BIT, DEAD, State
+from armybuilder.engine.games.tactics_david.strength import strength
+from armybuilder.engine.games.tactics_david.targets import range_rating
+from armybuilder.engine.table import Table
+from catalog.games.tactics_david.plain import FRONT
+from tests.engine.tactics_david.cards import rows
+from tests.engine.tactics_david.combinations import (
+    CIRCUMSTANCES,
+    Circumstance,
+    engaged,
+    owners,
+    play_out,
+    scene_of,
+    told,
+)
+
+#: One scene of so many is played each time; and how often each is played, with other company, by the long tests.
+PART, ROUNDS = 20, 12
+TEAMS = tuple(each for each in CIRCUMSTANCES if each.half)
+ALONE = Circumstance("alone")
+
+Case = tuple[str, Circumstance, int, str]
+
+
+@pytest.fixture(autouse=True)
+def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dice that all show one face settle no Duel: two rounds are enough."""
+    monkeypatch.setattr(clash, "MOST_DUELS", 2)
+
+
+def cases(salt: str, part: int, among: tuple[Circumstance, ...] = CIRCUMSTANCES) -> Iterator[Case]:
+    """An ability, its circumstance, the face that all dice show, and what company and answers hang on."""
+    for ability in sorted(owners()):
+        for circumstance in among:
+            number = crc32(f"{ability} {circumstance.name} {salt}".encode())
+            if number % part == 0:
+                yield ability, circumstance, 1 + (number >> 8) % 6, salt
+
+
+#: How much of the scenes is played.
+AMOUNTS = (
+    pytest.param("", PART, id="a part"),
+    pytest.param("", 1, id="all", marks=pytest.mark.slow),
+    *(pytest.param(f"{n}", 1, id=f"round {n}", marks=pytest.mark.long) for n in range(ROUNDS)),
+)
+amounts = pytest.mark.parametrize(("salt", "part"), AMOUNTS)
+
+
+@amounts
+def test_nobody_acts_who_may_not_and_all_stays_in_step(salt: str, part: int) -> None:
+    wrong: dict[str, str] = {}
+    for ability, circumstance, face, by_chance in cases(salt, part):
+        scene = scene_of(ability, circumstance, by_chance)
+        if scene is not None:
+            for problem in play_out(scene, face, by_chance).wrong:
+                wrong.setdefault(problem, f"{ability} {circumstance.name}")
+    assert wrong == {}
+
+
+@amounts
+def test_nothing_depends_on_the_order_in_which_units_are_listed(salt: str, part: int) -> None:
+    wrong = []
+    for ability, circumstance, face, by_chance in cases(salt, part):
+        one = scene_of(ability, circumstance, by_chance)
+        other = scene_of(ability, circumstance, by_chance, is_swapped=True)
+        if one is not None and other is not None:
+            play_out(one, face, by_chance)
+            play_out(other, face, by_chance)
+            before, after = told(one), told(other)
+            wrong += [f"{ability} {circumstance.name}: {key}" for key in before if before[key] != after[key]]
+    assert wrong == []
+
+
+@amounts
+def test_both_of_a_team_pass_the_same_steps_whichever_is_engaged(salt: str, part: int) -> None:
+    wrong = []
+    for ability, circumstance, face, by_chance in cases(salt, part, TEAMS):
+        for status in ("", "petrified", "paralyzed", "poisoned", "haste", "confused", "frozen"):
+            states = []
+            for label in ("hero", "mate"):
+                scene = scene_of(ability, circumstance, by_chance)
+                assert scene is not None
+                _afflict(scene.state, scene.unit("mate"), status)
+                states.append(engaged(scene, label, face, by_chance))
+            if states[0] != states[1]:
+                what = [key for key in states[0] if states[0][key] != states[1].get(key)]
+                wrong.append(f"{ability} {circumstance.name}, mate {status}: {what}")
+    assert wrong == []
+
+
+def _afflict(state: State, unit: int, status: str) -> None:
+    """Give a status; but none that is rolled for at Disengagement, which for one who is held comes at once."""
+    for each in ("crippled", "silenced", "banished"):
+        state.statuses[unit] &= ~BIT[each]
+    if status:
+        state.statuses[unit] |= BIT[status]
+    state.refresh(unit)
+
+
+def test_a_card_not_with_dead_status_is_silent_for_the_relentless_dead_and_every_other_one_speaks() -> None:
+    wrong = []
+    for row in rows("ability"):
+        scene = scene_of("infect", Circumstance("Dead", is_dead=True))
+        assert scene is not None
+        state, hero = scene.state, scene.unit("hero")
+        state.taught[hero] = (row["slug"],)
+        state.refresh(hero)
+        if (row["slug"] in state.cards[hero]) is ("Not with Dead" in row["occurs"]):
+            wrong.append(row["name"])
+        state.statuses[hero] &= ~DEAD
+        state.refresh(hero)
+        if row["slug"] not in state.cards[hero]:
+            wrong.append(f"{row['name']} of the living")
+    assert wrong == []
+
+
+#: An item, the figure that it changes by 1, and how that is looked up for a unit with a foe.
+FIGURES: tuple[tuple[str, Callable[[Table[State], int, int], int]], ...] = (
+    ("boots", lambda table, unit, foe: movement_rating(table, unit)),
+    ("binoculars", lambda table, unit, foe: range_rating(table, unit) if table.state.profile[unit].is_ranged else 0),
+    ("sword", lambda table, unit, foe: strength(table, unit, FRONT, Clash(unit, foe, MELEE, "physical"))),
+    ("shield", lambda table, unit, foe: strength(table, unit, FRONT, Clash(foe, unit, MELEE, "physical"))),
+)
+
+
+@pytest.mark.parametrize("item", [item for item, _ in FIGURES])
+def test_an_item_adds_to_the_figure_of_every_unit_that_has_it_and_no_ability_swallows_it(item: str) -> None:
+    wrong, figure = Counter[str](), dict(FIGURES)[item]
+    for ability in sorted(owners()):
+        figures = []
+        for held in ((), (item,)):
+            scene = scene_of(ability, ALONE)
+            assert scene is not None
+            state, hero = scene.state, scene.unit("hero")
+            state.items[hero] = held
+            state.muted = frozenset(scene.labels) - {hero}
+            state.refresh(*scene.labels)
+            figures.append(figure(Table(state, (None, None)), hero, scene.unit("foe")))
+        is_out_of_reach = item == "binoculars" and not figures[0]
+        if figures[1] - figures[0] != 1 and not is_out_of_reach:
+            wrong[f"{ability}: {figures}"] += 1
+    assert wrong == {}

@@ -1,0 +1,150 @@
+"""The Dead of a Unit Team, and the Relentless while they are Dead (rulings G88, G90)."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.death import can_rise, kill, revive
+from armybuilder.engine.games.tactics_david.effects.specials import NOT_WITH_DEAD_STATUS
+from armybuilder.engine.games.tactics_david.statuses import acquire
+from tests.engine.tactics_david.cards import rows
+from tests.engine.tactics_david.scene import SceneOf
+from tests.engine.tactics_david.test_teams import join
+
+FAR = "B knight g9 south"
+BRAVE = 5
+
+
+@pytest.mark.parametrize("first", [0, 1], ids=["first", "second"])
+def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives(plain: SceneOf, first: int) -> None:
+    with plain("A knight d4 north", "A soldier e4 north", FAR, rolls=[BRAVE]) as table:
+        join(table, "A1", "A2", side_by_side=True)
+        state = table.state
+        state.occupant[state.place[0]] = first
+        kill(table.table, 0)
+        assert can_rise(state, 0)
+        revive(table.table, 0)
+        assert state.units_at(state.place[0]) == ((0, 1) if first == 0 else (1, 0))
+        assert state.team(1) == (1, 0)
+
+
+def test_deus_ex_machina_saves_one_of_a_team(scene: SceneOf) -> None:
+    with scene("A angel d4 north", "A soldier e4 north", FAR, rolls=[BRAVE, 4, 4]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        assert table.lives("A1")
+        assert table.state.mate[:2] == [1, 0]
+
+
+def test_downgrade_lets_one_of_a_team_live_on_as_a_skeleton(scene: SceneOf) -> None:
+    lines = ("A corpse-hybrid d4 north", "A soldier e4 north", FAR)
+    with scene(*lines, rolls=[BRAVE, 3], answers=["yes"]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        assert table.lives("A1")
+        assert table.profile("A1") == "Skeleton"
+        assert table.state.mate[:2] == [1, 0]
+
+
+def test_giants_bread_is_eaten_beside_a_mate(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +giants-bread", "A soldier e4 north", FAR)
+    with plain(*lines, rolls=[BRAVE], answers=["eat"]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        assert table.state.mate[:2] == [1, 0]
+
+
+def test_a_revival_stone_works_beside_a_mate(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +revival-stone", "A soldier e4 north", FAR)
+    with plain(*lines, rolls=[BRAVE], answers=["rise"]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        table.next_turn_of("B")
+        table.next_turn_of("A")
+        assert table.state.mate[:2] == [1, 0]
+
+
+def test_nobody_rises_for_the_other_side_where_a_mate_lives(scene: SceneOf) -> None:
+    lines = ("A lich d4 north", "B knight d6 south", "B soldier e6 south", "B knight g9 south")
+    with scene(*lines, rolls=[BRAVE]) as table:
+        join(table, "B1", "B2")
+        kill(table.table, table.unit("B1"))
+        assert not can_rise(table.state, table.unit("B1"), 0)
+        table.engage("A1")
+        assert "use raise-dead B1" not in table.options()
+
+
+def test_nobody_takes_the_half_of_a_dead_mate(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A soldier e4 north", "A wolf d5 south", FAR)
+    with plain(*lines, rolls=[BRAVE]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        table.engage("A3")
+        assert "move d4" not in table.options()
+
+
+def test_a_mate_that_is_locked_is_free_as_they_are_a_team_again_g25(plain: SceneOf) -> None:
+    lines = ("A knight d4 north", "A soldier e4 north", "B knight d5 south")
+    with plain(*lines, rolls=[BRAVE]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        table.state.locked[1], table.state.locked[2] = 2, 1
+        revive(table.table, 0)
+        assert table.locked_with("B1") == ""
+
+
+def test_the_wave_of_a_dead_slime_reaches_the_mate_on_its_space_g89(scene: SceneOf) -> None:
+    with scene("A electric-slime d4 north", "A soldier e4 north", FAR, rolls=[BRAVE, 1]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        table.end_turn()
+        assert table.statuses("A2") == ["paralyzed"]
+
+
+# --- Relentless -------------------------------------------------------------------------------------------------------
+
+
+def test_the_abilities_that_fall_silent_are_those_the_book_marks() -> None:
+    marked = {each["slug"] for each in rows("ability") if each.get("qualifier") == "Not with Dead Status"}
+    assert set(NOT_WITH_DEAD_STATUS) == marked
+
+
+def test_a_dead_zombie_strikes_with_its_sword(scene: SceneOf) -> None:
+    lines = ("A zombie d4 north +sword", "A knight a1 north", "B knight d5 south")
+    with scene(*lines, rolls=[6, 3, 3]) as table:
+        kill(table.table, 0)
+        table.engage("A1")
+        table.do("attack front")
+        printed = table.state.profile[0].sides[0]
+        assert table.clashes()[0][0] == printed + 1 + 3
+
+
+def test_a_dead_skeleton_raises_the_dead_as_it_is_engaged(scene: SceneOf) -> None:
+    lines = ("A skeleton d4 north", "A knight a1 north", "B soldier d6 south", "B soldier g9 south")
+    with scene(*lines, rolls=[6, 5]) as table:
+        kill(table.table, 0)
+        kill(table.table, table.unit("B1"))
+        table.engage("A1")
+        assert table.owner("B1") == "A"
+
+
+def test_the_members_of_a_relentless_stack_keep_theirs_but_for_what_is_marked(scene: SceneOf) -> None:
+    lines = ("A death-knight d4 north +mask-of-fear", "A knight a1 north", "B soldier d5 south", FAR)
+    with scene(*lines) as table:
+        kill(table.table, 0)
+        assert "deathly-miasma" not in table.state.cards[0]
+        assert "mask-of-fear" in table.state.cards[0]
+        table.end_turn()
+        assert table.statuses("B1") == ["fearful"]
+
+
+def test_what_the_relentless_acquire_while_dead_they_keep_as_they_live_again(plain: SceneOf) -> None:
+    with plain("A zombie d4 north", "A knight a1 north", FAR) as table:
+        kill(table.table, 0)
+        assert acquire(table.table, 0, "burned")
+        revive(table.table, 0)
+        assert set(table.statuses("A1")) == {"burned", "frozen", "paralyzed"}
+
+
+def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> None:
+    with plain("A knight d4 north", FAR) as table:
+        kill(table.table, 0)
+        assert not acquire(table.table, 0, "burned")

@@ -1,0 +1,181 @@
+"""A Unit Team is Engaged together: what is gone through "on Unit Engagement", and who carries whom (G77, G87, G89)."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import movement
+from tests.engine.tactics_david.scene import SceneOf
+from tests.engine.tactics_david.test_teams import join
+
+FAR = "B knight g9 south"
+
+
+def verbs(options: list[str]) -> set[str]:
+    return {option.split()[0] for option in options}
+
+
+@pytest.mark.parametrize(("status", "face"), [("petrified", 1), ("paralyzed", 2)])
+def test_a_mate_that_may_not_move_is_not_carried_but_may_be_left_behind(plain: SceneOf, status: str, face: int) -> None:
+    lines = ("A soldier d4 north", f"A knight e4 north {status}", FAR)
+    with plain(*lines, rolls=[face]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert verbs(table.options()) == {"face", "orient", "part", "done"}
+        table.do("part d6", "done")
+        assert table.space("A2") == "d4"
+        assert table.state.engaged == -1
+
+
+def test_one_that_is_petrified_itself_leaves_its_mate_to_go_alone(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north petrified", "A knight e4 north", FAR)
+    with plain(*lines, rolls=[1]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert table.state.engaged == 1
+        assert "move d5" not in table.options()
+        table.do("part d5")
+        assert [table.space(unit) for unit in ("A1", "A2")] == ["d4", "d5"]
+
+
+def test_the_haste_of_a_mate_counts_before_the_team_moves(plain: SceneOf) -> None:
+    lines = ("A soldier d1 north haste", "A soldier e1 north haste", FAR)
+    with plain(*lines, rolls=[2, 3]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 0) == movement.movement_rating(table.table, 1) == 3 + 2
+        table.do("move d6")
+
+
+def test_a_mate_that_dies_of_poison_as_they_are_engaged_goes_nowhere(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight e4 north poisoned", FAR)
+    with plain(*lines, rolls=[1, 5]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert not table.lives("A2")
+        table.do("move d5", "done")
+        assert table.space("A2") == "d4"
+
+
+def test_a_confused_mate_has_turned_and_is_not_carried(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight e4 north confused", FAR)
+    with plain(*lines, rolls=[1]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert table.facing("A2") == "east"
+        assert "move d5" not in table.options()
+        assert "part d5" in table.options()
+
+
+def test_the_trails_of_both_end_as_either_is_engaged(scene: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A red-slime e4 north", FAR)
+    with scene(*lines) as table:
+        join(table, "A1", "A2")
+        table.state.trails = {table.state.field.grid.named("a1"): (1,)}
+        table.engage("A1")
+        assert table.state.trails == {}
+
+
+def test_an_aura_reaches_both_of_a_team_before_they_move(scene: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A soldier e4 north", "A contraption d5 north", FAR)
+    with scene(*lines) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 0) == 3 + 1
+
+
+def test_each_step_is_passed_by_both_the_engaged_unit_first(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north paralyzed poisoned", "A knight e4 north paralyzed poisoned haste", FAR)
+    with plain(*lines, rolls=[3, 4, 5, 6, 1]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 1) == 3
+
+
+def test_who_stays_petrified_rolls_for_nothing_else_and_runs_nowhere_g77(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north petrified poisoned haste fearful confused paralyzed", "A knight d8 north", FAR)
+    with plain(*lines, rolls=[5]) as table:
+        table.engage("A1")
+        assert table.space("A1") == "d4"
+        assert table.state.engaged == -1
+
+
+def test_who_is_confused_turns_before_it_is_afraid_and_runs_no_more_g77(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north fearful confused", "A knight d8 north", FAR)
+    with plain(*lines, rolls=[2, 1]) as table:
+        table.engage("A1")
+        assert (table.space("A1"), table.facing("A1")) == ("d4", "south")
+
+
+def test_the_fearful_half_of_a_team_leaves_a_petrified_mate_to_run(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north petrified", "A soldier e4 north fearful", "A knight d9 north", FAR)
+    with plain(*lines, rolls=[1, 1, 6, 6, 1], answers=["to d8"]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert [table.space(unit) for unit in ("A1", "A2")] == ["d4", "d8"]
+
+
+@pytest.mark.parametrize("first", ["A1", "A2"])
+@pytest.mark.parametrize(
+    ("units", "terrain"),
+    [(("serpent", "snake"), "water"), (("boar", "soldier"), "forest")],
+    ids=["Slither", "Forager"],
+)
+def test_where_a_team_charges_does_not_hang_on_whom_one_engages(
+    scene: SceneOf, units: tuple[str, str], terrain: str, first: str
+) -> None:
+    lines = (f"A {units[0]} d4 north", f"A {units[1]} e4 north", FAR)
+    with scene(*lines, terrain={"d5": terrain}) as table:
+        join(table, "A1", "A2")
+        table.engage(first)
+        assert "charge" not in table.options()
+
+
+def test_a_forester_slows_its_team_in_the_forest_as_its_mate_is(scene: SceneOf) -> None:
+    lines = ("A boar d4 north", "A soldier e4 north", FAR)
+    reached = []
+    for first in ("A1", "A2"):
+        with scene(*lines, terrain={"d5": "forest", "d6": "forest"}) as table:
+            join(table, "A1", "A2")
+            table.engage(first)
+            reached.append(sorted(option for option in table.options() if option.startswith("move")))
+    assert reached[0] == reached[1]
+
+
+def test_who_of_a_team_has_shot_is_not_walked_away_by_its_mate_g07(plain: SceneOf) -> None:
+    lines = ("A hunter d4 north", "A knight e4 north", "B knight d7 south", FAR)
+    with plain(*lines, rolls=[6, 6, 3, 3]) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        table.do("shoot B1 front", "done")
+        assert table.state.engaged == 1
+        assert not [option for option in table.options() if option.startswith(("move", "charge"))]
+        assert "part d5" in table.options()
+
+
+def test_a_team_goes_nearer_to_the_enemy_if_the_mate_is_enraged(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A soldier e4 north enraged", "B knight d9 south")
+    with plain(*lines) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert "move d5" in table.options()
+        assert "move d3" not in table.options()
+        assert "done" not in table.options()
+
+
+@pytest.mark.parametrize("first", [0, 1], ids=["the slime in the north", "its mate in the north"])
+def test_the_mate_of_a_slime_crosses_its_trail_whoever_stands_first_g89(scene: SceneOf, first: int) -> None:
+    lines = ("A red-slime d4 north", "A soldier e4 north", FAR)
+    with scene(*lines) as table:
+        join(table, "A1", "A2")
+        table.state.occupant[table.state.place[0]] = first
+        table.engage("A1")
+        table.do("move d6")
+        assert [table.statuses(unit) for unit in ("A1", "A2")] == [[], ["blinded"]]
+
+
+def test_a_slime_team_stops_on_the_trail_of_one_of_it_for_the_mate_g89(scene: SceneOf) -> None:
+    lines = ("A soldier d4 north", "A knight e4 north", "A green-slime a1 north", FAR)
+    with scene(*lines) as table:
+        join(table, "A3", "A1")
+        table.state.trails = {table.state.field.grid.named("a2"): (2,)}
+        stride = movement.Stride(table.table, 2)
+        assert stride.stops(table.state.field.grid.named("a2"))

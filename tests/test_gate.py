@@ -1,0 +1,234 @@
+"""The gate before every match: no way to begin one lets armies through that the rules stop (ruling OC47)."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.lists import meetings
+from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.services import share_army
+from armybuilder.play import replays, services
+from armybuilder.play.gate import FRIENDLY, asked_before, obstacles
+from armybuilder.play.models import Match
+from armybuilder.play.samples import samples
+from armybuilder.play.starting import usual
+from catalog.mistakes import FileRefused
+from catalog.shelf import shelf
+from tests.builder import army_in_session, newcomer, text_of
+from tests.factories import army_for, person, visitor
+from tests.test_api_armies import problem, send
+from tests.test_every_match import every_played_game
+from validation.army import ArmyFile, Entry
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+OFFICERS = "officers-chess"
+#: What goes on in a test of the page beside the armies.
+SEATS = {"one_seat": "random", "other_seat": "random", "seed": "7"}
+
+
+def legal(name: str = "ford-of-arlen") -> ArmyFile:
+    return samples(OFFICERS)[name]
+
+
+def too_dear() -> ArmyFile:
+    """An attacker's army far over its chest of 600, with a unit that carries too much in its second line."""
+    greedy = Entry(1, "lord", roles={"inventory": ("rapier", "rapier", "vulnerary", "vulnerary")})
+    return replace(legal(), name="The Spenders", entries=(Entry(0, "great-lord", 20), greedy))
+
+
+DEAR, LADEN = "The army costs", "Lord carries 4 weapons and items; 3 is the most."
+
+
+def crowd(units: int = 40) -> ArmyFile:
+    """More units than find a place."""
+    return replace(legal("western-column"), name="The Crowd", entries=(Entry(0, "soldier", units),))
+
+
+def program() -> Client:
+    return Client(headers={"Authorization": f"Token {Token.objects.create(user=person()).key}"})
+
+
+def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
+    return {"armies": list(armies), "seats": ["random", "random"], "seed": "7", "options": options}
+
+
+def mistakes(response: Any) -> list[tuple[str, str]]:
+    return [(each["path"], each["message"]) for each in problem(response, 400)["mistakes"]]
+
+
+# --- Every way to begin -----------------------------------------------------------------------------------------------
+
+
+def test_the_api_names_every_mistake_of_an_illegal_army_with_its_place() -> None:
+    armies = {"file": as_document(too_dear())}, {"file": as_document(legal("keepers-of-the-bridge"))}
+    found = mistakes(send(program(), "post", "matches/", sent(*armies)))
+    assert ("$.armies[0].file.entries[1]", f"The Spenders, line 2: {LADEN}") in found
+    assert any(path == "$.armies[0]" and DEAR in words for path, words in found)
+    assert not Match.objects.exists()
+
+
+def test_the_api_refuses_a_shared_army_that_is_not_legal() -> None:
+    armies = (
+        {"file": as_document(legal("keepers-of-the-bridge"))},
+        {"shared": share_army(army_for(visitor(), too_dear()))},
+    )
+    found = mistakes(send(program(), "post", "matches/", sent(*armies)))
+    assert ("$.armies[1]", f"The Spenders, line 2: {LADEN}") in found
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("way", ["own", "link"])
+def test_the_page_names_every_mistake_at_the_army(client: Client, way: str) -> None:
+    army = army_in_session(client, too_dear())
+    chosen = {"one": f"own:{army.key}"} if way == "own" else {"one": "link", "one_link": share_army(army)}
+    data = {"game": OFFICERS, "other": "sample:keepers-of-the-bridge", **chosen, **SEATS}
+    response = client.post("/fight/", data)
+    assert response.status_code == 400
+    text = text_of(response)
+    assert f"The Spenders, line 2: {LADEN}" in text
+    assert DEAR in text
+    assert not Match.objects.exists()
+
+
+def test_the_service_itself_lets_no_illegal_army_through() -> None:
+    armies = [too_dear(), legal("keepers-of-the-bridge")]
+    with pytest.raises(FileRefused, match="carries 4"):
+        services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), visitor())
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("command", [["play"], ["simulate", "--games", "1", "--cores", "1"]])
+def test_the_commands_refuse_with_the_place(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = written(tmp_path, too_dear(), legal("keepers-of-the-bridge"))
+    with pytest.raises(SystemExit):
+        call_command(command[0], *paths, *command[1:])
+    said = capsys.readouterr().err
+    assert f"$.entries[1]: The Spenders, line 2: {LADEN}" in said
+    assert DEAR in said
+
+
+def written(folder: Path, *armies: ArmyFile) -> list[str]:
+    """Army files in a folder."""
+    paths = [folder / f"{number}.json" for number in range(len(armies))]
+    for path, army in zip(paths, armies, strict=True):
+        path.write_text(json.dumps(as_document(army)))
+    return [str(path) for path in paths]
+
+
+@every_played_game
+def test_every_game_with_matches_stops_what_its_rules_stop(game: str) -> None:
+    assert can_be_played(game)
+    one, other = list(samples(game).values())[:2]
+    many = replace(one, entries=tuple(replace(entry, count=60) for entry in one.entries))
+    chosen = {name: usual(field) for name, field in asked_before(game, shelf(game)).items()}
+    assert any(each.field == "one" for each in obstacles([many, other], shelf(game), chosen))
+
+
+# --- Scouting ---------------------------------------------------------------------------------------------------------
+
+
+def test_cards_of_an_illegal_army_are_not_shown(client: Client) -> None:
+    host = army_in_session(client, too_dear())
+    meeting = meetings.call_meeting(host)
+    meetings.join_meeting(army_for(visitor(), legal("keepers-of-the-bridge")), meeting)
+    text = text_of(client.post(f"/armies/{host.key}/meeting/show/", follow=True))
+    assert f"The Spenders, line 2: {LADEN}" in text
+    assert DEAR in text
+    host.refresh_from_db()
+    assert host.shown_at is None
+
+
+def test_the_api_says_why_cards_are_not_shown() -> None:
+    user = person("ben")
+    host = army_for(Holder(user=user), too_dear())
+    meetings.join_meeting(army_for(visitor(), legal("keepers-of-the-bridge")), meetings.call_meeting(host))
+    own = Client(headers={"Authorization": f"Token {Token.objects.create(user=user).key}"})
+    found = mistakes(send(own, "post", f"armies/{host.key}/meeting/", {"step": "show"}))
+    assert ("$", f"The Spenders, line 2: {LADEN}") in found
+
+
+# --- Room -------------------------------------------------------------------------------------------------------------
+
+
+def test_units_without_a_place_are_refused_before_the_match(client: Client) -> None:
+    armies = {"file": as_document(crowd())}, {"file": as_document(legal("eastern-column"))}
+    found = mistakes(send(program(), "post", "matches/", sent(*armies, friendly=True)))
+    assert found == [
+        (
+            "$.armies[0]",
+            "The Crowd has 40 units that move as Foot. The attacker's zone in Pitched Field has 36 places for them.",
+        )
+    ]
+    assert not Match.objects.exists()
+
+
+def test_the_commands_refuse_units_without_a_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = written(tmp_path, crowd(60), legal("eastern-column"))
+    with pytest.raises(SystemExit):
+        call_command("play", *paths, "--friendly")
+    assert "has 36 places for them" in capsys.readouterr().err
+
+
+# --- Friendly matches -------------------------------------------------------------------------------------------------
+
+
+def friendly() -> Match:
+    armies = [too_dear(), legal("keepers-of-the-bridge")]
+    fewer = replace(armies[0], entries=(replace(armies[0].entries[0], count=5), armies[0].entries[1]))
+    return services.start_match(
+        [fewer, armies[1]], ["random", "random"], "7", {FRIENDLY: True}, shelf(OFFICERS), visitor()
+    )
+
+
+def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(client: Client) -> None:
+    match = friendly()
+    assert "Friendly match" in text_of(client.get(match.get_absolute_url()))
+    assert client.get(f"/api/v1/matches/{match.key}/").json()["is_friendly"] is True
+    for _ in range(500):
+        if match.is_over:
+            break
+        services.play_on(match, 5)
+    file = replays.written(match)
+    assert json.loads(file)["setup"][FRIENDLY] is True
+    opened = replays.opened(file.encode(), newcomer(client))
+    assert "Friendly match" in text_of(client.get(opened.get_absolute_url()))
+
+
+def test_other_matches_say_nothing_of_the_kind(client: Client) -> None:
+    armies = [legal(), legal("keepers-of-the-bridge")]
+    match = services.start_match(armies, ["random", "random"], "7", {}, shelf(OFFICERS), visitor())
+    assert "Friendly match" not in text_of(client.get(match.get_absolute_url()))
+    assert client.get(f"/api/v1/matches/{match.key}/").json()["is_friendly"] is False
+    assert FRIENDLY not in match.setup
+
+
+def test_a_friendly_match_is_chosen_on_the_page(client: Client) -> None:
+    few = replace(too_dear(), entries=(Entry(0, "great-lord", 5),))
+    army = army_in_session(client, few)
+    data = {"game": OFFICERS, "one": f"own:{army.key}", "other": "sample:keepers-of-the-bridge", **SEATS}
+    assert client.post("/fight/", data).status_code == 400
+    assert client.post("/fight/", {**data, FRIENDLY: "on"}).status_code == 302
+
+
+def test_a_friendly_match_of_a_command_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    few = replace(too_dear(), entries=(Entry(0, "great-lord", 5),))
+    paths = written(tmp_path, few, legal("keepers-of-the-bridge"))
+    call_command("play", *paths, "--friendly", "--bots", "random")
+    assert "A friendly match: the armies need not be legal." in capsys.readouterr().out
+
+
+def test_the_fight_page_says_when_a_battle_without_a_limit_is_a_draw(client: Client) -> None:
+    text = text_of(client.get(f"/fight/?game={OFFICERS}"))
+    assert "Pitched Field has no time limit: the battle is a draw after 40 rounds." in text
