@@ -20,6 +20,9 @@ from validation.army import (
 )
 from validation.making import own_slug
 
+#: So many moves may be made at once.
+MOST_MOVES = 100
+
 
 class MoveRefused(Exception):
     """A move that cannot be made; the sentence says why."""

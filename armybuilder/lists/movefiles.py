@@ -14,9 +14,8 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.lists.schema import Schema, mistakes_of
 from catalog.mistakes import Mistake, at, refuse_if_any, shown
-from validation.moves import MOVES, Move
+from validation.moves import MOST_MOVES, MOVES, Move
 
-MOST_MOVES = 100
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 1000
 PLAIN_TYPES: dict[object, Schema] = {

@@ -16,7 +16,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option
 from validation.books import rulebook
-from validation.moves import SetOption
+from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Rulebook, Ruleset
 
@@ -85,12 +85,16 @@ class NumbersView:
 class ArmyView:
     """A whole army with its report: what the builder, the shared page and the texts show."""
 
-    def __init__(self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None) -> None:
+    def __init__(
+        self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None, *, can_change: bool = True
+    ) -> None:
         self.army, self.file, self.shelf, self.open_key = army, file, shelf, open_key
         self.book: Rulebook[Any, Any] = rulebook(file.game)
         self.part: Builder = builder(file.game)
         self.mustered = self.book.muster(file, shelf)
-        self.report: Report = self.book.check_army(self.mustered, file)
+        self.report: Report = (
+            self.book.check_and_mend(file, shelf, open_key) if can_change else self.book.check_army(self.mustered, file)
+        )
 
     @property
     def game(self) -> Any:
@@ -103,6 +107,12 @@ class ArmyView:
     @property
     def rulesets(self) -> Iterable[Ruleset[Any]]:
         return self.book.rulesets.values()
+
+    @property
+    def kept_rulesets(self) -> list[tuple[Ruleset[Any], str]]:
+        """The other rulesets that the army keeps as it stands, with what the button sends that has it checked so."""
+        kept = (slug for slug in self.report.legal_by if slug != self.file.ruleset)
+        return [(self.book.rulesets[slug], moves_value([SetRuleset(slug)])) for slug in kept]
 
     @cached_property
     def options(self) -> list[tuple[Option, int]]:

@@ -76,7 +76,7 @@ class CheckView(ApiView):
     def post(self, request: Request) -> Response:
         """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
         file = files.read_document(request.data)
-        return Response(rulebook(file.game).check(file, shelf_of(file)).as_json())
+        return Response(rulebook(file.game).check_and_mend(file, shelf_of(file)).as_json())
 
 
 class SchemaOfFilesView(ApiView):

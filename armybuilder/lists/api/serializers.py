@@ -59,7 +59,8 @@ class FixSerializer(serializers.Serializer[Any]):
 
     title = serializers.CharField()
     moves = MovesField(help_text="What to send to the army's moves.")
-    leaves = serializers.CharField(help_text="What is still wrong afterwards; empty if nothing is.")
+    leaves = serializers.CharField(help_text="What it leaves of the finding, or breaks elsewhere; empty if nothing.")
+    errors_after = serializers.IntegerField(min_value=0, help_text="How many errors the army has afterwards.")
 
 
 @extend_schema_field({"type": ["integer", "string", "null"]})
@@ -77,7 +78,16 @@ class FindingSerializer(serializers.Serializer[Any]):
     at = serializers.ListField(child=serializers.IntegerField(), help_text="The keys of the lines that it is about.")
     have = FigureField()
     need = FigureField()
-    fixes = FixSerializer(many=True)
+    fixes = FixSerializer(
+        many=True, help_text="The best first; each was tried, and leaves no more errors than there are."
+    )
+
+
+class MendSerializer(serializers.Serializer[Any]):
+    """Fixes, one after the other, that make the army legal."""
+
+    steps = serializers.ListField(child=serializers.CharField(), help_text="The words of the fixes, in their order.")
+    moves = MovesField(help_text="All their moves, to be sent at once.")
 
 
 class ReportSerializer(serializers.Serializer[Any]):
@@ -86,6 +96,11 @@ class ReportSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     total = serializers.IntegerField(help_text="What the army costs.")
     findings = FindingSerializer(many=True)
+    mend = MendSerializer(allow_null=True, help_text="What makes the army legal; null if it is, or if no fixes do.")
+    untried = serializers.IntegerField(
+        min_value=0, help_text="How many findings have their fixes held back, because too much is wrong to try them."
+    )
+    legal_by = serializers.ListField(child=serializers.CharField(), help_text="The rulesets that it keeps as it is.")
 
 
 class ArmySummarySerializer(serializers.ModelSerializer[Army]):
@@ -114,7 +129,7 @@ class ArmySerializer(ArmySummarySerializer):
 
 def army_data(army: Army, file: ArmyFile) -> dict[str, Any]:
     """An army as `ArmySerializer` describes it."""
-    report = rulebook(file.game).check(file, shelf_of(file))
+    report = rulebook(file.game).check_and_mend(file, shelf_of(file))
     return {
         **ArmySummarySerializer(army).data,
         "army": as_document(file),

@@ -233,5 +233,5 @@ class SharedView(ApiView):
     def get(self, request: Request, share_key: str) -> Response:
         """The army file behind a link, and what the rules say of it."""
         file = file_of(shared_army(share_key))
-        report = rulebook(file.game).check(file, shelf_of(file))
+        report = rulebook(file.game).check_and_mend(file, shelf_of(file))
         return Response({"army": as_document(file), "report": report.as_json()})

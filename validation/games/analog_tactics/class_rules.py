@@ -8,6 +8,7 @@ from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.additions import first_free, why_no_spell, why_not_in_stock
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.rulebook import book
+from validation.moves import MOST_MOVES
 from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb
 
@@ -244,7 +245,7 @@ def _detach(wearers: Sequence[Piece], blueprint: Blueprint, excess: int) -> list
             times = piece.blueprints.count(blueprint)
             moves += fixes.take_away(piece, [("blueprints", blueprint)] * times)
             excess -= piece.count * times
-    all_moves = tuple(move for fix in moves for move in fix.moves)[: fixes.MOST_MOVES]
+    all_moves = tuple(move for fix in moves for move in fix.moves)[:MOST_MOVES]
     left = f"More drones carry {blueprint.name}." if excess > 0 else ""
     return [Fix(f"Take {blueprint.name} off {counted(len(moves), 'line')} of drones", all_moves, left)]
 

@@ -10,12 +10,10 @@ from typing import Any
 from catalog.games.analog_tactics.plain import COMMON, ELITE, STOCK, TOP_LEVEL
 from validation.army import MOST_COUNT
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
-from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, SetRuleset, Take
+from validation.moves import MOST_MOVES, Add, Move, Put, Remove, SetCount, SetOption, Take
 from validation.report import Fix
-from validation.words import amount, amounts, listed
+from validation.words import amount, amounts, summed
 
-#: So many moves may be made at once.
-MOST_MOVES = 100
 #: So many cards a role may hold; rules.py says so to the file format.
 MOST_IN_ROLE = {
     "abilities": 20,
@@ -33,7 +31,7 @@ MOST_IN_ROLE = {
 def take_out(pieces: Iterable[Piece], still: str) -> list[Fix]:
     """Take these lines out; `still` says what is left to do if they are too many for once."""
     pieces = tuple(pieces)
-    title = f"Take out {listed([amount(piece.count, piece.name) for piece in pieces[:MOST_MOVES]])}"
+    title = f"Take out {summed((piece.count, piece.name) for piece in pieces[:MOST_MOVES])}"
     moves = tuple(Remove(piece.key) for piece in pieces[:MOST_MOVES])
     return [Fix(title, moves, still if len(pieces) > MOST_MOVES else "")]
 
@@ -41,14 +39,14 @@ def take_out(pieces: Iterable[Piece], still: str) -> list[Fix]:
 def fewer(pieces: Iterable[Piece], excess: int, still: str) -> list[Fix]:
     """Take out so many units, the first lines first."""
     moves: list[Move] = []
-    names: list[str] = []
+    names: list[tuple[int, str]] = []
     for piece in pieces:
         gone = min(piece.count, excess)
         if gone and len(moves) < MOST_MOVES:
             moves.append(Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone))
-            names.append(amount(gone, piece.name))
+            names.append((gone, piece.name))
             excess -= gone
-    return [Fix(f"Take out {listed(names)}", tuple(moves), still if excess else "")]
+    return [Fix(f"Take out {summed(names)}", tuple(moves), still if excess else "")]
 
 
 def add_elite(army: Army) -> list[Fix]:
@@ -128,8 +126,3 @@ def play_at(level: int | None) -> list[Fix]:
     if level is None or not 1 <= level <= TOP_LEVEL:
         return []
     return [Fix(f"Play at level {level}", (SetOption("level", level),))]
-
-
-def play_by(ruleset: str, name: str) -> list[Fix]:
-    """Agree on an easier ruleset."""
-    return [Fix(f"Play by the rules of {name}", (SetRuleset(ruleset),))]

@@ -45,9 +45,12 @@ def can_engage(table: Table[State], unit: int) -> bool:
 
 def must_engage(table: Table[State], unit: int) -> bool:
     """Whether a unit must be engaged before the Turn may end: Enraged, or Locked since an earlier Turn (G26)."""
-    state = table.state
+    return _is_owed(table.state, unit) and can_engage(table, unit)
+
+
+def _is_owed(state: State, unit: int) -> bool:
     is_locked = state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn
-    return (state.suffers(unit, "enraged") or is_locked) and can_engage(table, unit)
+    return is_locked or state.suffers(unit, "enraged")
 
 
 def choose_unit(table: Table[State]) -> None:
@@ -55,7 +58,7 @@ def choose_unit(table: Table[State]) -> None:
     state = table.state
     able = [unit for unit in range(len(state.place)) if can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
-    if not any(must_engage(table, unit) for unit in able):
+    if not any(_is_owed(state, unit) for unit in able):
         options.append(END)
     answer = table.ask(state.player, "Engage a unit, or end the Turn", options)
     if answer == END:

@@ -45,7 +45,7 @@ class Command(BaseCommand):
         except FileRefused as refused:
             self.refuse(name, refused)
             return NO_ARMY_FILE
-        report = rulebook(file.game).check(file, shelf_of(file))
+        report = rulebook(file.game).check_and_mend(file, shelf_of(file))
         self.reports.append({"file": name, **report.as_json()})
         if not self.as_json:
             self.tell(name, file, report)
