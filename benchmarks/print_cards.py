@@ -62,7 +62,7 @@ def first_army() -> None:
     file = army(shelf, 20)
     start = time.process_time()
     from armybuilder.printing.jobs import job_of_army  # loading it is part of what is measured
-    from armybuilder.printing.requests import Options
+    from armybuilder.printing.options import Options
 
     job_of_army(file, shelf, Options()).pdf()
     print(time.process_time() - start)
@@ -72,8 +72,8 @@ def many_cards() -> None:
     """Print the most memory (MB) that a process has taken that prints 5,000 cards of one game."""
     shelf = fresh_shelf(GAME)
     from armybuilder.printing.jobs import job_of_cards  # the models are ready only now
+    from armybuilder.printing.options import Options
     from armybuilder.printing.pdf import cards_pdf
-    from armybuilder.printing.requests import Options
 
     job = job_of_cards(list(shelf.cards), shelf, "Many", Options())
     cards_pdf(list(islice(cycle(job.drawings), MANY)), job.options.sheet, job.about)
@@ -95,7 +95,7 @@ def texts_of_all() -> Texts:
     """The words of all cards of a game, card by card."""
     shelf = fresh_shelf(GAME)
     from armybuilder.printing.jobs import job_of_cards  # the models are ready only now
-    from armybuilder.printing.requests import Options
+    from armybuilder.printing.options import Options
 
     return [[words.text for words in drawing.texts()]
             for drawing in job_of_cards(list(shelf.cards), shelf, "All", Options()).drawings]  # fmt: skip
@@ -112,7 +112,7 @@ def main() -> None:
     """Print the rows."""
     shelf = fresh_shelf(GAME)
     from armybuilder.printing.jobs import job_of_cards, roster_pdf  # the models are ready only now
-    from armybuilder.printing.requests import Options
+    from armybuilder.printing.options import Options
     from armybuilder.printing.sheets import PAPERS
 
     units = list(shelf.kind(rulebook(GAME).kinds[0]).values())

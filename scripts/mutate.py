@@ -40,7 +40,7 @@ SURVIVED, NOTICED, BROKEN = 0, 1, 2
 MOST_SECONDS, LONGEST = 60.0, 150
 
 
-@dataclass
+@dataclass(eq=False)  # pytest keeps its plugins in sets
 class Mutator:
     """A plugin of pytest that runs the tests as they are, and then, in place of an end, once more for every change."""
 

@@ -16,6 +16,7 @@ from armybuilder.faces.emblems import emblems
 from armybuilder.faces.parts import face_of, figure_of
 from armybuilder.lists import builders
 from armybuilder.lists.files import read
+from armybuilder.lists.made import shelf_of
 from catalog.fields import tables_of
 from catalog.fixture import nested_relations, own_fields
 from catalog.kinds import kinds
@@ -166,7 +167,7 @@ def test_the_games_page_says_a_line_about_every_kind(game: str) -> None:
 @every_kind
 def test_every_kinds_panels_have_their_templates(game: str, of_it: type[Card]) -> None:
     on = on_shelf(game)
-    panels = [panel for card in cards_of(game, of_it)[:5] for panel in part_of(game).panels(card, on)]
+    panels = [panel for card in cards_of(game, of_it)[:5] for panel in part_of(game).panels_of(card, on)]
     for panel in panels:
         get_template(panel.template)
 
@@ -254,7 +255,7 @@ def test_every_rule_has_an_army_that_passes_and_one_that_it_stops(game: str, of_
     army = read(file.read_bytes())
     book = book_of(game)
     assert of_it in codes_of(book.rulesets[army.ruleset])
-    assert (of_it in codes(book.check(army, on_shelf(game)).findings)) == (end == "stops")
+    assert (of_it in codes(book.check(army, shelf_of(army, on_shelf(game))).findings)) == (end == "stops")
 
 
 @pytest.mark.django_db

@@ -30,12 +30,17 @@ class GamePart:
     emblems: Mapping[str, str]
     #: The kinds that stand first on the game's page.
     leading: tuple[str, ...]
-    #: What stands beside a card on its page.
-    panels: Callable[[Card, Shelf], Iterable[Panel]]
-    #: The cards whose texts speak for a card: a unit's ability.
-    voices: Callable[[Card], Iterable[Card]]
+    #: What stands beside a card on its page, by its kind.
+    panels: Mapping[type[Card], Callable[[Any, Shelf], Iterable[Panel]]] = field(default_factory=dict)
+    #: The cards whose texts speak for a card: a unit's ability. Most speak for themselves.
+    voices: Callable[[Card], Iterable[Card]] = lambda card: ()
     #: What fills a kind's list instead of card faces, if anything does.
-    plates: Callable[[str, Shelf], Panel | None]
+    plates: Callable[[str, Shelf], Panel | None] = lambda kind, shelf: None
+
+    def panels_of(self, card: Card, shelf: Shelf) -> Iterable[Panel]:
+        """What stands beside a card on its page."""
+        draw = self.panels.get(type(card))
+        return draw(card, shelf) if draw else ()
 
 
 #: The part of a game by its slug, dashed or not.

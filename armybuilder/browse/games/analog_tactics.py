@@ -293,27 +293,16 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
 def voices(card: Card) -> list[Card]:
     """An obstacle speaks through the ability that builds it, an upgrade through the one that it grants."""
     speaker = getattr(card, "built_by", None) or getattr(card, "grants", None)
     return [speaker] if isinstance(speaker, Card) else []
 
 
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every kind is shown as card faces."""
-    return None
-
-
 part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("unit_class", "unit", "ability", "weapon"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
-    plates=plates,
 )

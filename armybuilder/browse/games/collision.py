@@ -1,6 +1,6 @@
 """What the pages of Collision show beside a card: its abilities, its price, who has what, what is fought where."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -234,26 +234,15 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
 def voices(card: Card) -> list[Card]:
     """A character speaks through its abilities."""
     return [row.ability for row in card.abilities.all()] if isinstance(card, Character) else []
-
-
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every list shows card faces."""
-    return None
 
 
 part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("character", "ability", "objective", "deployment"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
-    plates=plates,
 )

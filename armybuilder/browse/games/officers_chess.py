@@ -263,26 +263,9 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
-def voices(card: Card) -> list[Card]:
-    """Every card speaks for itself: what its tags do stands in its own text."""
-    return []
-
-
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every list shows faces."""
-    return None
-
-
 part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("class", "weapon", "scenario", "item"),
-    panels=panels,
-    voices=voices,
-    plates=plates,
+    panels=PANELS,
 )

@@ -276,26 +276,9 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
-def voices(card: Card) -> list[Card]:
-    """Every card speaks for itself."""
-    return []
-
-
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """All kinds are shown as cards."""
-    return None
-
-
 part = GamePart(
     about=ABOUT,
     emblems={},
     leading=("troop", "tactic", "battle", "training"),
-    panels=panels,
-    voices=voices,
-    plates=plates,
+    panels=PANELS,
 )

@@ -249,11 +249,6 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
 def voices(card: Card) -> list[Card]:
     """A unit speaks through its ability and its special."""
     if not isinstance(card, Unit):
@@ -273,7 +268,7 @@ part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("unit", "root", "item", "status"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
     plates=plates,
 )
