@@ -28,7 +28,7 @@ TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.7
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
 #: What a word counts that the question only implies, and what two words count that stand side by side in both.
-IMPLIED, TOGETHER = 0.45, 0.5
+IMPLIED, TOGETHER = 0.55, 0.5
 #: What is left of a score for a section that has none of the question's own words.
 UNCOVERED = 0.35
 #: What it is worth to be called just what is asked.
