@@ -245,6 +245,47 @@ def test_a_planted_import_against_the_arrows_is_caught(
     assert [name for name in broken_contracts(planted) if name.startswith(contract)]
 
 
+# --- Circles ---------------------------------------------------------------------------------------------------------
+
+
+def siblings(one: str, other: str) -> tuple[str, str] | None:
+    """The parts of their nearest common package in which two modules lie; None if one lies in the other."""
+    a, b = one.split("."), other.split(".")
+    for depth, (mine, theirs) in enumerate(zip(a, b, strict=False), 1):
+        if mine != theirs:
+            return ".".join(a[:depth]), ".".join(b[:depth])
+    return None
+
+
+def circles(graph: ImportGraph) -> list[str]:
+    """The modules and packages side by side that import each other, if only for their types."""
+    arrows = {siblings(one, other) for one in graph.modules for other in graph.find_modules_directly_imported_by(one)}
+    between = {arrow for arrow in arrows if arrow}
+    return sorted(f"{one} and {other}" for one, other in between if one < other and (other, one) in between)
+
+
+def test_no_two_modules_or_packages_import_each_other() -> None:
+    assert circles(build_graph(*LAYERS, cache_dir=None)) == []
+
+
+def test_a_planted_circle_is_caught() -> None:
+    graph = ImportGraph()
+    for one, other in (("a.b.c", "a.d.e"), ("a.d", "a.b.f"), ("a.b.c", "a.b.f"), ("a.b", "a.b.c"), ("a.b.c", "a.b")):
+        graph.add_module(one)
+        graph.add_module(other)
+        graph.add_import(importer=one, imported=other)
+    assert circles(graph) == ["a.b and a.d"]
+
+
+def test_an_import_for_types_alone_makes_a_circle_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for_types = "from typing import TYPE_CHECKING\n\nif TYPE_CHECKING:\n    import planted.two\n"
+    for name, text in (("__init__", ""), ("one", for_types), ("two", "import planted.one\n")):
+        (tmp_path / "planted").mkdir(exist_ok=True)
+        (tmp_path / "planted" / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert circles(build_graph("planted", cache_dir=None)) == ["planted.one and planted.two"]
+
+
 # --- Games -----------------------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.games.officers_chess.plain.numbers import WIELDED_WITH
-from catalog.games.officers_chess.plain.shelf import cards_of
+from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.shelf import shelf
 from tests.engine.officers_chess.cards import fixture_cards, rows
 from validation.army import ArmyFile, Entry

@@ -18,7 +18,7 @@ from armybuilder.play.games.officers_chess.odds import choices, fighter, fighter
 from armybuilder.play.odds import against
 from catalog.games.officers_chess.fields import WEAPON
 from catalog.games.officers_chess.models import Weapon
-from catalog.games.officers_chess.plain.shelf import cards_of
+from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.shelf import Shelf, shelf
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile

@@ -36,8 +36,7 @@ def take_out(pieces: Iterable[Piece]) -> list[Fix]:
 
 def take_out_units(army: Army, units: Iterable[Unit]) -> list[Fix]:
     """Take these units out, if none of them is part of a stack, which would lose its other members too."""
-    slugs = {unit.slug for unit in units}
-    holding = [piece for piece in army.pieces if any(unit.slug in slugs for unit in piece.members)]
+    holding = army.pieces_with(*(unit.slug for unit in units))
     return [] if any(piece.is_stack for piece in holding) else take_out(holding)
 
 
