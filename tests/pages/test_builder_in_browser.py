@@ -261,6 +261,8 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
     tab_to(page, "#line-2 .fix", backwards=True)
     page.keyboard.press("Enter")
     expect(page.locator("#findings h2")).to_contain_text(re.compile("1 problem|Legal"))
+    page.keyboard.press("Control+z")
+    expect_verdict(page, "40 of 100 points. 2 problems.")
 
     tab_to(page, "#down-1", backwards=True)
     page.keyboard.press("Enter")
