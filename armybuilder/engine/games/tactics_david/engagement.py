@@ -44,10 +44,14 @@ def can_engage(table: Table[State], unit: int) -> bool:
 
 
 def must_engage(table: Table[State], unit: int) -> bool:
-    """Whether a unit must be engaged before the Turn may end: Enraged, or Locked since an earlier Turn (G26)."""
+    """Whether a unit must be engaged before the Turn may end.
+
+    It is Enraged, Locked since an earlier Turn (G26), or stands where its team mate died and has to go from there.
+    """
     state = table.state
     is_locked = state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn
-    return (state.suffers(unit, "enraged") or is_locked) and can_engage(table, unit)
+    has_to = is_locked or state.suffers(unit, "enraged") or teams.is_with_the_dead(state, unit)
+    return has_to and can_engage(table, unit)
 
 
 def choose_unit(table: Table[State]) -> None:
