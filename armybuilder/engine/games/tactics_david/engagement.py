@@ -156,9 +156,10 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_item(table: Table[State], unit: int, option: Option) -> None:
-    if table.state.phase > ITEM and not _enter(table, unit, ITEM_2):
+    is_loot = option[0] == "loot"
+    if (is_loot or table.state.phase > ITEM) and not _enter(table, unit, ITEM_2):
         return
-    if option[0] == "loot":
+    if is_loot:
         items.perform_loot(table, unit, int(option[1]))
     else:
         items.perform_trade(table, unit, option)
