@@ -11,9 +11,9 @@ from armybuilder.engine.games.tactics_david.clash import (
     Clash,
     attack_type,
     can_kill,
-    roll_out,
 )
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.duel import roll_out
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State

@@ -48,10 +48,12 @@ def must_engage(table: Table[State], unit: int) -> bool:
 
     It is Enraged, Locked since an earlier Turn (G26), or stands where its team mate died and has to go from there.
     """
-    state = table.state
+    return _is_owed(table.state, unit) and can_engage(table, unit)
+
+
+def _is_owed(state: State, unit: int) -> bool:
     is_locked = state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn
-    has_to = is_locked or state.suffers(unit, "enraged") or teams.is_with_the_dead(state, unit)
-    return has_to and can_engage(table, unit)
+    return is_locked or state.suffers(unit, "enraged") or teams.is_with_the_dead(state, unit)
 
 
 def choose_unit(table: Table[State]) -> None:
@@ -59,7 +61,7 @@ def choose_unit(table: Table[State]) -> None:
     state = table.state
     able = [unit for unit in range(len(state.place)) if can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
-    if not any(must_engage(table, unit) for unit in able):
+    if not any(_is_owed(state, unit) for unit in able):
         options.append(END)
     answer = table.ask(state.player, "Engage a unit, or end the Turn", options)
     if answer == END:

@@ -87,9 +87,10 @@ class EngagementChoices(Choices):
 
 def is_driven(state: State, unit: int) -> bool:
     """Whether one of those that go when a unit goes is Enraged: itself, or a team mate that goes along (G32, G87)."""
+    if state.suffers(unit, "enraged"):
+        return True
     mate = state.mate[unit]
-    movers = (unit,) if mate == NOBODY or movement.is_bound(state, unit) else (unit, mate)
-    return any(state.suffers(one, "enraged") for one in movers)
+    return mate != NOBODY and state.suffers(mate, "enraged") and not movement.is_bound(state, unit)
 
 
 def must_charge_on(table: Table[State], unit: int) -> bool:
