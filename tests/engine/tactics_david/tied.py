@@ -102,7 +102,7 @@ class TiedBot:
 
     def choose(self, asked: BotQuestion) -> Option:
         state = asked.table.state
-        options = {self.seen.option(option): option for option in asked.listed()}
+        options = {self._meant(state, option): option for option in asked.listed()}
         assert len(options) == len(set(asked.listed())), "two options mean the same"
         what: Any = (state.turn, self.seen.role(state.engaged), tuple(sorted(map(repr, options))))
         self.asked[what] += 1
@@ -111,6 +111,12 @@ class TiedBot:
         verb = min(sorted(verbs & wish or verbs), key=lambda each: chance(self.seed, what, self.asked[what], each))
         among = sorted((option for option in options if option[0] == verb), key=repr)
         return options[min(among, key=lambda each: chance(self.seed, what, self.asked[what], "option", each))]
+
+    def _meant(self, state: State, option: Option) -> tuple[Hashable, ...]:
+        """An option as it looks from the first match; whom to attack next names a Unit Team by either of the two."""
+        if option[0] == "next":
+            return "next", min(self.seen.role(one) for one in state.team(int(option[1])))
+        return self.seen.option(option)
 
 
 def told(state: State, seen: Seen) -> dict[int, Any]:
