@@ -23,7 +23,7 @@ from tests.builder import army_in_session
 from tests.factories import GAME
 from tests.prints import army_of, book_of, opened, words_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 every_game = pytest.mark.parametrize("game", settings.GAMES)
 OF_ARMIES = [offer for offer in OFFERS.values() if not offer.is_of_books]

@@ -22,7 +22,7 @@ from armybuilder.printing.sources import source_of_army
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: What a sheet may measure at most, in pixels.
 LARGEST = 10_000

@@ -17,7 +17,7 @@ from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.matches import opponents
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 every_played_game = pytest.mark.parametrize("game", PLAYED)

@@ -22,7 +22,7 @@ from armybuilder.browse.stems import IRREGULAR, STEMMER, everyday, is_question, 
 from catalog.models import RuleNote, RuleSection
 from catalog.shelf import Shelf, shelf, shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 AT_LEAST = 12

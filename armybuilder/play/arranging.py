@@ -50,6 +50,9 @@ class SetUps(Protocol):
     def seatings(self, armies: Sequence[ArmyFile]) -> Sequence[Seats]:
         """In which order the armies may sit down."""
 
+    def on_ground(self, army: ArmyFile, ground: Any, seat: int) -> ArmyFile:
+        """An army with the choices that a ground and a seat make for it."""
+
 
 #: A game's part by its slug, dashed or not.
 setups_of = Part[SetUps]("armybuilder.play.games")
@@ -65,6 +68,8 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]
     refuse_if_any(_lost(ground, grounds))
     chosen = grounds[ground] if ground else next(iter(grounds.values()))
     seats = play.seatings(armies)
+    if not options.get(FRIENDLY):
+        refuse_if_any(_illegal_there(play, armies, cards, chosen, seats))
     firsts = (0, 1) if options.get("first") is None else (options["first"],)
     setups = tuple(
         (seat, _setup(play, armies, cards, chosen, seat, options, first)) for first in firsts for seat in seats
@@ -104,6 +109,15 @@ def _unready(armies: Sequence[ArmyFile], options: Mapping[str, Any]) -> Iterator
             yield Mistake("$.entries", f"{shown(army.name)} has no unit.")
         if not options.get(FRIENDLY):
             yield from why_not_legal(army)
+
+
+def _illegal_there(
+    play: SetUps, armies: Sequence[ArmyFile], cards: Shelf, ground: Ground, seatings: Sequence[Seats]
+) -> Iterator[Mistake]:
+    """What the rules say against armies on a ground, each in every seat that it may take."""
+    for number, army in enumerate(armies):
+        for seat in sorted({seats.index(number) for seats in seatings}):
+            yield from why_not_legal(play.on_ground(army, ground, seat), cards)
 
 
 def _left_out(game: str, setup: Mapping[str, Any]) -> Iterator[Mistake]:

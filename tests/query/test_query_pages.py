@@ -16,7 +16,7 @@ from catalog.fields import fields_of
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 HTMX = {"HX-Request": "true"}
 

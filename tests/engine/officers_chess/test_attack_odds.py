@@ -18,7 +18,7 @@ PAIRINGS = {
     "an unarmed target": Opponents("fighter", "soldier", ("iron-axe",)),
 }
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.mark.parametrize("name", PAIRINGS)

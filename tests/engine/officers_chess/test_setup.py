@@ -10,6 +10,7 @@ from tests.engine.officers_chess.cards import fixture_cards, rows
 from validation.army import ArmyFile, Entry
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_the_cards_of_a_match_are_the_catalogs() -> None:
     def sets(data: dict[str, object]) -> object:
@@ -33,6 +34,7 @@ def test_what_goes_with_another_weapon_type_is_what_the_cards_say() -> None:
     } == WIELDED_WITH
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_units_have_the_scenario_tags_that_their_side_is_given() -> None:
     cards = shelf("officers-chess")

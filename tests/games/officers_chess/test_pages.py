@@ -15,7 +15,7 @@ from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "officers-chess"
 
 

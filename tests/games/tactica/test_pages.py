@@ -16,7 +16,7 @@ from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactica"
 
 

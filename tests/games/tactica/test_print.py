@@ -10,7 +10,7 @@ from catalog.shelf import shelf
 from tests.games.tactica.deck import deck_file, whole_box
 from validation.army import ArmyFile
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def printed(file: ArmyFile, options: Options | None = None) -> Counter[str]:

@@ -1,6 +1,7 @@
 """Armies of Officer's Chess as the engine's set-up: plain data that a replay carries with it."""
 
 from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
 from typing import Any
 
 from catalog.games.officers_chess.plain.numbers import SIDES
@@ -90,3 +91,8 @@ def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
         for attacker, defender in ((0, 1), (1, 0))
         if sides[attacker] in ("attacker", None) and sides[defender] in ("defender", None)
     ]
+
+
+def on_ground(army: ArmyFile, scenario: Any, seat: int) -> ArmyFile:
+    """An army as it fights in a scenario: on a side, whose war chest pays for it."""
+    return replace(army, options={**army.options, "scenario": scenario.slug, "side": SIDES[seat]})

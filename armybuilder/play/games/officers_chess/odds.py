@@ -20,8 +20,8 @@ FARTHEST = 14
 NORMAL, TRANSFORMED = "normal", "transformed"
 #: The places of an inventory beside the weapon.
 CARRIED = ("item", "second-item")
-#: The statuses that have a part in one attack; who sleeps or is Petrified makes none.
-STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "sleep")}
+#: The statuses that have a part in one attack; who sleeps or is Petrified makes none, nor a Silenced one with magic.
+STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "silenced", "sleep")}
 #: What each choice of a weapon is called.
 WEAPONS = {ONE: "weapon", OTHER: "answer"}
 

@@ -67,3 +67,8 @@ def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Any]:
 def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
     """Who is player A, in the south: the first army; who begins is agreed on apart from that."""
     return [(0, 1)]
+
+
+def on_ground(army: ArmyFile, battlefield: Any, seat: int) -> ArmyFile:
+    """The army as it is: no battlefield and no seat changes what it may cost."""
+    return army

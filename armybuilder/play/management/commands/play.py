@@ -6,6 +6,7 @@ Exit code 0: played. 1: a replay stopped fitting. 2: what was given cannot be pl
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -51,11 +52,14 @@ class Command(BaseCommand):
         for seat, name in enumerate(names):
             self.stdout.write(f"Player {'AB'[seat]}: {setup['armies'][seat]['name']} ({name} bot)")
         self.stdout.write(f"On {met.ground}, seed {options['seed']}")
-        if is_friendly(setup):
-            self.stdout.write("A friendly match: the armies need not be legal.")
+        self.tell_if_friendly(setup)
         self.tell(match)
         if options["replay"]:
             self.write(Path(options["replay"]), record(match))
+
+    def tell_if_friendly(self, setup: Mapping[str, Any]) -> None:
+        if is_friendly(setup):
+            self.stdout.write("A friendly match: the armies need not be legal.")
 
     def tell(self, match: Match[Any]) -> None:
         """Play to the end, a line an event."""
@@ -96,6 +100,7 @@ class Command(BaseCommand):
         except Diverged as diverged:
             self.stderr.write(f"{path}: {diverged}")
             sys.exit(DIVERGED)
+        self.tell_if_friendly(replay.setup)
         for event in match.events + match.now:
             self.stdout.write(match.game.tell(match.state, event))
         self.end(match)
