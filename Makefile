@@ -17,7 +17,7 @@ LOCK := $(BIN)/uv pip compile pyproject.toml --quiet --universal --python-versio
 export PYTHONUNBUFFERED := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check lint style types contracts django format golden long bench lock clean
+.PHONY: help run test check lint style types contracts django format golden long bench mutate lock clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -63,6 +63,9 @@ long: .venv/dev.stamp ## thousands of matches, and bots against bots: minutes, n
 
 bench: .venv/dev.stamp ## measure what the project promises about speed
 	$(BIN)/python benchmarks/run.py
+
+mutate: .venv/dev.stamp ## change the army rules in small ways, and say which changes no test notices (MUTATE="--seed 2")
+	$(BIN)/python -m scripts.mutate $(MUTATE)
 
 lock: $(BIN)/pip ## choose the newest versions that pyproject.toml allows, and pin them with hashes
 	@test -x $(BIN)/uv || $(INSTALL) requirements/dev.txt

@@ -7,7 +7,6 @@ import sqlite3
 import threading
 import time
 from pathlib import Path
-from typing import Any
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
@@ -18,15 +17,15 @@ _FOREVER = 10.0**12
 class SharedCounts(BaseCache):
     """Whole numbers by key, each until its time is over."""
 
-    def __init__(self, location: str, params: dict[str, Any]) -> None:
+    def __init__(self, location: str, params: dict[str, object]) -> None:
         super().__init__(params)
         self._path = Path(location)
         self._here = threading.local()
 
-    def _run(self, statement: str, *values: object) -> list[Any]:
+    def _run(self, statement: str, *values: object) -> list[tuple[int, ...]]:
         if not hasattr(self._here, "file"):
             self._here.file = self._open()
-        rows: list[Any] = self._here.file.execute(statement, values).fetchall()
+        rows: list[tuple[int, ...]] = self._here.file.execute(statement, values).fetchall()
         return rows
 
     def _open(self) -> sqlite3.Connection:
@@ -36,11 +35,11 @@ class SharedCounts(BaseCache):
         file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; {_TABLE};")
         return file
 
-    def _ends(self, timeout: Any) -> float:
+    def _ends(self, timeout: float | None) -> float:
         ends = self.get_backend_timeout(timeout)
         return _FOREVER if ends is None else ends
 
-    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+    def add(self, key: object, value: int, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         now, name = time.time(), self.make_and_validate_key(key, version=version)
         self._run("DELETE FROM counts WHERE ends <= ?", now)
         added = self._run(
@@ -51,24 +50,24 @@ class SharedCounts(BaseCache):
         )
         return bool(added)
 
-    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+    def get(self, key: object, default: object = None, version: int | None = None) -> object:
         name = self.make_and_validate_key(key, version=version)
         found = self._run("SELECT value FROM counts WHERE key = ? AND ends > ?", name, time.time())
         return found[0][0] if found else default
 
-    def set(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
+    def set(self, key: object, value: int, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         name = self.make_and_validate_key(key, version=version)
         self._run("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", name, int(value), self._ends(timeout))
 
-    def touch(self, key: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+    def touch(self, key: object, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         name = self.make_and_validate_key(key, version=version)
         return bool(self._run("UPDATE counts SET ends = ? WHERE key = ? RETURNING key", self._ends(timeout), name))
 
-    def delete(self, key: Any, version: int | None = None) -> bool:
+    def delete(self, key: object, version: int | None = None) -> bool:
         name = self.make_and_validate_key(key, version=version)
         return bool(self._run("DELETE FROM counts WHERE key = ? RETURNING key", name))
 
-    def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
+    def incr(self, key: object, delta: int = 1, version: int | None = None) -> int:
         name = self.make_and_validate_key(key, version=version)
         found = self._run("UPDATE counts SET value = value + ? WHERE key = ? RETURNING value", delta, name)
         if not found:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -20,7 +19,7 @@ def is_limited(scope: str, put_off: PutOff | None = None) -> Callable[[View], Vi
 
     def limit(view: View) -> View:
         @wraps(view)
-        def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        def limited(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
             wait = is_throttled(request, scope) if request.method == "POST" else None
             return view(request, *args, **kwargs) if wait is None else _put_off_for(request, wait, answer)
 

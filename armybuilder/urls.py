@@ -13,8 +13,7 @@ urlpatterns = [
     path("armies/", include("armybuilder.lists.urls")),
     path("", include("armybuilder.play.urls")),
     path("odds/", include("armybuilder.play.odds_urls")),
-    path("print/", include("armybuilder.printing.urls")),
     path("api/", include("armybuilder.api.urls")),
-    path("", include("armybuilder.printing.image_urls")),
+    path("", include("armybuilder.printing.urls")),
     path("", include("armybuilder.browse.urls")),
 ]

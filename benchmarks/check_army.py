@@ -12,7 +12,8 @@ from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.games.tactics_david.additions import obstacles, stackable
 
-PROMISE = 0.0005
+#: Half a millisecond where json.loads takes 4.2 µs.
+PROMISE = 120
 LEGAL: list[dict[str, Any]] = [
     {"card": "soldier", "count": 3},
     {"card": "warrior", "count": 2},

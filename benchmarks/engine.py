@@ -95,7 +95,7 @@ def officers(shelf: Any, units: int, seed: int) -> dict[str, Any]:
         [{"class": draw.choice(classes), "inventory": draw.sample(gear, 3), "tags": []} for _ in range(units)]
         for _ in range(2)
     ]
-    return setup | {"armies": [{"name": name, "units": army} for name, army in zip("AD", armies, strict=True)]}
+    return {**setup, "armies": [{"name": name, "units": army} for name, army in zip("AD", armies, strict=True)]}
 
 
 def speed(what: str, runs: list[tuple[int, float]], chess_speed: float, promise: int = 0) -> float:

@@ -1,7 +1,7 @@
 """How long queries take over the cards of all games, each written in the language and found on the shelves in memory.
 
 The yardstick, measured in the same run, is a filter that says about the same as one of them, written by hand for
-Django's ORM over the same cards in SQLite. Promised: any query takes at most 15 ms (p95).
+Django's ORM over the same cards in SQLite. Promised: any query takes at most eight times that (p95).
 """
 
 from collections.abc import Iterator
@@ -10,7 +10,8 @@ from itertools import cycle, islice
 
 from benchmarks import fresh_shelf, measure, row
 
-PROMISE = 0.015
+#: 15 ms where the filter by hand takes 1.9.
+PROMISE = 8
 QUERIES = 40
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from django.db import models
 
@@ -79,7 +78,7 @@ def _line(facts: Iterator[tuple[str, str]]) -> str:
     return "; ".join(f"{name}: {value}" for name, value in facts if value)
 
 
-def _words(value: Any) -> str:
+def _words(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, models.Model):

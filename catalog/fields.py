@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.db.models import TextChoices
 
@@ -22,6 +22,9 @@ NONE = "none"
 #: Query words with a meaning of their own on every list, here or in a print; no field may be named so.
 RESERVED = {"q", "order", "view", "page", "page_size", "fields", "include", "format"}
 RESERVED |= {"game", "from", "kind", "slugs", "paper", "size", "marks", "copies", "sides"}
+
+#: What reads a value from a card; the table knows of what kind its cards are.
+Read = Callable[[Any], Any]
 
 
 class FieldKind(Enum):
@@ -52,7 +55,7 @@ class Field:
     name: str
     label: str
     kind: FieldKind
-    read: Callable[[Any], Any]
+    read: Read
     short: str = ""
     choices: tuple[tuple[str, str], ...] = ()
     is_column: bool = True
@@ -107,28 +110,46 @@ class Field:
         return words.replace("-", "−") if self.kind is FieldKind.NUMBER else words
 
 
-def choice(name: str, label: str, choices: type[TextChoices], read: Callable[[Any], Any], **more: Any) -> Field:
+class Wording(TypedDict, total=False):
+    """What a table may say of any field."""
+
+    short: str
+    help: str
+    is_list: bool
+    none: str
+
+
+class More(Wording, total=False):
+    """What a table may say of a field that is no text: where it shows, too."""
+
+    is_column: bool
+    is_filter: bool
+
+
+def choice(name: str, label: str, choices: type[TextChoices], read: Read, **more: Unpack[More]) -> Field:
     """A field with a fixed set of values."""
     pairs = tuple((value, str(shown)) for value, shown in choices.choices)
     return Field(name, label, FieldKind.CHOICE, read, choices=pairs, **more)
 
 
-def number(name: str, label: str, read: Callable[[Any], int | None], **more: Any) -> Field:
+def number(name: str, label: str, read: Callable[[Any], int | None], **more: Unpack[More]) -> Field:
     """A figure, filtered by a range."""
     return Field(name, label, FieldKind.NUMBER, read, **more)
 
 
-def link(name: str, label: str, read: Callable[[Any], Any], **more: Any) -> Field:
+def link(name: str, label: str, read: Read, **more: Unpack[More]) -> Field:
     """A card or term, or several, that the card points at."""
     return Field(name, label, FieldKind.LINK, read, **more)
 
 
-def flag(name: str, label: str, read: Callable[[Any], bool], **more: Any) -> Field:
+def flag(name: str, label: str, read: Callable[[Any], bool], **more: Unpack[More]) -> Field:
     """Yes or no."""
     return Field(name, label, FieldKind.FLAG, read, **more)
 
 
-def text(name: str, label: str, read: Callable[[Any], str], *, is_column: bool = False, **more: Any) -> Field:
+def text(
+    name: str, label: str, read: Callable[[Any], str], *, is_column: bool = False, **more: Unpack[Wording]
+) -> Field:
     """Words that the text search reads."""
     return Field(name, label, FieldKind.TEXT, read, is_column=is_column, is_filter=False, **more)
 
@@ -190,7 +211,7 @@ class Table:
         known = [value for value in self.figures[field.name] if value is not None]
         return (min(known), max(known)) if known else (0, 0)
 
-    def sort_key(self, field: Field, row: int) -> tuple[bool, Any]:
+    def sort_key(self, field: Field, row: int) -> tuple[bool, int | str]:
         """Where a row stands when sorted by a field, before its book order; rows without a value come last."""
         if field.kind is FieldKind.NUMBER:
             figure = self.figures[field.name][row]

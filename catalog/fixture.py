@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -14,10 +14,13 @@ from django.db import models
 from catalog.mistakes import Mistake
 from catalog.models import Card, RuleSection, Term
 
-Row = dict[str, Any]
+Row = dict[str, object]
+#: A column and a link, whatever they hold.
+Column: TypeAlias = "models.Field[Any, Any]"
+Link: TypeAlias = "models.ForeignObject[Any, Any]"
 
 #: What a column takes from JSON, and how we call it. JSON's 1 is no true and its "1" no number.
-TYPES: list[tuple[type[models.Field[Any, Any]], type, str]] = [
+TYPES: list[tuple[type[Column], type, str]] = [
     (models.BooleanField, bool, "true or false"),
     (models.IntegerField, int, "a whole number"),
     (models.CharField, str, "text"),
@@ -40,7 +43,7 @@ class Place:
 
 
 @cache
-def nested_relations(model: type[models.Model]) -> list[tuple[str, models.ForeignObject[Any, Any]]]:
+def nested_relations(model: type[models.Model]) -> list[tuple[str, Link]]:
     """The rows of the catalog that live inside a row of this model: each relation's name and the link back."""
     return [
         (relation.name, relation.field)
@@ -54,13 +57,13 @@ def nested_relations(model: type[models.Model]) -> list[tuple[str, models.Foreig
 
 
 @cache
-def inner_relations(model: type[models.Model]) -> list[tuple[str, models.ForeignObject[Any, Any]]]:
+def inner_relations(model: type[models.Model]) -> list[tuple[str, Link]]:
     """The rows that are part of a card itself: a weapon's forms, a map's spaces. Its notes are only about it."""
     return [(name, link) for name, link in nested_relations(model) if name != "notes"]
 
 
 @cache
-def own_fields(model: type[models.Model]) -> dict[str, models.Field[Any, Any]]:
+def own_fields(model: type[models.Model]) -> dict[str, Column]:
     """The fields that a fixture may name: no keys, no links to the base row, nothing that the loader fills in."""
     filled = {"game", "kind", "data_version"}
     return {
@@ -90,13 +93,13 @@ class Draft:
         self.instance: Any = known or model()
         self.is_new = known is None
         self.before = {} if known is None else _values(known)
-        self.late_links: dict[str, Any] = {}
+        self.late_links: dict[str, models.Model] = {}
         self.nested: dict[str, list[Draft]] = {}
         fields = {name: field for name, field in own_fields(model).items() if name != self.back}
-        self.links = {name: field for name, field in fields.items() if field.remote_field}
-        self.columns = {name: field for name, field in fields.items() if not field.remote_field}
+        self.links = {name: field for name, field in fields.items() if isinstance(field, models.ForeignObject)}
+        self.columns = {name: field for name, field in fields.items() if name not in self.links}
         self.many = {field.name: field for field in model._meta.many_to_many}
-        self.many_values: dict[str, list[Any]] = {}
+        self.many_values: dict[str, list[models.Model]] = {}
         self._mistakes: list[Mistake] = []
         self._fill()
 
@@ -113,7 +116,7 @@ class Draft:
             refuse_repeats(self.nested[name])
         self._clean(exclude={*wrong, *self.links, self.back, "game", "kind", "data_version", "card_ptr"})
 
-    def _set(self, name: str, field: models.Field[Any, Any]) -> bool:
+    def _set(self, name: str, field: Column) -> bool:
         """Give the column its value, or refuse it."""
         if name in self.row:
             value = self.row[name]
@@ -127,7 +130,7 @@ class Draft:
             setattr(self.instance, field.attname, value)
         return not wrong
 
-    def _drafts_inside(self, name: str, link: models.ForeignObject[Any, Any]) -> Iterator[Draft]:
+    def _drafts_inside(self, name: str, link: Link) -> Iterator[Draft]:
         for index, row in enumerate(self._list(name)):
             path = f"{name}[{index}]"
             if isinstance(row, dict):
@@ -135,7 +138,7 @@ class Draft:
             else:
                 self.refuse(path, f"should be an object, not {_shown(row)}")
 
-    def _list(self, name: str) -> list[Any]:
+    def _list(self, name: str) -> list[object]:
         """What a field lists; nothing if it is not given."""
         value = self.row.get(name, [])
         if isinstance(value, list):
@@ -172,8 +175,8 @@ class Draft:
     def texts(self) -> Iterator[tuple[Draft, str, str]]:
         """Every text that may hold marks: the row that it stands in, its field, and the text."""
         for name, field in self.columns.items():
-            if isinstance(field, models.TextField) and isinstance(self.row.get(name), str):
-                yield self, name, self.row[name]
+            if isinstance(field, models.TextField) and isinstance(text := self.row.get(name), str):
+                yield self, name, text
         for draft in (draft for drafts in self.nested.values() for draft in drafts):
             yield from draft.texts()
 
@@ -181,8 +184,8 @@ class Draft:
 
     def link(
         self,
-        everything: Mapping[type[models.Model], Mapping[str, Draft]],
-        by_kind: Mapping[str, Mapping[str, Draft]],
+        everything: DraftsByModel,
+        by_kind: DraftsByKind,
     ) -> None:
         """Turn slugs into the rows that they name; refuse those that name nothing."""
         for name, field in self.links.items():
@@ -193,7 +196,7 @@ class Draft:
         for draft in (draft for drafts in self.nested.values() for draft in drafts):
             draft.link(everything, by_kind)
 
-    def _link_one(self, name: str, field: Any, everything: Any, by_kind: Any) -> None:
+    def _link_one(self, name: str, field: Link, everything: DraftsByModel, by_kind: DraftsByKind) -> None:
         slug = self.row.get(name)
         if slug is None:
             setattr(self.instance, name, None)
@@ -202,13 +205,15 @@ class Draft:
         elif found := self._find(name, field.related_model, slug, everything, by_kind):
             self.late_links[name] = found.instance
 
-    def _find(self, name: str, model: type[models.Model], slug: Any, everything: Any, by_kind: Any) -> Draft | None:
+    def _find(
+        self, name: str, model: type[models.Model], slug: object, everything: DraftsByModel, by_kind: DraftsByKind
+    ) -> Draft | None:
         wanted = "a kind and a slug, like kind:slug" if model is Card else "a slug"
         if not isinstance(slug, str) or (model is Card and ":" not in slug):
             self.refuse(name, f"should be {wanted}, not {_shown(slug)}")
             return None
         what = str(model._meta.verbose_name)
-        drafts: Mapping[str, Draft] = everything.get(model, {})
+        drafts = everything.get(model, {})
         if model is Card:
             kind, _, slug = slug.partition(":")
             what, drafts = kind.replace("_", " "), by_kind.get(kind, {})
@@ -218,7 +223,7 @@ class Draft:
 
     # --- Writing it --------------------------------------------------------------------------------------------------
 
-    def has_new_link(self, field: models.Field[Any, Any]) -> bool:
+    def has_new_link(self, field: Column) -> bool:
         """Whether the row of the database leads elsewhere than the fixtures want."""
         target = self.late_links.get(field.name)
         return not self.is_new and self.before[field.attname] != (target and target.pk)
@@ -268,6 +273,10 @@ class Draft:
         return written
 
 
+DraftsByModel = Mapping[type[models.Model], Mapping[str, Draft]]
+DraftsByKind = Mapping[str, Mapping[str, Draft]]
+
+
 def refuse_repeats(drafts: Iterable[Draft]) -> None:
     """Refuse each row that has what only one row of its kind may have: a unit's ability, a cell's place."""
     drafts = list(drafts)
@@ -296,7 +305,7 @@ def _unique_together(model: type[models.Model], back: str) -> list[tuple[str, ..
     return [names for names in (*alone, *together) if names != ("slug",)]
 
 
-def _wrong_value(field: models.Field[Any, Any], value: Any) -> str:
+def _wrong_value(field: Column, value: object) -> str:
     """Why a column cannot hold the value, or nothing."""
     if value is None:
         return "" if field.null else "is null: give it a value or leave it out"
@@ -316,7 +325,7 @@ def _is_storable(text: str) -> bool:
     return "\0" not in text and text == text.encode(errors="replace").decode()
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """A value for a sentence, cut if it is long."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

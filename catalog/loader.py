@@ -12,7 +12,7 @@ import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.db import DatabaseError, models, transaction
@@ -25,6 +25,7 @@ from catalog.models import Card, Game, RuleSection, Term
 from catalog.tokens import has_broken_mark, tokens
 
 GAME_FILE, RULES_FILE, TERMS_FILE = "game.json", "rules.json", "terms.json"
+ShapeT = TypeVar("ShapeT", list[object], dict[str, object])
 SHAPES: dict[type, str] = {list: "a list of objects", dict: "one object"}
 Everything = dict[type[models.Model], dict[str, Draft]]
 
@@ -104,7 +105,7 @@ class GameLoader:
         draft.instance.data_version = data_version(self.folder)
         return draft
 
-    def read(self, name: str, shape: type) -> Any:
+    def read(self, name: str, shape: type[ShapeT]) -> ShapeT:
         try:
             content = json.loads((self.folder / name).read_text(encoding="utf-8"), object_pairs_hook=_object)
         except FileNotFoundError:
@@ -185,7 +186,7 @@ class GameLoader:
         ledger.close(game)
         return Loaded(game, rows, self.written)
 
-    def gone(self, model: type[models.Model]) -> Any:
+    def gone(self, model: type[models.Model]) -> Iterable[models.Model]:
         """The rows that the fixtures no longer hold; those of their own kind let go of them."""
         rows = model._default_manager.filter(game=self.slug).exclude(slug__in=self.everything[model])
         for field in model._meta.fields:
@@ -240,7 +241,7 @@ def _still_used(row: Any, users: Iterable[models.Model]) -> Mistake:
     return in_fixture(file, row.slug, "", f"is gone from the fixtures, but in use: {shown}")
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     """A JSON object, each of whose fields stands once."""
     row = dict(pairs)
     if len(row) != len(pairs):

@@ -5,7 +5,7 @@ shelf below stays as it is for everybody else.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
@@ -14,11 +14,10 @@ from typing import Any
 from django.db import models
 
 from catalog.fixture import nested_relations, own_fields
+from catalog.json_types import CheckedJson
 from catalog.kinds import kind_of, kinds
 from catalog.models import Card, Source
-from catalog.shelf import Shelf, answer, place_of
-
-Row = Mapping[str, Any]
+from catalog.shelf import Entry, Shelf, answer, place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +26,18 @@ class MadeRow:
 
     kind: str
     slug: str
-    fields: Row
+    fields: CheckedJson
 
 
 class OverlaidShelf(Shelf):
     """A game's shelf with the cards on it that a player made."""
 
     def __init__(
-        self, base: Shelf, rows: Sequence[MadeRow], cost: Callable[[Any, Shelf], int | None], home: str = ""
+        self, base: Shelf, rows: Sequence[MadeRow], cost: Callable[[Card, Shelf], int | None], home: str = ""
     ) -> None:
         self.game, self.sections, self.terms = base.game, base.sections, base.terms
         self._base = base
-        self._among: dict[tuple[str, ...], Mapping[str, Any]] = {}
+        self._among = {}
         self._own = tuple(_cards(rows, base))
         self._by_kind = {kind: {**base.kind(kind), **self._own_of(kind)} for kind in kinds(base.game.slug)}
         for card in self._own:
@@ -62,11 +61,11 @@ class OverlaidShelf(Shelf):
     def own(self) -> Sequence[Card]:
         return self._own
 
-    def names(self, entry: Any) -> list[Any]:
+    def names(self, entry: Entry) -> list[Entry]:
         """What the catalog's cards name; a made card's text marks nothing."""
         return self._base.names(entry)
 
-    def named_by(self, entry: Any) -> list[Any]:
+    def named_by(self, entry: Entry) -> list[Entry]:
         return self._base.named_by(entry)
 
 
@@ -81,7 +80,7 @@ def _cards(rows: Iterable[MadeRow], base: Shelf) -> Iterator[Card]:
         yield card
 
 
-def _fill(instance: Any, fields: Row, base: Shelf, keys: Iterator[int]) -> None:
+def _fill(instance: Any, fields: CheckedJson, base: Shelf, keys: Iterator[int]) -> None:
     """Give an instance the fields of its row, its links, and the rows inside it."""
     for name, field in own_fields(instance.__class__).items():
         if name in fields:
@@ -89,7 +88,8 @@ def _fill(instance: Any, fields: Row, base: Shelf, keys: Iterator[int]) -> None:
             setattr(instance, name, _target(field, value, base) if field.remote_field else value)
     for many in instance._meta.many_to_many:
         targets = (_target(many, slug, base) for slug in fields.get(many.name, ()))
-        answer(instance, many.name, many.related_model, sorted(filter(None, targets), key=place_of))
+        linked = sorted(filter(None, targets), key=place_of)
+        answer(instance, many.name, many.related_model, linked)
     inner = dict(nested_relations(instance.__class__))
     for relation in instance._meta.related_objects:
         name = relation.get_accessor_name()
@@ -102,7 +102,9 @@ def _target(field: Any, slug: str | None, base: Shelf) -> Card | None:
     return None if slug is None else base.find(kind_of(field.related_model), slug)
 
 
-def _inside(card: Any, link: Any, rows: Iterable[Row], base: Shelf, keys: Iterator[int]) -> list[models.Model]:
+def _inside(
+    card: models.Model, link: Any, rows: Iterable[CheckedJson], base: Shelf, keys: Iterator[int]
+) -> list[models.Model]:
     """The rows inside a card, in the order that their model keeps."""
     made = []
     for row in rows:

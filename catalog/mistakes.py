@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+
+from catalog.json_types import JsonValue
 
 #: More mistakes than anybody reads; the rest is counted out.
 MOST_MISTAKES = 200
@@ -29,9 +30,9 @@ class Mistake:
     def __str__(self) -> str:
         return f"Column {self.column}: {self.message}" if self.column else f"{self.path}: {self.message}"
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, JsonValue]:
         """The fields that say something."""
-        said: dict[str, Any] = {"path": self.path, "message": self.message}
+        said: dict[str, JsonValue] = {"path": self.path, "message": self.message}
         if self.column:
             said |= {"expected": self.expected, "column": self.column, "length": self.length, "near": list(self.near)}
         return said

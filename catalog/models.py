@@ -10,6 +10,7 @@ from django.core.validators import RegexValidator
 from django.db import models
 
 is_dotted_slug = RegexValidator(r"^[a-z0-9-]+(\.[a-z0-9-]+)*$", "Lower-case words and dashes, joined by dots.")
+is_one_word = RegexValidator(r"^[a-z]+$", "One word in small letters.")
 
 
 class Source(models.TextChoices):
@@ -206,6 +207,20 @@ class TermAlias(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class TermSaying(models.Model):
+    """A word that players say when they mean this term: `stuck` for Combat Lock. Texts never mark it."""
+
+    term = models.ForeignKey(Term, on_delete=models.CASCADE, related_name="sayings")
+    word = models.CharField(max_length=40, validators=[is_one_word])
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["term", "word"], name="one_saying_a_word")]
+
+    def __str__(self) -> str:
+        return self.word
 
 
 class Load(models.Model):

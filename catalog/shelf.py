@@ -21,6 +21,8 @@ from catalog.tokens import Run, Token, runs, tokens
 
 CardT = TypeVar("CardT", bound=Card)
 Entry = Card | Term | RuleSection
+#: Cards of a kind by slug: who asks for a kind by its name knows what its cards have.
+BySlug = Mapping[str, Any]
 
 
 class Shelf:
@@ -30,10 +32,10 @@ class Shelf:
         self.game = game
         self.sections: tuple[RuleSection, ...] = tuple(_rows(game, RuleSection))
         self.terms: tuple[Term, ...] = tuple(_rows(game, Term))
-        self._by_kind: dict[str, dict[str, Any]] = {
+        self._by_kind: dict[str, BySlug] = {
             kind: {card.slug: card for card in _rows(game, model)} for kind, model in kinds(game.slug).items()
         }
-        self._among: dict[tuple[str, ...], Mapping[str, Any]] = {}
+        self._among: dict[tuple[str, ...], BySlug] = {}
         _link(game, [*self.sections, *self.terms, *self.cards])
 
     @property
@@ -56,7 +58,7 @@ class Shelf:
         """Every card, kind by kind, in the book's order."""
         return [card for cards in self._by_kind.values() for card in cards.values()]
 
-    def kind(self, kind: str) -> Mapping[str, Any]:
+    def kind(self, kind: str) -> BySlug:
         """The cards of a kind by slug, in the book's order: `shelf.kind("unit")["archer"]`."""
         return self._by_kind.get(kind, {})
 
@@ -64,7 +66,7 @@ class Shelf:
         """The cards of a model by slug, for those who know the game: `shelf.all(Unit)["archer"]`."""
         return self._by_kind[kind_of(model)]
 
-    def among(self, kinds: tuple[str, ...]) -> Mapping[str, Any]:
+    def among(self, kinds: tuple[str, ...]) -> BySlug:
         """The cards of several kinds by slug, where no two of them share one."""
         if len(kinds) == 1:
             return self.kind(kinds[0])
@@ -221,7 +223,7 @@ def _texts(entry: Card | RuleSection) -> Iterator[str]:
         yield from (getattr(row, text) for row in getattr(entry, name).all() for text in texts)
 
 
-def place_of(row: Any) -> tuple[Any, ...]:
+def place_of(row: Entry) -> tuple[object, ...]:
     """Where a row stands among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
     if isinstance(row, RuleSection):
         return (row.order,)
@@ -229,11 +231,11 @@ def place_of(row: Any) -> tuple[Any, ...]:
     return (number is None, number or 0, row.name.casefold(), row.slug)
 
 
-Known = dict[tuple[type, Any], Any]
-Back = dict[tuple[Any, str], list[Any]]
+Known = dict[tuple[object, object], Any]
+Back = dict[tuple[models.Model, str], list[models.Model]]
 
 
-def _link(game: Game, rows: list[Any]) -> None:
+def _link(game: Game, rows: list[Entry]) -> None:
     """Point every link at the one object on the shelf, and fill the links back, so that following one asks nothing."""
     known: Known = {(type(row), row.pk): row for row in rows}
     known |= {(Card, row.pk): row for row in rows if isinstance(row, Card)}
@@ -287,11 +289,9 @@ def _link_back(row: Any, back: Back, models_here: set[type]) -> None:
             relation.set_cached_value(row, None)
 
 
-def answer(row: Any, name: str, model: type[models.Model], targets: list[Any]) -> None:
+def answer(row: models.Model, name: str, model: type[models.Model], targets: Sequence[models.Model]) -> None:
     """Answer `row.name.all()` from the shelf, as a prefetch would."""
     queryset: Any = model._default_manager.all()
     queryset._result_cache = targets
     queryset._prefetch_done = True
-    if not hasattr(row, "_prefetched_objects_cache"):
-        row._prefetched_objects_cache = {}
-    row._prefetched_objects_cache[name] = queryset
+    vars(row).setdefault("_prefetched_objects_cache", {})[name] = queryset

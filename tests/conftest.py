@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from pytest_django.plugin import DjangoDbBlocker
+
+from tests.catalog_database import keep, kept_file, laid_ready
 
 # The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -25,10 +28,28 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> None:
+def django_db_modify_db_settings(request: pytest.FixtureRequest, django_db_modify_db_settings: None) -> Iterator[bool]:
+    """Before Django makes the database, what earlier tests kept is laid ready; whether there was any."""
+    kept = kept_file(request.config)
+    is_kept = kept is not None and kept.exists()
+    with laid_ready(kept) if kept and is_kept else nullcontext():
+        yield is_kept
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request: pytest.FixtureRequest,
+    django_db_setup: None,
+    django_db_blocker: DjangoDbBlocker,
+    django_db_modify_db_settings: bool,
+) -> None:
     """A database with the whole catalog in it, once for all tests."""
+    if django_db_modify_db_settings:
+        return
     with django_db_blocker.unblock():
         call_command("load_catalog", verbosity=0)
+        if kept := kept_file(request.config):
+            keep(kept)
 
 
 @pytest.fixture(scope="session", autouse=True)

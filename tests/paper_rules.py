@@ -34,8 +34,16 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
     def cards(self) -> CardsT:
         return self.book.cards(self.shelf)
 
+    def names(self) -> dict[str, str]:
+        """What the cards that a line can be of are called."""
+        return {slug: card.name for kind in self.book.kinds for slug, card in self.shelf.kind(kind).items()}
+
     def check(self, file: ArmyFile) -> Report:
         return self.book.check(file, self.shelf)
+
+    def mended(self, file: ArmyFile) -> Report:
+        """The report with fixes that were tried."""
+        return self.book.check_and_mend(file, self.shelf)
 
     def muster(self, file: ArmyFile) -> ArmyT:
         return self.book.muster(file, self.shelf)

@@ -11,7 +11,8 @@ from PIL import Image
 
 from armybuilder.faces.drawing import Outline
 from armybuilder.lists.files import read
-from armybuilder.printing.sources import Source, source_of_army, source_of_query
+from armybuilder.printing.selections import book_or_selection_of
+from armybuilder.printing.sources import Source, source_of_army
 
 ARMIES = Path(__file__).parent / "games"
 Box = tuple[float, float, float, float]
@@ -19,7 +20,7 @@ Box = tuple[float, float, float, float]
 
 def book_of(game: str) -> Source:
     """A whole book, by the game's slug."""
-    return source_of_query({"game": [game.replace("_", "-")]})
+    return book_or_selection_of({"game": [game.replace("_", "-")]})
 
 
 def army_of(game: str) -> Source:

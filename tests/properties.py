@@ -1,7 +1,9 @@
 """What must hold of the army rules of every game, whatever the army: a game's tests bring the armies and the check."""
 
 import random
-from collections.abc import Callable, Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,8 +13,10 @@ from pytest_django import DjangoAssertNumQueries
 from catalog.shelf import shelf
 from tests.paper_rules import RulesOnPaper
 from validation.army import ArmyFile
+from validation.mending import worsened
 from validation.moves import apply
-from validation.report import Report, codes
+from validation.report import Finding, Fix, Report, codes
+from validation.words import amount
 
 Check = Callable[[ArmyFile], Report]
 
@@ -38,20 +42,73 @@ def require_complete(report: Report, file: ArmyFile, order: Sequence[str], least
         assert finding.cites
         assert set(finding.at) <= keys
         assert least_fixes <= len(finding.fixes) <= 3
+        assert all(fix.moves and not fix.title.endswith(" ") for fix in finding.fixes)
 
 
-def require_mended(check: Check, file: ArmyFile, others: str = "") -> None:
-    """A fix removes its finding or says what remains, and adds none of its code.
+def require_mended(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
+    """A fix removes its finding or lessens it and says what remains, adds none of its code, and does what it says."""
+    for finding in (findings := rules.check(file).findings):
+        alike = [other for other in findings if other.code == finding.code]
+        for fix in (way for offered in finding.fixes for way in (offered, *offered.instead)):
+            left = [o for o in rules.check(apply(file, fix.moves)).findings if o.code == finding.code]
+            told = [other.message for other in left].count(finding.message)
+            assert told < [other.message for other in alike].count(finding.message), (finding.message, fix)
+            assert len(left) == len(alike) if fix.leaves else len(left) < len(alike), (finding.message, fix)
+            if fix.leaves:
+                assert sum(map(distance, left)) < sum(map(distance, alike)), (finding.message, fix)
+            require_named(fix, file, rules.names())
 
-    `others` begins what a fix may say of another rule's finding, which it leaves.
-    """
-    for finding in (findings := check(file).findings):
-        alike = [other.message for other in findings if other.code == finding.code]
+
+def distance(finding: Finding) -> int:
+    """How far what there is is from what is needed."""
+    return abs(int(finding.have) - int(finding.need)) if finding.have is not None and finding.need is not None else 0
+
+
+def require_named(fix: Fix, file: ArmyFile, names: Mapping[str, str]) -> None:
+    """What leaves or joins the army stands in the words of the fix, with how often, as far as these name all."""
+    after = apply(file, fix.moves)
+    assert after.ruleset == file.ruleset, fix
+    if fix.title.startswith(("Keep", "Hire", "Add the")) or re.search(r"\d more\b", fix.title):
+        return
+    before, then = Counter(held(file)), Counter(held(after))
+    stacked = {slug for entry in file.entries for slugs in entry.roles.values() for slug in slugs}
+    for slug in names:
+        if moved := abs(before[slug] - then[slug]):
+            assert (names[slug] if stacked & {*names} else amount(moved, names[slug])) in fix.title, (slug, fix)
+
+
+def held(file: ArmyFile) -> Iterator[str]:
+    """The cards of the army, each as often as it is there."""
+    for entry in file.entries:
+        for slug in (entry.card, *(slug for slugs in entry.roles.values() for slug in slugs)):
+            yield from [slug] * entry.count
+
+
+def require_worth_making(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
+    """A fix that is offered leaves no more errors than there were, as many as it says, and tells of each new one."""
+    raw, report = rules.check(file), rules.mended(file)
+    assert [(f.code, f.message) for f in report.findings] == [(f.code, f.message) for f in raw.findings]
+    for finding in report.findings:
+        assert [fix.errors_after for fix in finding.fixes] == sorted(fix.errors_after or 0 for fix in finding.fixes)
         for fix in finding.fixes:
-            left = [other.message for other in check(apply(file, fix.moves)).findings if other.code == finding.code]
-            assert left.count(finding.message) < alike.count(finding.message), (finding.message, fix)
-            is_whole = not fix.leaves or bool(others and fix.leaves.startswith(others))
-            assert len(left) <= len(alike) - is_whole, (finding.message, fix)
+            after = rules.check(apply(file, fix.moves))
+            assert len(after.errors) == fix.errors_after
+            assert len(after.errors) <= len(raw.errors)
+            assert fix.leaves or not worsened(raw.errors, after.errors), fix
+            assert all(new.message in fix.leaves for new in worsened(raw.errors, after.errors)), fix
+    require_made_legal(rules, file, report)
+
+
+def require_made_legal(rules: RulesOnPaper[Any, Any], file: ArmyFile, report: Report) -> None:
+    """What mends all leaves a legal army by the same rules; the rulesets that are named are those it keeps."""
+    if report.mend:
+        after = apply(file, report.mend.moves)
+        assert not report.is_legal
+        assert rules.check(after).is_legal
+        assert after.ruleset == file.ruleset
+        assert report.mend.steps
+    kept = [slug for slug in rules.book.rulesets if rules.check(replace(file, ruleset=slug)).is_legal]
+    assert list(report.legal_by) == kept
 
 
 def require_same_on_the_shelf(

@@ -72,7 +72,7 @@ def test_a_check_answers_what_the_rules_answer(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     file = ArmyFile(GAME, "Four", "strict-mixed", 20, entries=army_file().entries)
-    wanted = rulebook(GAME).check(file, shelf(GAME)).as_json()
+    wanted = rulebook(GAME).check_and_mend(file, shelf(GAME)).as_json()
     with django_assert_num_queries(1):  # the catalog: is it still the one in memory
         response = send(client, "post", "check/", as_document(file))
     assert response.status_code == 200
@@ -161,6 +161,19 @@ def test_a_fix_of_a_finding_can_be_sent_as_it_is(program: Client) -> None:
     change = {"revision": 1, "moves": finding["fixes"][0]["moves"]}
     mended = send(program, "post", f"armies/{army['key']}/moves/", change).json()
     assert "copies_within_three" not in {finding["code"] for finding in mended["report"]["findings"]}
+
+
+def test_a_report_says_what_its_fixes_leave_how_to_mend_all_and_by_which_rules_it_is_legal(program: Client) -> None:
+    entries = [{"card": "soldier", "count": 4}, {"card": "knight"}]
+    file = {**DOCUMENT, "limit": 30, "ruleset": "strict-mixed", "entries": entries}
+    army = send(program, "post", "armies/", file).json()
+    report = army["report"]
+    assert (report["legal_by"], report["untried"]) == ([], 0)
+    assert {fix["errors_after"] for finding in report["findings"] for fix in finding["fixes"]} <= {0, 1, 2}
+    change = {"revision": 1, "moves": report["mend"]["moves"]}
+    mended = send(program, "post", f"armies/{army['key']}/moves/", change).json()["report"]
+    assert (mended["legal"], mended["mend"]) == (True, None)
+    assert {"open", "strict-mixed"} <= {*mended["legal_by"]}
 
 
 def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: User) -> None:

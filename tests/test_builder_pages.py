@@ -133,9 +133,43 @@ def test_findings_stand_beside_their_line_with_their_rule_and_fixes(client: Clie
     page = client.get(army.get_absolute_url())
     assert f"/{GAME}/rules/#building-your-army.strict" in page.content.decode()
     assert "have 0, need 2" in text_of(page)
-    line = page.content.decode().split('id="line-3"')[1].split("</li>")[0]
-    assert "Paladin" in line
-    assert "Add 2" in line
+    line = page.content.decode().split('id="line-3"')[1].split("</ol>")[0]
+    assert "are Heavy" in line
+    send(client, army, {"move": "put", "key": 3, "role": "items", "card": "rod-of-hailfire"})
+    line = client.get(army.get_absolute_url()).content.decode().split('id="line-3"')[1].split("</ol>")[0]
+    assert "Put away Rod of Hailfire" in line
+
+
+def test_a_finding_shows_its_best_fix_and_the_others_on_demand(client: Client, army: Army) -> None:
+    send(client, army, {"move": "add", "card": "paladin"})
+    summary = client.get(army.get_absolute_url()).content.decode().split('id="findings"')[1]
+    shown, folded = summary.split('class="more-fixes"', 1)
+    assert shown.count('class="fix"') == 1
+    assert folded.split("</details>")[0].count('class="fix"') >= 1
+
+
+def test_all_is_mended_in_one_change_that_can_be_read_before_and_undone(client: Client, army: Army) -> None:
+    send(client, army, {"move": "set-count", "key": 0, "count": 9}, {"move": "add", "card": "paladin", "count": 4})
+    before = counts(army)
+    page = client.get(army.get_absolute_url()).content.decode()
+    mend = re.search(r'<details class="mend".*?</details>', page, re.DOTALL)
+    assert mend
+    assert mend[0].count("<li>") >= 2
+    moves = unescape(re.search(r'value="([^"]*)" class="primary" id="mend-all"', mend[0])[1])  # type: ignore[index]  # it is there
+    send(client, army, *json.loads(moves))
+    assert "keeps every rule" in text_of(client.get(army.get_absolute_url()))
+    send(client, army, to="undo")
+    assert counts(army) == before
+
+
+def test_easier_rules_are_offered_beside_the_choice_of_rules_alone(client: Client, army: Army) -> None:
+    send(client, army, {"move": "set-ruleset", "ruleset": "strict-mixed"}, {"move": "set-limit", "limit": None})
+    send(client, army, {"move": "add", "card": "paladin"})
+    page = client.get(army.get_absolute_url()).content.decode()
+    settings, findings = page.split('id="agreed"')[1].split('id="findings"')
+    assert "As it stands the army is legal by" in settings
+    assert "&quot;ruleset&quot;:&quot;open&quot;" in settings
+    assert "set-ruleset" not in findings
 
 
 def test_every_fix_button_is_understood(client: Client, army: Army) -> None:

@@ -12,9 +12,9 @@ from django.conf import settings
 from django.test import Client
 from PIL import Image
 
-from armybuilder.printing import kept as keeping
+from armybuilder.printing import cache as caching
+from armybuilder.printing.cache import cached, forget_other_editions, picture_hash, shrink
 from armybuilder.printing.images import WIDTHS, CardImages, image_address
-from armybuilder.printing.kept import forget_other_editions, kept, picture_hash, shrink
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.factories import GAME
@@ -148,7 +148,7 @@ class TestKeeping:
 
     def test_a_file_is_made_once(self) -> None:
         _, cards = knight()
-        made = [kept(cards.game, "a.png", lambda n=n: bytes([n])) for n in range(3)]  # type: ignore[misc]  # n is bound
+        made = [cached(cards.game, "a.png", lambda n=n: bytes([n])) for n in range(3)]  # type: ignore[misc]  # n is bound
         assert made == [b"\0"] * 3
 
     def test_new_data_forgets_what_the_old_made(self, kept_elsewhere: Path) -> None:
@@ -156,10 +156,10 @@ class TestKeeping:
         old.mkdir(parents=True)
         (old / "a.png").write_bytes(b"old")
         _, cards = knight()
-        assert kept(cards.game, "a.png", lambda: b"new") == b"new"
+        assert cached(cards.game, "a.png", lambda: b"new") == b"new"
         assert not old.exists()
         forget_other_editions(old.parent / picture_hash(cards.game))
-        assert kept(cards.game, "a.png", lambda: b"newer") == b"new"
+        assert cached(cards.game, "a.png", lambda: b"newer") == b"new"
 
     def test_a_full_folder_loses_what_was_asked_for_longest_ago(self, tmp_path: Path) -> None:
         for age in range(10):
@@ -175,9 +175,9 @@ class TestKeeping:
         def refuse(*args: object) -> None:
             raise OSError("No space left on device")
 
-        monkeypatch.setattr(keeping, "write_whole", refuse)
+        monkeypatch.setattr(caching, "write_whole", refuse)
         _, cards = knight()
-        assert kept(cards.game, "a.png", lambda: b"made") == b"made"
+        assert cached(cards.game, "a.png", lambda: b"made") == b"made"
 
 
 class TestPages:

@@ -120,6 +120,8 @@ IN_A_ROW: list[tuple[str, str, dict[str, Any], str]] = [
     ("terms", "hover", {"section": "unit"}, "section: there is no rule section 'unit'; did you mean 'units'?"),
     ("terms", "poisoned", {"card": "poisoned"}, "card: should be a kind and a slug, like kind:slug, not 'poisoned'"),
     ("terms", "soar", {"aliases": [{"name": "Hover"}]}, "'Hover' is a word of the term 'hover' already"),
+    ("terms", "aqua", {"sayings": [{"word": "by boat"}]}, "sayings[0].word: One word in small letters."),
+    ("terms", "land", {"sayings": [{"word": "foot"}] * 2}, "sayings[1].word: 'foot' belongs to sayings[0] already"),
 ]
 
 #: Entries that are no rows at all, put at the end of a file that holds so many.

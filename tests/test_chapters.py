@@ -13,8 +13,8 @@ from armybuilder.faces.styles import STYLES, Style
 from armybuilder.faces.trims import TRIMS
 from armybuilder.lists.services import share_army
 from armybuilder.printing import stencil_sheets
-from armybuilder.printing.offer_fields import Values
 from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.option_kinds import Values
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
@@ -23,7 +23,7 @@ from tests.builder import army_in_session
 from tests.factories import GAME
 from tests.prints import army_of, book_of, opened, words_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 every_game = pytest.mark.parametrize("game", settings.GAMES)
 OF_ARMIES = [offer for offer in OFFERS.values() if not offer.is_of_books]
@@ -147,7 +147,7 @@ def test_reference_cards_have_their_bleed_and_stand_further_apart(client: Client
 @pytest.mark.parametrize("offer", OF_ARMIES, ids=lambda offer: offer.name)
 def test_every_chapter_of_an_army_is_made_or_there_is_nothing_to_make(game: str, offer: Any) -> None:
     source = army_of(game)
-    values = {each.name: each.usual_for(source) if hasattr(each, "usual_for") else each.usual for each in offer.fields}
+    values = {option.name: option.usual for option in offer.options_for(source)}
     if not offer.counts(source):
         assert offer.name == "tokens", f"{game} has nothing for {offer.name}"
         return
@@ -233,6 +233,14 @@ def test_a_search_is_handed_on_to_every_offer(client: Client) -> None:
     shown = client.get("/print/more/", query).content.decode()
     assert shown.count('<input type="hidden" name="class" value="heavy">') >= 4
     assert client.get("/print/templates.pdf", query).status_code == 200
+
+
+def test_a_query_is_handed_on_and_understood(client: Client) -> None:
+    asked = {"game": GAME, "q": "kind:unit class:heavy"}
+    shown = client.get("/print/more/", asked).content.decode()
+    assert '<input type="hidden" name="q" value="kind:unit class:heavy">' in shown
+    assert "booklet.pdf" not in shown
+    assert client.get("/print/templates.pdf", asked).status_code == 200
 
 
 @pytest.mark.parametrize(

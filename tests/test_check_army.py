@@ -72,7 +72,16 @@ def test_a_file_that_is_not_there_ends_with_2(tmp_path: Path, capsys: pytest.Cap
 def test_json_is_one_list_with_a_report_a_file(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert check("--json", *files.values()) == 2
     legal, illegal, broken = json.loads(capsys.readouterr().out)
-    assert legal == {"file": files["legal"], "legal": True, "total": 18, "findings": []}
+    assert {**legal, "legal_by": []} == {
+        "file": files["legal"],
+        "legal": True,
+        "total": 18,
+        "findings": [],
+        "mend": None,
+        "untried": 0,
+        "legal_by": [],
+    }
+    assert "open" in legal["legal_by"]
     assert (illegal["legal"], illegal["total"]) == (False, 32)
     finding = next(finding for finding in illegal["findings"] if finding["code"] == "points_within_limit")
     assert set(finding) == {"code", "level", "message", "cites", "at", "have", "need", "fixes"}

@@ -16,13 +16,13 @@ from armybuilder.faces.face import Block, Face, Run
 from armybuilder.printing import decks, raster
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
 from armybuilder.printing.images import TRIM
+from armybuilder.printing.options import Options
 from armybuilder.printing.pictures import pictures
-from armybuilder.printing.requests import Options
 from armybuilder.printing.sources import source_of_army
 from catalog.shelf import shelf
 from tests.factories import GAME, army_file
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: What a sheet may measure at most, in pixels.
 LARGEST = 10_000

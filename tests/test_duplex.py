@@ -5,7 +5,8 @@ import pytest
 from armybuilder.faces.drawing import Drawing
 from armybuilder.printing.duplex import mirrored, two_sided
 from armybuilder.printing.jobs import job_of_cards
-from armybuilder.printing.requests import BadRequest, Options, read_options
+from armybuilder.printing.options import Options, read_options
+from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.shelf import shelf
 
@@ -64,7 +65,7 @@ def test_the_sides_are_read_from_the_address_and_refused_if_unknown() -> None:
 def test_a_print_on_both_sides_is_a_file_with_twice_the_sheets() -> None:
     cards = shelf("tactics-david")
     units = list(cards.kind("unit").values())[:10]
-    one, two = (job_of_cards(units, cards, "Units", Options(flip=flip)) for flip in ("none", "long"))
+    one, two = (job_of_cards(units, cards, "Units", Options({"sides": flip})) for flip in ("none", "long"))
     assert (one.page_count, two.page_count) == (2, 4)
     assert two.pdf().startswith(b"%PDF")
     assert "Tactics David" in {drawing.title for drawing in two.drawings}

@@ -1,12 +1,11 @@
 """What every game with an engine brings for its matches on the site."""
 
-from typing import Any
-
 import pytest
 from django.conf import settings
 from jsonschema import Draft202012Validator
 
 from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import MatchAdapter, adapter_of
 from armybuilder.play.arranging import setups_of
 from armybuilder.play.odds import odds_of
@@ -17,13 +16,13 @@ from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.matches import opponents
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 every_played_game = pytest.mark.parametrize("game", PLAYED)
 
 
-def setup(game: str) -> dict[str, Any]:
+def setup(game: str) -> SetUp:
     """The set-up of the first sample army against one that may fight it, with what the form says by itself."""
     adapter, cards = adapter_of(game), shelf(game)
     army = next(iter(samples(game).values()))

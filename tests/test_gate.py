@@ -119,6 +119,21 @@ def test_the_commands_refuse_with_the_place(
     assert DEAR in said
 
 
+@pytest.mark.parametrize("side", [{}, {"side": "attacker"}])
+def test_an_army_for_no_scenario_pays_from_the_chest_of_the_one_it_fights_in(
+    side: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = replace(too_dear(), ruleset="open", options=side, entries=(Entry(0, "great-lord", 4),))
+    other = replace(legal("eastern-column"), ruleset="open", options={})
+    paths = written(tmp_path, one, other)
+    with pytest.raises(SystemExit):
+        call_command("play", *paths, "--ground", "pitched-field")
+    said = capsys.readouterr().err
+    assert "$: The Spenders: The army costs 800 gold; the attacker has 600 in Pitched Field." in said
+    assert ("the defender has 600" in said) is (not side)
+    call_command("play", *paths, "--ground", "pitched-field", "--friendly", "--bots", "random")
+
+
 def written(folder: Path, *armies: ArmyFile) -> list[str]:
     """Army files in a folder."""
     paths = [folder / f"{number}.json" for number in range(len(armies))]
@@ -225,7 +240,9 @@ def test_a_friendly_match_is_chosen_on_the_page(client: Client) -> None:
 def test_a_friendly_match_of_a_command_is_told_as_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     few = replace(too_dear(), entries=(Entry(0, "great-lord", 5),))
     paths = written(tmp_path, few, legal("keepers-of-the-bridge"))
-    call_command("play", *paths, "--friendly", "--bots", "random")
+    call_command("play", *paths, "--friendly", "--bots", "random", "--replay", str(tmp_path / "match.json"))
+    assert "A friendly match: the armies need not be legal." in capsys.readouterr().out
+    call_command("play", "--replay", str(tmp_path / "match.json"))
     assert "A friendly match: the armies need not be legal." in capsys.readouterr().out
 
 

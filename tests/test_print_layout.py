@@ -14,8 +14,8 @@ from armybuilder.faces.parts import face_of
 from armybuilder.faces.reading import Element
 from armybuilder.faces.trims import TRIMS, Trim
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
-from armybuilder.printing.requests import Options
-from armybuilder.printing.sheets import PAPERS, Sheet
+from armybuilder.printing.options import Options
+from armybuilder.printing.sheets import PAPERS
 from catalog.kinds import kind_of, kinds
 from catalog.shelf import shelf
 from tests.faces import misplaced, misplaced_on_cards
@@ -71,14 +71,16 @@ def first_page(content: bytes) -> str:
 def test_the_layout_of_a_card_of_every_kind(game: str, golden: Callable[[str, str], None]) -> None:
     cards = shelf(game)
     chosen = [next(iter(cards.kind(kind).values())) for kind in kinds(game)]
-    job = job_of_cards(chosen, cards, "One of each", Options(Sheet(PAPERS["card"])))
+    job = job_of_cards(chosen, cards, "One of each", Options({"paper": "card"}))
     with pikepdf.open(BytesIO(job.pdf())) as file:
         golden(f"layout-{game}.txt", "\n".join(map(as_text, file.pages)))
 
 
 def test_the_layout_of_a_sheet_with_bleed(golden: Callable[[str, str], None]) -> None:
     cards = shelf(GAME)
-    job = job_of_cards(list(cards.cards)[:3], cards, "Three", Options(Sheet(PAPERS["letter"], TRIMS["mini"], 3.0)))
+    job = job_of_cards(
+        list(cards.cards)[:3], cards, "Three", Options({"paper": "letter", "size": "mini", "bleed": "3mm"})
+    )
     golden("layout-sheet.txt", first_page(job.pdf()))
 
 
@@ -88,6 +90,6 @@ def test_the_layout_of_a_roster(golden: Callable[[str, str], None]) -> None:
 
 def test_a_letter_stands_where_it_was_drawn() -> None:
     cards = shelf(GAME)
-    job = job_of_cards(list(cards.cards)[:1], cards, "One", Options(Sheet(PAPERS["card"])))
+    job = job_of_cards(list(cards.cards)[:1], cards, "One", Options({"paper": "card"}))
     (mark,) = [mark for mark in job.drawings[0].marks if isinstance(mark, Words)][:1]
     assert f"{mark.left + 3:>6.1f} {mark.y + 3:>6.1f}  Alegreya-Bold 14  {mark.text}\n" in first_page(job.pdf())

@@ -1,24 +1,18 @@
 """The options of a print: how they are read from an address, shown on their page, and remembered by a browser."""
 
 import pytest
+from django.conf import settings
+from django.core.management import load_command_class
 from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from armybuilder.faces.styles import STYLES
-from armybuilder.faces.trims import TRIMS
-from armybuilder.printing.requests import (
-    AS_USUAL,
-    BLEEDS,
-    LAYOUT,
-    BadRequest,
-    Options,
-    Query,
-    options_and_problems,
-    read_options,
-)
-from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import FLIPS, PAPERS
+from armybuilder.printing.management.commands.print_cards import ARGUMENTS, Command, flag_of, is_switch
+from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option, documented
+from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
+from armybuilder.printing.query_reader import BadRequest, Query
+from tests.builder import army_in_session
 
 HX = {"HX-Request": "true"}
 
@@ -27,25 +21,16 @@ def query(**words: str) -> Query:
     return {name: [word] for name, word in words.items()}
 
 
-#: Any value that a form sends, for every option.
-any_options = st.fixed_dictionaries(
-    {},
-    optional={
-        "service": st.sampled_from(["", *SERVICES]),
-        "paper": st.sampled_from(list(PAPERS)),
-        "size": st.sampled_from(list(TRIMS)),
-        "marks": st.sampled_from("01"),
-        "bleed": st.sampled_from(list(BLEEDS)),
-        "copies": st.integers(1, 50).map(str),
-        "once": st.sampled_from("01"),
-        "sides": st.sampled_from(list(FLIPS)),
-        "dx": st.integers(-100, 100).map(lambda tenths: f"{tenths / 10:g}"),
-        "dy": st.integers(-100, 100).map(lambda tenths: f"{tenths / 10:g}"),
-        "style": st.sampled_from(list(STYLES)),
-        "qr": st.sampled_from("01"),
-        "safe": st.sampled_from("01"),
-    },
-)
+def any_word(option: Option) -> st.SearchStrategy[str]:
+    """Any value that a form sends for an option."""
+    if isinstance(option, NumberOption):
+        steps = st.integers(round(option.least / option.step), round(option.most / option.step))
+        return steps.map(lambda step: f"{step * option.step:g}")
+    assert isinstance(option, ChoiceOption)
+    return st.sampled_from([*option.values, *option.aliases])
+
+
+any_options = st.fixed_dictionaries({}, optional={name: any_word(option) for name, option in PRINT_OPTIONS.items()})
 
 
 class TestReading:
@@ -76,21 +61,65 @@ class TestReading:
 
     @given(any_options)
     def test_what_options_say_of_themselves_reads_as_the_same_options(self, words: dict[str, str]) -> None:
-        options, problems = options_and_problems(query(**words), LAYOUT)
+        options, problems = options_and_problems(query(**words))
         if not problems:
             again = read_options({name: [word] for name, word in options.pairs})
             assert again == options
             assert again.size == options.size
 
-    @given(st.dictionaries(st.sampled_from(LAYOUT), st.text(max_size=20)))
+    @given(st.dictionaries(st.sampled_from(list(PRINT_OPTIONS)), st.text(max_size=20)))
     def test_any_words_are_read_or_refused_by_their_names(self, words: dict[str, str]) -> None:
-        options, problems = options_and_problems(query(**words), LAYOUT)
+        options, problems = options_and_problems(query(**words))
         assert isinstance(options, Options)
         assert {problem.path for problem in problems} <= {*words, "size"}
 
     def test_usual_options_say_nothing(self) -> None:
         assert Options().pairs == []
-        assert set(AS_USUAL) == set(LAYOUT)
+        assert Options({name: option.usual for name, option in PRINT_OPTIONS.items()}) == Options()
+
+    def test_what_another_option_excludes_is_not_kept(self) -> None:
+        sheet = {"paper": "a3", "bleed": "2mm", "marks": "0", "sides": "long", "dx": "1", "dy": "1"}
+        assert Options({**sheet, "service": "thegamecrafter", "style": "large"}) == Options(
+            {"service": "thegamecrafter", "style": "large"}
+        )
+        assert Options({**sheet, "paper": "card"}).pairs == [
+            ("paper", "card"), ("bleed", "2mm"), ("marks", "0"), ("sides", "long"),
+        ]  # fmt: skip
+        assert Options({"dx": "1"}) == Options()
+
+
+class TestDocumentation:
+    """What the table says of each option stands wherever one looks it up."""
+
+    def test_the_documentation_has_the_rows_of_the_table(self) -> None:
+        page = (settings.BASE_DIR / "docs/printing.md").read_text()
+        offered = [f"| `{offer.file}` {row}" for offer in OFFERS.values() for row in documented(offer.options)]
+        for columns, rows in ((4, documented(PRINT_OPTIONS.values())), (5, offered)):
+            assert "\n".join(["|" + "---|" * columns, *rows, "\n"]) in page
+
+    def test_the_commands_help_says_what_the_table_says(self) -> None:
+        words = " ".join(load_command_class("armybuilder.printing", "print_cards")
+                         .create_parser("manage.py", "print_cards").format_help().split())  # fmt: skip
+        for option in ARGUMENTS:
+            assert f"--{flag_of(option) if is_switch(option) else option.name} " in words
+            assert option.about.replace("`", "") in words
+        assert {option.name for option in ARGUMENTS} == {*PRINT_OPTIONS} - {"qr", "safe"}
+
+    @given(any_options)
+    def test_arguments_say_the_same_as_an_address(self, words: dict[str, str]) -> None:
+        given_words = {name: word for name, word in words.items() if name not in ("qr", "safe")}
+        arguments = [argument for name, word in given_words.items() for argument in as_argument(name, word)]
+        parser = load_command_class("armybuilder.printing", "print_cards").create_parser("manage.py", "print_cards")
+        asked = Command().query(vars(parser.parse_args(["--output", "x.pdf", *arguments])))
+        assert options_and_problems(asked) == options_and_problems(query(**given_words))
+
+
+def as_argument(name: str, word: str) -> list[str]:
+    """An option on the command line; what is as usual is a flag that is left out."""
+    option = PRINT_OPTIONS[name]
+    if is_switch(option):
+        return [] if word == option.usual else [f"--{flag_of(option)}"]
+    return [f"--{name}={word}"] if word else []
 
 
 @pytest.mark.django_db
@@ -104,7 +133,7 @@ class TestPage:
             assert f'<option value="{word}" selected>' in page
         assert 'name="dx" inputmode="decimal" value="0.5"' in page
         assert 'name="dy" inputmode="decimal" value="-1"' in page
-        assert {f'name="{name}"' in page for name in LAYOUT if name != "once"} == {True}
+        assert {f'name="{name}"' in page for name in PRINT_OPTIONS if name != "once"} == {True}
 
     def test_every_mistake_stands_beside_its_field_and_the_rest_is_shown(self, client: Client) -> None:
         answer = client.get("/print/?slugs=soldier&paper=a9&copies=0&sides=long&dx=11&colour=red")
@@ -116,6 +145,18 @@ class TestPage:
         assert "<strong>colour</strong>" in page
         assert 'value="11"' in page
         assert '<svg class="sheet"' in page
+
+    @pytest.mark.parametrize("asked", ["service=thegamecrafter&dx=11", "dx=11", "service=thegamecrafter&paper=a9"])
+    def test_a_mistake_in_a_field_that_is_hidden_is_said_above_the_form(self, client: Client, asked: str) -> None:
+        answer = client.get(f"/print/?slugs=soldier&{asked}")
+        name = asked.rpartition("&")[2].partition("=")[0]
+        assert answer.status_code == 400
+        assert f'<p class="notice bad"><strong>{name}</strong>' in answer.content.decode()
+
+    def test_an_army_alone_is_asked_for_one_of_each(self, client: Client) -> None:
+        army = army_in_session(client)
+        assert 'name="once"' in client.get(f"/print/armies/{army.key}/").content.decode()
+        assert 'name="once"' not in client.get("/print/").content.decode()
 
     def test_a_swap_brings_the_mistakes_too(self, client: Client) -> None:
         answer = client.get("/print/?copies=0", headers=HX)

@@ -20,7 +20,8 @@ from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import products
 from armybuilder.printing.calibration import calibration_pages, crosses
 from armybuilder.printing.jobs import Job, job_of_cards
-from armybuilder.printing.requests import BadRequest, read_options
+from armybuilder.printing.options import read_options
+from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.services import SERVICES
 from armybuilder.printing.sheets import PAPERS
 from catalog.shelf import shelf

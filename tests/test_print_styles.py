@@ -22,7 +22,7 @@ from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import raster
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import job_of_cards
-from armybuilder.printing.requests import read_options
+from armybuilder.printing.options import read_options
 from armybuilder.printing.sheets import PAPERS
 from catalog.kinds import kinds
 from catalog.shelf import shelf

@@ -24,7 +24,9 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.services import share_army
 from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of, roster_pdf
-from armybuilder.printing.requests import LAYOUT, SELECTION, BadRequest, Options, cards_for, read_options
+from armybuilder.printing.options import PRINT_OPTIONS, Options, read_options
+from armybuilder.printing.query_reader import BadRequest
+from armybuilder.printing.selections import SELECTION, selection_of
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, Sheet
 from catalog.fields import tables_of
@@ -119,10 +121,10 @@ class TestCardLayout:
 class TestCardsFile:
     """The PDF of cards."""
 
-    def some(self, **options: Any) -> bytes:
+    def some(self, **options: str) -> bytes:
         cards = shelf(GAME)
         chosen = list(cards.kind("unit").values())[:10]
-        return job_of_cards(chosen, cards, "Ten units", Options(**options)).pdf()
+        return job_of_cards(chosen, cards, "Ten units", Options(options)).pdf()
 
     def test_the_same_cards_give_the_same_bytes(self) -> None:
         assert self.some() == self.some()
@@ -134,7 +136,7 @@ class TestCardsFile:
         assert [round(float(side) / 72 * 25.4) for side in pages[0].mediabox[2:]] == [210, 297]
 
     def test_a_card_page_is_trimmed_inside_its_bleed(self) -> None:
-        file = opened(self.some(sheet=Sheet(PAPERS["card"])))
+        file = opened(self.some(paper="card"))
         trim = [round(float(side) / 72 * 25.4, 2) for side in file.pages[0].trimbox]
         assert trim == [3, 3, 66, 91]
 
@@ -235,7 +237,7 @@ class TestArmyCards:
         assert titles == ["Soldier"] * 3 + ["Knight", "Sword", "Boots", "Spearman over Warrior and Soldier", "Shield"]
 
     def test_or_one_of_each(self) -> None:
-        titles = [each.title for each in job_of_army(army_file(), shelf(GAME), Options(is_once=True)).faces]
+        titles = [each.title for each in job_of_army(army_file(), shelf(GAME), Options({"once": "1"})).faces]
         assert titles.count("Soldier") == 1
 
     def test_more_than_five_thousand_cards_are_refused(self) -> None:
@@ -248,14 +250,14 @@ class TestAddresses:
     """What an address asks for."""
 
     def test_cards_by_slug_of_one_kind_or_several(self) -> None:
-        found = cards_for({"game": [GAME], "slugs": ["archer,item:sword", "status:dead"]})
+        found = selection_of({"game": [GAME], "slugs": ["archer,item:sword", "status:dead"]})
         assert [card.name for card in found.cards] == ["Archer", "Sword", "Dead"]
 
     def test_all_cards_of_a_kind(self) -> None:
-        assert len(cards_for({"kind": ["item"]}).cards) == 23
+        assert len(selection_of({"kind": ["item"]}).cards) == 23
 
     def test_what_a_lists_filter_finds(self) -> None:
-        found = cards_for({"from": ["units"], "class": ["heavy"], "paper": ["letter"]})
+        found = selection_of({"from": ["units"], "class": ["heavy"], "paper": ["letter"]})
         assert 0 < len(found.cards) < 202
 
     @pytest.mark.parametrize(
@@ -284,11 +286,12 @@ class TestAddresses:
 
     def test_no_filter_has_the_name_of_an_option(self) -> None:
         for kind, fields in tables_of(GAME).items():
-            assert {*SELECTION, *LAYOUT}.isdisjoint(parameters(fields)), kind
+            assert {*SELECTION, *PRINT_OPTIONS}.isdisjoint(parameters(fields)), kind
 
     def test_options_are_read(self) -> None:
         options = read_options({"paper": ["letter"], "size": ["mini"], "marks": ["0"], "bleed": ["1"], "copies": ["2"]})
-        assert options == Options(Sheet(PAPERS["letter"], TRIMS["mini"], 3.0, False), 2)
+        assert options.sheet == Sheet(PAPERS["letter"], TRIMS["mini"], 3.0, False)
+        assert options.copies == 2
 
 
 class TestPages:

@@ -18,11 +18,11 @@ from armybuilder.browse.questions import (
     reference,
     sentences,
 )
-from armybuilder.browse.stems import is_question, stem, stems_of
+from armybuilder.browse.stems import IRREGULAR, STEMMER, everyday, is_question, said_stem, stem, stems_of, words_of
 from catalog.models import RuleNote, RuleSection
 from catalog.shelf import Shelf, shelf, shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 AT_LEAST = 12
@@ -75,6 +75,31 @@ def test_a_sections_own_title_finds_it(game: str) -> None:
         assert title in found, f"{title}: {found}"
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_players_say_is_read_as_the_term_that_they_mean(game: str) -> None:
+    cards = shelf(game)
+    rules = reference(cards)
+    meant = {saying.word: term for term in cards.terms for saying in term.sayings.all()}
+    assert meant
+    for word, term in meant.items():
+        asked = rules.asked(stem(word))
+        called = {other for other, _ in asked.called} if asked else set()
+        assert called & {said_stem(part) for part in words_of(term.name)} - {stem(word)}, f"{word}: {called}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_saying_tells_what_plain_english_does(game: str) -> None:
+    for term in shelf(game).terms:
+        for saying in term.sayings.all():
+            plain = everyday().get(stem(saying.word), ())
+            assert not set(stems_of(term.name, said_stem)) <= set(plain), f"{term}: {saying}"
+
+
+def test_another_games_saying_means_nothing_here() -> None:
+    assert top("tactics-david", "stuck")[0] == "combat-lock"
+    assert "stuck" not in reference(shelf("analog-tactics")).sayings
+
+
 def test_a_slip_of_the_pen_is_read_as_the_word_next_to_it(here: Shelf) -> None:
     section = next(section for section in here.sections if len(stems_of(section.title)) == 1 and len(section.title) > 6)
     slip = section.title[:3] + section.title[4:]
@@ -123,6 +148,12 @@ def test_a_word_that_few_sections_have_tells_more(here: Shelf) -> None:
 )
 def test_forms_of_a_word_are_one(words: str) -> None:
     assert len({stem(word) for word in words.split()}) == 1
+
+
+@pytest.mark.parametrize(("form", "word"), IRREGULAR.items())
+def test_only_forms_are_listed_that_the_stemmer_does_not_know(form: str, word: str) -> None:
+    assert STEMMER.stemWord(form) == form
+    assert STEMMER.stemWord(word) == word == stem(form)
 
 
 @pytest.mark.parametrize(

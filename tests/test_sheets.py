@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.trims import EDGE, TRIMS
 from armybuilder.printing.duplex import mirrored
-from armybuilder.printing.requests import BLEEDS
+from armybuilder.printing.options import BLEEDS
 from armybuilder.printing.sheets import MARK_GAP, PAPERS, CropMark, Page, Paper, Sheet, Slot
 
 #: Every paper with every size at no bleed, the usual one and the most.

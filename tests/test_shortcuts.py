@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from armybuilder.lists.charts import drawn
 from validation.army import ArmyFile, Entry
 from validation.charts import Bar
-from validation.moves import Put, Remove, SetCount, apply
-from validation.shortcuts import cheapest_cut, fewer, put_on_one
+from validation.moves import Move, Put, Remove, SetCount, apply
+from validation.shortcuts import fewer, put_on_one, spend_less
 
 
 @dataclass(frozen=True)
@@ -24,15 +24,29 @@ def test_a_line_of_which_all_go_is_taken_out() -> None:
     assert fewer(line, 2) == SetCount(4, 1)
 
 
-def test_the_line_is_cut_that_loses_least() -> None:
+def cut(lines: list[Line], excess: int) -> list[tuple[str, tuple[Move, ...], str]]:
+    """All ways to spend less, the first as the fix and the others instead."""
+    ways = spend_less(lines, excess, lambda line, gone: f"{gone} of {line.key}", "still {}")
+    assert len(ways) <= 1
+    return [(each.title, each.moves, each.leaves) for way in ways for each in (way, *way.instead)]
+
+
+def test_the_line_is_cut_that_loses_least_and_any_other_instead() -> None:
     dear, cheap = Line(0, 1, 50), Line(1, 5, 8)
-    assert cheapest_cut([dear, cheap], 20) == (cheap, 3, 0)
-    assert cheapest_cut([dear, cheap], 45) == (dear, 1, 0)
+    few, whole = ("3 of 1", (SetCount(1, 2),), ""), ("1 of 0", (Remove(0),), "")
+    assert cut([dear, cheap], 20) == [few, whole]
+    assert cut([dear, cheap], 40) == [("5 of 1", (Remove(1),), ""), whole]
+    assert cut([dear, cheap], 45) == [whole, ("5 of 1", (Remove(1),), "still 5")]
 
 
 def test_where_no_line_is_worth_enough_the_dearest_goes_whole() -> None:
     dear, cheap = Line(0, 1, 50), Line(1, 5, 8)
-    assert cheapest_cut([dear, cheap], 70) == (dear, 1, 20)
+    assert cut([cheap, dear], 70) == [("1 of 0", (Remove(0),), "still 20"), ("5 of 1", (Remove(1),), "still 30")]
+
+
+def test_what_costs_nothing_is_not_cut() -> None:
+    assert cut([Line(0, 3, 0), Line(1, 1, 1)], 1) == [("1 of 1", (Remove(1),), "")]
+    assert cut([Line(0, 3, 0)], 1) == []
 
 
 def test_what_is_put_on_one_of_several_leaves_the_others_as_they_are() -> None:

@@ -15,7 +15,7 @@ from armybuilder.play.showing import BODIES, Piece, pieces
 from catalog.shelf import shelf
 from tests.matches import GAME, begun, played_out
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

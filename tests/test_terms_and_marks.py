@@ -13,40 +13,29 @@ from tests.paper import Entry, Paper
 PAPERS = [Paper(game) for game in settings.GAMES]
 
 every_game = pytest.mark.parametrize("paper", PAPERS, ids=settings.GAMES)
-every_file = pytest.mark.parametrize(
-    ("paper", "file"),
-    [pytest.param(paper, file, id=f"{paper.game}-{file}") for paper in PAPERS for file in paper.files],
-)
-every_term = pytest.mark.parametrize(
-    ("paper", "term"),
-    [
-        pytest.param(paper, term, id=f"{paper.game}-{term['slug']}")
-        for paper in PAPERS
-        for term in paper.fixture("terms")
-    ],
-)
 
 
 # --- Marks -----------------------------------------------------------------------------------------------------------
 
 
-@every_file
-def test_every_mark_leads_to_a_term_or_a_card(paper: Paper, file: str) -> None:
-    lost = [f"{at}: {token}" for at, text in texts(paper, file) for token in tokens(text)
+@every_game
+def test_every_mark_leads_to_a_term_or_a_card(paper: Paper) -> None:
+    lost = [f"{at}: {token}" for file in paper.files for at, text in texts(paper, file) for token in tokens(text)
             if not is_resolved(paper, token)]  # fmt: skip
     assert lost == []
 
 
-@every_file
-def test_every_mark_is_whole(paper: Paper, file: str) -> None:
-    assert [at for at, text in texts(paper, file) if has_broken_mark(text)] == []
+@every_game
+def test_every_mark_is_whole(paper: Paper) -> None:
+    assert [at for file in paper.files for at, text in texts(paper, file) if has_broken_mark(text)] == []
 
 
-@every_file
-def test_marks_stand_in_texts_alone(paper: Paper, file: str) -> None:
+@every_game
+def test_marks_stand_in_texts_alone(paper: Paper) -> None:
     """A name, a summary or a figure is shown as it is written."""
-    written = Counter(text for text in strings(paper.fixture(file)) if "[[" in text)
-    assert written - Counter(text for _, text in texts(paper, file)) == Counter()
+    for file in paper.files:
+        written = Counter(text for text in strings(paper.fixture(file)) if "[[" in text)
+        assert written - Counter(text for _, text in texts(paper, file)) == Counter(), file
 
 
 # --- Terms -----------------------------------------------------------------------------------------------------------
@@ -65,18 +54,25 @@ def test_no_two_terms_share_a_word(paper: Paper) -> None:
     assert [word for word, times in said.items() if times > 1] == []
 
 
-@every_term
-def test_a_term_leads_to_one_section_or_card(paper: Paper, term: Entry) -> None:
-    assert ("section" in term) != ("card" in term)
+def leads_to_one_place(paper: Paper, term: Entry) -> bool:
+    """Whether it names a section or a card that there is, and not both."""
     kind, _, slug = term.get("card", f"rules:{term.get('section')}").partition(":")
-    assert paper.has(kind, slug)
+    return ("section" in term) != ("card" in term) and paper.has(kind, slug)
 
 
-@every_term
-def test_a_terms_summary_is_one_short_plain_sentence(paper: Paper, term: Entry) -> None:
-    assert term["summary"].endswith(".")
-    assert len(term["summary"]) <= 160
-    assert "[[" not in term["summary"]
+@every_game
+def test_a_term_leads_to_one_section_or_card(paper: Paper) -> None:
+    assert [term["slug"] for term in paper.fixture("terms") if not leads_to_one_place(paper, term)] == []
+
+
+def is_short_plain_sentence(summary: str) -> bool:
+    return summary.endswith(".") and len(summary) <= 160 and "[[" not in summary
+
+
+@every_game
+def test_a_terms_summary_is_one_short_plain_sentence(paper: Paper) -> None:
+    summaries = {term["slug"]: term["summary"] for term in paper.fixture("terms")}
+    assert {slug: summary for slug, summary in summaries.items() if not is_short_plain_sentence(summary)} == {}
 
 
 # --- Notes -----------------------------------------------------------------------------------------------------------

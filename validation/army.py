@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from types import MappingProxyType
-from typing import Any
+
+from catalog.json_types import CheckedJson
 
 NO_ROLES: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 OptionValue = int | str | bool
@@ -140,7 +141,7 @@ class Made:
 
     kind: str
     slug: str
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: CheckedJson = field(default_factory=dict)
 
     @property
     def name(self) -> str:

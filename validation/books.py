@@ -5,5 +5,7 @@ from typing import Any
 from catalog.parts import Part
 from validation.rules import Rulebook
 
+#: A rulebook where nobody knows of which game: its armies and cards are its own.
+AnyRulebook = Rulebook[Any, Any]
 #: The rulebook of a game by its slug, dashed or not.
-rulebook = Part[Rulebook[Any, Any]]("validation.games", name="book")
+rulebook = Part[AnyRulebook]("validation.games", name="book")

@@ -8,18 +8,25 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
+from catalog.json_types import CheckedJson
 from validation.army import LONGEST_NAME, ArmyFile, Made
 
 #: What the slug of every made card begins with; no card of a catalog has such a slug.
 OWN = "own-"
 LONGEST_SLUG = 80
 
-Row = Mapping[str, Any]
+#: A made card, or a row inside one, as a fixture has it.
+Row = CheckedJson
 Path = tuple[str | int, ...]
-#: Cards of the catalog by kind and slug: `cards.kind("unit")["archer"]`.
-Cards = Any
+
+
+class Cards(Protocol):
+    """Cards of the catalog by kind and slug: `cards.kind("unit")["archer"]`."""
+
+    def kind(self, kind: str) -> Mapping[str, Any]:
+        """The cards of a kind by slug."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ A move is a small frozen value with one method, `apply`, that answers the army a
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, ClassVar, get_args
+from typing import ClassVar, get_args
 
 from validation import bounds
 from validation.army import (
@@ -19,6 +19,9 @@ from validation.army import (
     OptionValue,
 )
 from validation.making import own_slug
+
+#: So many moves may be made at once.
+MOST_MOVES = 100
 
 
 class MoveRefused(Exception):
@@ -248,7 +251,7 @@ class Make:
     """Make a card of one's own: its kind and its fields, as the army file has them. Without a slug it gets one."""
 
     name: ClassVar[str] = "make"
-    card: Mapping[str, Any]
+    card: Mapping[str, object]
 
     def apply(self, army: ArmyFile) -> ArmyFile:
         _require(bounds.made_refusal(len(army.made) + 1))
@@ -263,7 +266,7 @@ class Remake:
     """Give a made card other fields: all of them, as the army file has them. Its slug says which card."""
 
     name: ClassVar[str] = "remake"
-    card: Mapping[str, Any]
+    card: Mapping[str, object]
 
     def apply(self, army: ArmyFile) -> ArmyFile:
         new = _made(self.card)
@@ -304,7 +307,7 @@ def apply(army: ArmyFile, moves: Iterable[Move]) -> ArmyFile:
     return army
 
 
-def as_json(move: Move) -> dict[str, Any]:
+def as_json(move: Move) -> dict[str, object]:
     """A move as plain data: `{"move": "remove", "key": 3}`."""
     return {"move": move.name, **asdict(move)}
 
@@ -319,7 +322,7 @@ def _count(count: int) -> int:
     return count
 
 
-def _made(card: Mapping[str, Any]) -> Made:
+def _made(card: Mapping[str, object]) -> Made:
     """A made card as data; whether its fields are sound is asked where it is stored."""
     fields = {name: value for name, value in card.items() if name not in ("kind", "slug")}
     return Made(str(card.get("kind", "")), str(card.get("slug", "")), fields)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from validation.moves import Move, as_json
 
@@ -11,11 +11,38 @@ Level = Literal["error", "advice"]
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Moves that mend a finding, with the words for the button; `leaves` says what is still wrong afterwards."""
+    """Moves that mend a finding, with the words for the button.
+
+    `leaves` says what is still wrong afterwards; `instead` are other moves to the same end, which are offered in its
+    place where they bring less trouble. A fix that was tried knows how many errors the army has afterwards.
+    """
 
     title: str
     moves: tuple[Move, ...]
     leaves: str = ""
+    instead: tuple["Fix", ...] = ()
+    errors_after: int | None = None
+
+    def as_json(self) -> dict[str, object]:
+        """The fix as plain data."""
+        return {
+            "title": self.title,
+            "moves": [as_json(move) for move in self.moves],
+            "leaves": self.leaves,
+            "errors_after": self.errors_after,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Fixes that make an army legal one after the other: their words, and all their moves in one list."""
+
+    steps: tuple[str, ...]
+    moves: tuple[Move, ...]
+
+    def as_json(self) -> dict[str, object]:
+        """The mend as plain data."""
+        return {"steps": list(self.steps), "moves": [as_json(move) for move in self.moves]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +62,7 @@ class Finding:
     level: Level = "error"
     cites: str = ""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The finding as plain data."""
         return {
             "code": self.code,
@@ -45,19 +72,29 @@ class Finding:
             "at": list(self.at),
             "have": self.have,
             "need": self.need,
-            "fixes": [
-                {"title": f.title, "moves": [as_json(m) for m in f.moves], "leaves": f.leaves} for f in self.fixes
-            ],
+            "fixes": [fix.as_json() for fix in self.fixes],
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All findings on an army, in the order of the rules, and what it costs."""
+    """All findings on an army, in the order of the rules, and what it costs.
+
+    Once its fixes were tried, `mend` makes the army legal, if the fixes can; `untried` findings have theirs held back,
+    because too much is wrong to try all at once; and `legal_by` names the rulesets that the army keeps as it stands.
+    """
 
     findings: tuple[Finding, ...]
     total: int
     limit: int | None
+    mend: Mend | None = None
+    untried: int = 0
+    legal_by: tuple[str, ...] = ()
+
+    @property
+    def errors(self) -> list[Finding]:
+        """What makes the army illegal."""
+        return [finding for finding in self.findings if finding.level == "error"]
 
     @property
     def is_legal(self) -> bool:
@@ -68,12 +105,15 @@ class Report:
         """The findings on one line."""
         return [finding for finding in self.findings if key in finding.at]
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The report as plain data."""
         return {
             "legal": self.is_legal,
             "total": self.total,
             "findings": [finding.as_json() for finding in self.findings],
+            "mend": self.mend and self.mend.as_json(),
+            "untried": self.untried,
+            "legal_by": list(self.legal_by),
         }
 
 

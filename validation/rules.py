@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyChoice, ArmyFile, CardOption, Option, Phase, Picks, Role
-from validation.making import Maker
+from validation.making import Cards, Maker
+from validation.mending import mended
 from validation.report import Finding, Level, Report
 
 
@@ -180,13 +181,24 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """Every choice's value, "" where none is made."""
         return {choice.name: str(file.options.get(choice.name, "")) for choice in self.choices}
 
-    def muster(self, file: ArmyFile, shelf: Any) -> ArmyT:
+    def muster(self, file: ArmyFile, shelf: Cards) -> ArmyT:
         """The army of this game that is written there."""
         return self._muster(file, self.cards(shelf), self.options_of(file))
 
-    def check(self, file: ArmyFile, shelf: Any) -> Report:
+    def check(self, file: ArmyFile, shelf: Cards) -> Report:
         """All findings on an army as written."""
         return self.check_army(self.muster(file, shelf), file)
+
+    def check_and_mend(self, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
+        """All findings with fixes that were tried, those on the line `first` before others, and ways to be legal."""
+        report = mended(self.check(file, shelf), file, lambda other: self.check(other, shelf), first)
+        return replace(report, legal_by=tuple(slug for slug in self.rulesets if self._is_kept(slug, file, shelf)))
+
+    def _is_kept(self, ruleset: str, file: ArmyFile, shelf: Cards) -> bool:
+        """Whether an army is legal by a ruleset; no more is looked at than that takes."""
+        army = self.muster(replace(file, ruleset=ruleset), shelf)
+        rules = [rule for rule in self.rulesets[ruleset].rules if rule.level == "error"]
+        return not any(True for rule in rules for _ in rule.look(army))
 
     def check_army(self, army: ArmyT, file: ArmyFile) -> Report:
         """All findings on a mustered army."""

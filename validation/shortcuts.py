@@ -1,10 +1,12 @@
 """Moves that the builders and fixes of several games put together from the same few."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from validation.army import ArmyFile
 from validation.moves import Add, Move, Put, Remove, Reorder, SetCount
+from validation.report import Fix
 
 
 class Line(Protocol):
@@ -36,18 +38,31 @@ def fewer(line: Line, gone: int) -> Move:
     return Remove(line.key) if gone == line.count else SetCount(line.key, line.count - gone)
 
 
-def cheapest_cut(lines: Iterable[LineT], excess: int) -> tuple[LineT, int, int]:
-    """The line from which the least is lost to save an amount, how many of it go, and how much is still to be saved.
+def spend_less(lines: Iterable[LineT], excess: int, words: Callable[[LineT, int], str], still: str) -> list[Fix]:
+    """Save an amount where the least is lost, or instead at any other line; `words` say what goes for the button.
 
-    If no line is worth enough, the dearest goes whole.
+    A line that is not worth enough goes whole, the dearest first; `still` says by how much (`{}`) it falls short.
     """
-    lines = list(lines)
-    enough = [line for line in lines if line.cost * line.count >= excess]
-    if enough:
-        line = min(enough, key=lambda line: least(line.cost, excess) * line.cost)
-        return line, least(line.cost, excess), 0
-    line = max(lines, key=lambda line: line.cost * line.count)
-    return line, line.count, excess - line.cost * line.count
+    ways = []
+    for line, gone, left in _cuts(lines, excess):
+        ways.append(Fix(words(line, gone), (fewer(line, gone),), still.format(left) if left else ""))
+    return one_of(ways)
+
+
+def one_of(ways: Sequence[Fix]) -> list[Fix]:
+    """Ways to the same end as one fix: the first, or the others instead."""
+    return [replace(ways[0], instead=tuple(ways[1:]))] if ways else []
+
+
+def _cuts(lines: Iterable[LineT], excess: int) -> list[tuple[LineT, int, int]]:
+    """Every line that costs something, with how many of it go to save an amount, and how much is still to be saved."""
+    cuts = [(line, min(line.count, least(line.cost, excess))) for line in lines if line.cost > 0]
+    enough = [(line, gone, 0) for line, gone in cuts if gone * line.cost >= excess]
+    others = [(line, gone, excess - gone * line.cost) for line, gone in cuts if gone * line.cost < excess]
+    return [
+        *sorted(enough, key=lambda cut: cut[1] * cut[0].cost),
+        *sorted(others, key=lambda cut: cut[2]),
+    ]
 
 
 def put_on_one(file: ArmyFile, key: int, role: str, slug: str) -> tuple[Move, ...]:

@@ -16,7 +16,15 @@ def listed(names: Iterable[str], joint: str = "and") -> str:
 
 def amounts(names: Iterable[str]) -> str:
     """Names with how often each is there: `2 × Thrusters and Railgun`."""
-    return listed([amount(count, name) for name, count in Counter(names).items()])
+    return summed((1, name) for name in names)
+
+
+def summed(parts: Iterable[tuple[int, str]]) -> str:
+    """Amounts of names, added up for each: `3 × Knight and Archer`."""
+    total: Counter[str] = Counter()
+    for count, name in parts:
+        total[name] += count
+    return listed([amount(count, name) for name, count in total.items()])
 
 
 def amount(count: int, name: str) -> str:

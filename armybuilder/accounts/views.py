@@ -1,7 +1,5 @@
 """Signing up, the account's own page, its API token, and its end."""
 
-from typing import Any
-
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login, logout
@@ -77,7 +75,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
 
 
-def locked(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, Any]) -> HttpResponse:
+def locked(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, object]) -> HttpResponse:
     """Too many wrong passwords."""
     hours = settings.AXES_COOLOFF_TIME
     wait = "an hour" if hours == 1 else f"{hours} hours"

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
@@ -75,7 +74,7 @@ class PackedJsonRenderer(OpenApiJsonRenderer2):
     """JSON without the blanks that make the description three times as long."""
 
     def render(
-        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+        self, data: object, media_type: str | None = None, renderer_context: Mapping[str, object] | None = None
     ) -> bytes:
         return json.dumps(data, separators=(",", ":")).encode()
 

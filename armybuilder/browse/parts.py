@@ -8,6 +8,9 @@ from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
 
+#: What a template is given: it reads what it finds, and no type can hold it to anything.
+Context = Mapping[str, Any]
+
 
 @dataclass(frozen=True)
 class Panel:
@@ -16,8 +19,12 @@ class Panel:
     slug: str
     title: str
     template: str
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Context = field(default_factory=dict)
     is_wide: bool = False
+
+
+#: What stands beside the cards of each model; each is asked only about cards of its own.
+Panels = Mapping[type[Card], Callable[[Any, Shelf], Iterable[Panel]]]
 
 
 @dataclass(frozen=True)
@@ -30,12 +37,17 @@ class GamePart:
     emblems: Mapping[str, str]
     #: The kinds that stand first on the game's page.
     leading: tuple[str, ...]
-    #: What stands beside a card on its page.
-    panels: Callable[[Card, Shelf], Iterable[Panel]]
-    #: The cards whose texts speak for a card: a unit's ability.
-    voices: Callable[[Card], Iterable[Card]]
+    #: What stands beside a card on its page, by its kind.
+    panels: Panels = field(default_factory=dict)
+    #: The cards whose texts speak for a card: a unit's ability. Most speak for themselves.
+    voices: Callable[[Card], Iterable[Card]] = lambda card: ()
     #: What fills a kind's list instead of card faces, if anything does.
-    plates: Callable[[str, Shelf], Panel | None]
+    plates: Callable[[str, Shelf], Panel | None] = lambda kind, shelf: None
+
+    def panels_of(self, card: Card, shelf: Shelf) -> Iterable[Panel]:
+        """What stands beside a card on its page."""
+        draw = self.panels.get(type(card))
+        return draw(card, shelf) if draw else ()
 
 
 #: The part of a game by its slug, dashed or not.

@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.browse.stems import WORD, everyday, is_question, said_stem, stems_of, words_of
-from catalog.models import RuleSection
+from armybuilder.browse.stems import WORD, everyday, is_question, said_stem, stem, stems_of, words_of
+from catalog.models import RuleSection, Term
 from catalog.shelf import Shelf
 from catalog.tokens import plain
 
@@ -28,7 +28,7 @@ TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.7
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
 #: What a word counts that the question only implies, and what two words count that stand side by side in both.
-IMPLIED, TOGETHER = 0.45, 0.5
+IMPLIED, TOGETHER = 0.55, 0.5
 #: What is left of a score for a section that has none of the question's own words.
 UNCOVERED = 0.35
 #: What it is worth to be called just what is asked.
@@ -82,6 +82,7 @@ class Reference:
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
         weights = [_weights(section, shelf) for section in shelf.sections]
+        self.sayings = sayings(shelf)
         self.lengths = [sum(weight for word, weight in each.items() if " " not in word) for each in weights]
         self.average = sum(self.lengths) / max(1, len(self.lengths)) or 1.0
         self.postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
@@ -108,7 +109,8 @@ class Reference:
 
     def asked(self, word: str) -> QuestionWord | None:
         """What a word of the question may be called here; a slip of the pen is read as the word next to it."""
-        implied = [(other, IMPLIED) for other in everyday().get(word, ()) if other in self.postings]
+        others = dict.fromkeys([*everyday().get(word, ()), *self.sayings.get(word, ())])
+        implied = [(other, IMPLIED) for other in others if other in self.postings]
         if word in self.postings:
             return QuestionWord(word, ((word, 1.0), *implied))
         if implied:
@@ -162,6 +164,21 @@ def pairs(stems: list[str]) -> Iterator[str]:
     return (" ".join(sorted(two)) for two in pairwise(stems))
 
 
+def sayings(shelf: Shelf) -> dict[str, list[str]]:
+    """For the stem of what players say in a game, the stems of the terms that they mean."""
+    meant: dict[str, list[str]] = defaultdict(list)
+    for term in shelf.terms:
+        words = stems_of(_names(term), said_stem)
+        for saying in term.sayings.all():
+            meant[stem(saying.word)] += words
+    return meant
+
+
+def _names(term: Term) -> str:
+    """What the rules call a term."""
+    return " ".join([term.name, *(alias.name for alias in term.aliases.all())])
+
+
 def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
     """What each word counts in a section."""
     found: dict[str, float] = defaultdict(float)
@@ -177,7 +194,7 @@ def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
     if chapter and chapter is not section:
         add(chapter.title, CHAPTER)
     for term in section.terms.all():
-        add(" ".join([term.name, *(alias.name for alias in term.aliases.all())]), TERM)
+        add(_names(term), TERM)
         add(term.summary, MEANING)
     for note in section.notes.all():
         add(note.text, NOTE)

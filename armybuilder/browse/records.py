@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
 
 from django.db import models
 
 from armybuilder.browse.filters import Filter, count_of
 from catalog.fields import Field, FieldKind, Table, fields_of
-from catalog.fixture import inner_relations, own_fields
+from catalog.fixture import Column, inner_relations, own_fields
 from catalog.kinds import kinds
 from catalog.models import Card, Note, RuleNote, RuleSection, Term
 from catalog.shelf import Shelf
@@ -39,7 +38,7 @@ def text_record(text: str, shelf: Shelf) -> dict[str, str]:
     return {"marked": text, "plain": plain(text, shelf.resolve)}
 
 
-def note_records(notes: Iterable[Note | RuleNote], shelf: Shelf) -> list[dict[str, Any]]:
+def note_records(notes: Iterable[Note | RuleNote], shelf: Shelf) -> list[dict[str, object]]:
     """Notes with what they are about."""
     return [
         {"about": note.about, "code": note.code, "field": getattr(note, "field", ""), **text_record(note.text, shelf)}
@@ -47,7 +46,7 @@ def note_records(notes: Iterable[Note | RuleNote], shelf: Shelf) -> list[dict[st
     ]
 
 
-class Record(dict[str, Any]):
+class Record(dict[str, object]):
     """A record that is kept as long as its shelf, with its JSON; nobody may change it."""
 
     @cached_property
@@ -55,7 +54,7 @@ class Record(dict[str, Any]):
         return as_json(self)
 
 
-def as_json(data: Any) -> str:
+def as_json(data: object) -> str:
     """Data as JSON without blanks."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -74,7 +73,7 @@ def card_record(card: Card, shelf: Shelf) -> Record:
     return made[card.pk]
 
 
-def _card_record(card: Card, shelf: Shelf) -> dict[str, Any]:
+def _card_record(card: Card, shelf: Shelf) -> dict[str, object]:
     own = {each.name: _value(each, card) for each in fields_of(card.game_id, card.kind) if each.is_column}
     link = link_record(card)
     head = {"game": card.game_id, "kind": card.kind, "slug": card.slug, "number": card.number, "name": card.name}
@@ -109,7 +108,7 @@ def full_names(game: str, kind: str) -> list[str]:
     return [*record_names(game, kind), *inner, "field_sources", "notes", "names", "named_by"]
 
 
-def full_record(card: Card, shelf: Shelf) -> dict[str, Any]:
+def full_record(card: Card, shelf: Shelf) -> dict[str, object]:
     """A card with the rows inside it, its notes, what it names and what names it."""
     return {
         **card_record(card, shelf),
@@ -121,7 +120,7 @@ def full_record(card: Card, shelf: Shelf) -> dict[str, Any]:
     }
 
 
-def inner_columns(model: type[Card]) -> dict[str, list[models.Field[Any, Any]]]:
+def inner_columns(model: type[Card]) -> dict[str, list[Column]]:
     """The columns of the rows inside a card, by the name of their relation; the link back to the card is none."""
     return {
         name: [field for field in own_fields(link.model).values() if field.name != link.name]
@@ -129,14 +128,14 @@ def inner_columns(model: type[Card]) -> dict[str, list[models.Field[Any, Any]]]:
     }
 
 
-def inner_records(card: Card, shelf: Shelf) -> dict[str, list[dict[str, Any]]]:
+def inner_records(card: Card, shelf: Shelf) -> dict[str, list[dict[str, object]]]:
     return {
         name: [{field.name: _column(field, row, shelf) for field in fields} for row in getattr(card, name).all()]
         for name, fields in inner_columns(type(card)).items()
     }
 
 
-def _column(field: models.Field[Any, Any], row: models.Model, shelf: Shelf) -> Any:
+def _column(field: Column, row: models.Model, shelf: Shelf) -> object:
     found = getattr(row, field.name)
     if isinstance(field, models.TextField):
         return text_record(found, shelf)
@@ -145,7 +144,7 @@ def _column(field: models.Field[Any, Any], row: models.Model, shelf: Shelf) -> A
     return None if found == "" else found
 
 
-def _value(each: Field, card: Card) -> Any:
+def _value(each: Field, card: Card) -> object:
     if each.kind is FieldKind.LINK:
         links = [link_record(target) for target in each.targets(card)]
         return links if each.is_list else next(iter(links), None)
@@ -159,7 +158,7 @@ SECTION_NAMES = ("slug", "title", "depth", "text", "source", "page", "notes", "p
 TERM_NAMES = ("slug", "name", "aliases", "summary", "leads_to")
 
 
-def section_record(section: RuleSection, shelf: Shelf) -> dict[str, Any]:
+def section_record(section: RuleSection, shelf: Shelf) -> dict[str, object]:
     """A rule section with its notes."""
     return {
         "slug": section.slug,
@@ -173,7 +172,7 @@ def section_record(section: RuleSection, shelf: Shelf) -> dict[str, Any]:
     }
 
 
-def term_record(term: Term, shelf: Shelf) -> dict[str, Any]:
+def term_record(term: Term, shelf: Shelf) -> dict[str, object]:
     """A term with its other spellings and where it leads."""
     target = term.card or term.section
     return {
@@ -185,7 +184,7 @@ def term_record(term: Term, shelf: Shelf) -> dict[str, Any]:
     }
 
 
-def game_record(shelf: Shelf, counts: Mapping[str, int]) -> dict[str, Any]:
+def game_record(shelf: Shelf, counts: Mapping[str, int]) -> dict[str, object]:
     """A game with its kinds of cards, each by its plural with the number of cards."""
     game = shelf.game
     address = f"{API}/{game.slug}"
@@ -203,7 +202,7 @@ def game_record(shelf: Shelf, counts: Mapping[str, int]) -> dict[str, Any]:
     }
 
 
-def facet_record(cards: Table, each: Field, rows: Sequence[int], chosen: Filter) -> dict[str, Any]:
+def facet_record(cards: Table, each: Field, rows: Sequence[int], chosen: Filter) -> dict[str, object]:
     """A field with what is left of it: the number of cards a value, or the least and the greatest figure."""
     record = {"name": each.name, "label": each.label, "kind": each.kind.value}
     if each.is_many:

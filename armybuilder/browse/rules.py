@@ -83,9 +83,9 @@ def passages(shelf: Shelf) -> Mapping[str, Passage]:
     }
 
 
-def rules_page(shelf: Shelf, text: str) -> Mapping[str, Any]:
+def rules_page(shelf: Shelf, text: str) -> Mapping[str, object]:
     """The chapters, and with a question the sections that answer it, the best first."""
-    context: dict[str, Any] = {"chapters": chapters(shelf), "found": None}
+    context: dict[str, object] = {"chapters": chapters(shelf), "found": None}
     if text:
         known = passages(shelf)
         context["found"] = [(answer, known[answer.section.slug]) for answer in answers(shelf, text)]

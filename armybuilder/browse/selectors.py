@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from math import ceil
-from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
@@ -308,7 +307,7 @@ def entry(shelf: Shelf, kind: str, slug: str) -> Card | Term | RuleSection | Non
     return shelf.find(kind, slug)
 
 
-def about(shelf: Shelf, card: Card) -> dict[str, Any]:
+def about(shelf: Shelf, card: Card) -> dict[str, object]:
     """What names a card, what it names, its notes, and which of its facts are not the book's."""
     voices = [card, *part_of(card.game_id).voices(card)]
     named_by = shelf.named_by(card)

@@ -4,7 +4,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
+import snowballstemmer
+
 WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
+POSSESSIVE = re.compile(r"[’']s?$|[’']")
 
 #: Words that every question has and no rule is known by.
 SMALL_WORDS = """
@@ -24,37 +27,27 @@ ASKING_WORDS = """
     who whom whose why will would
 """
 ASKING = frozenset(ASKING_WORDS.split())
-#: Forms that no ending tells.
+#: Stems of forms that the stemmer does not take for those of their word.
 IRREGULAR = {
-    "began": "begin", "begun": "begin", "bought": "buy", "built": "build", "chose": "choose", "chosen": "choose",
-    "died": "die", "dies": "die", "dying": "die", "drawn": "draw", "dice": "die-cast", "fallen": "fall", "fell": "fall",
-    "fled": "flee", "flew": "fly", "flies": "fly", "flown": "fly", "fought": "fight", "gone": "go", "held": "hold",
-    "hid": "hide", "hidden": "hide", "killed": "kill", "lost": "lose", "men": "man", "saw": "see", "seen": "see",
-    "shot": "shoot", "shots": "shoot", "struck": "strike", "threw": "throw", "thrown": "throw", "ties": "tie",
-    "tied": "tie", "won": "win", "wins": "win",
+    "begun": "begin", "bought": "buy", "built": "build", "fell": "fall", "fought": "fight", "held": "hold",
+    "lost": "lose", "movement": "move", "shot": "shoot", "won": "win",
 }  # fmt: skip
-ENDINGS = ("ements", "ement", "ments", "ment", "ings", "ing", "ers", "er", "ed", "ly")
-SHORTEST_STEM = 3
+STEMMER = snowballstemmer.stemmer("english")
 
-#: What people say, and the words that rules may have for it.
+#: What people say, and other plain words for it. What they say for one game's own words is that game's to tell.
 EVERYDAY: dict[str, str] = {
     "ability": "special skill power",
     "across": "cross diagonal",
-    "activate": "activation engage",
     "ally": "friend friendly",
-    "archer": "ranged",
-    "armor": "armour defence",
     "beat": "win exceed",
     "behind": "back rear facing",
     "block": "blocked obstacle sight cover",
     "brawl": "melee combat",
-    "buy": "purchase cost hire price points spend",
-    "carry": "inventory equip slot",
-    "change": "rearm swap",
-    "charge": "rush run",
+    "buy": "purchase cost price points spend",
+    "change": "swap exchange",
     "chance": "roll hit",
     "climb": "height elevation level",
-    "cost": "price purchase points gold",
+    "cost": "price purchase points",
     "cross": "pass enter",
     "dead": "kill die eliminate defeat",
     "deck": "pile",
@@ -62,79 +55,64 @@ EVERYDAY: dict[str, str] = {
     "diagonal": "diagonally neighbour side",
     "die": "dead kill eliminate defeat remove health injury",
     "distance": "range reach",
-    "dodge": "evasion evade",
     "draw": "tie equal",
     "elevate": "height level",
     "end": "last winning",
     "enemy": "opponent opposing",
-    "equip": "equipped item weapon carry inventory",
-    "escape": "disengage lock",
     "far": "range distance reach movement spaces",
     "fast": "movement speed",
     "fight": "attack combat melee",
-    "first": "begin start order turn initiative",
+    "first": "begin start order turn",
     "flank": "side back facing",
-    "flee": "escape disengage lock",
-    "fly": "air flying",
-    "forest": "tree wood terrain vertical cover obstacle",
+    "fly": "air",
+    "forest": "tree wood terrain cover obstacle",
     "game": "battle",
     "gear": "item weapon equip",
     "gun": "ranged weapon",
     "heal": "health regain restore recovery injury",
     "hide": "cover secret sight",
     "high": "height elevation higher ground",
-    "hill": "height elevation ridge higher",
+    "hill": "height elevation higher",
     "hurt": "damage injury wound",
     "injure": "damage injury health",
     "jump": "height elevation fly",
     "kill": "dead eliminate defeat",
     "limit": "most points",
     "lose": "defeat losing",
-    "magic": "magical spell mana",
-    "mana": "magic",
-    "money": "cost gold purchase points",
+    "magic": "magical spell",
+    "money": "cost purchase points",
     "move": "movement",
-    "obstacle": "terrain piece",
+    "obstacle": "terrain",
     "pay": "cost spend",
-    "place": "deploy deployment put",
+    "place": "put",
     "point": "cost limit",
-    "poison": "status ailment",
     "prone": "fall",
     "quick": "movement",
-    "reload": "cooldown",
-    "resurrect": "respawn rescue return",
-    "retreat": "escape disengage lock",
-    "revive": "respawn rescue return",
     "river": "water",
-    "rotate": "facing turn orientation",
-    "run": "charge movement",
+    "rotate": "turn",
     "score": "victory points",
-    "see": "sight line visible",
-    "setup": "deploy deployment begin setting",
-    "shoot": "ranged range bow fire sight",
+    "see": "sight line",
+    "shoot": "ranged range fire sight",
     "sight": "see",
     "sneak": "hide secret",
     "speed": "movement",
-    "spell": "magic ritual mana",
-    "start": "begin deployment setup",
-    "stand": "move movement",
+    "spell": "magic",
+    "stand": "move",
+    "start": "begin",
     "strike": "attack",
-    "stuck": "lock locked",
     "surrender": "lose defeat",
     "swap": "trade exchange change",
     "swim": "water",
     "target": "attack",
     "tie": "draw equal even",
-    "tree": "forest wood terrain vertical cover obstacle",
     "trade": "swap give",
-    "unlock": "escape disengage",
-    "upgrade": "level training",
+    "tree": "forest wood terrain cover obstacle",
     "view": "sight",
-    "walk": "movement move step maneuver",
+    "walk": "move step",
     "wall": "terrain obstacle",
     "water": "river",
     "win": "victory winning winner lose",
-    "wood": "forest tree terrain vertical",
+    "wood": "forest tree terrain",
     "wound": "damage injury health",
 }
 
@@ -142,28 +120,8 @@ EVERYDAY: dict[str, str] = {
 @lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """A word without its ending: moves, moved, moving and movement are one."""
-    word = re.sub(r"[’']s?$|[’']", "", word.casefold())
-    if word in IRREGULAR:
-        return IRREGULAR[word]
-    word = _singular(word)
-    for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
-            word = _undoubled(word.removesuffix(ending))
-            break
-    return word[:-1] if word.endswith("e") and len(word) > SHORTEST_STEM else word
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ies") and len(word) > 4:
-        return f"{word[:-3]}y"
-    if word.endswith(("sses", "shes", "ches", "xes")):
-        return word[:-2]
-    is_plural = word.endswith("s") and not word.endswith(("ss", "us", "is")) and len(word) > SHORTEST_STEM
-    return word[:-1] if is_plural else word
-
-
-def _undoubled(word: str) -> str:
-    return word[:-1] if len(word) > SHORTEST_STEM and word[-1] == word[-2] and word[-1] not in "lsz" else word
+    stemmed: str = STEMMER.stemWord(POSSESSIVE.sub("", word.casefold()))
+    return IRREGULAR.get(stemmed, stemmed)
 
 
 def words_of(text: str) -> Iterator[str]:
@@ -173,7 +131,7 @@ def words_of(text: str) -> Iterator[str]:
 
 def said_stem(word: str) -> str:
     """A word of the rules without its ending. There a die is rolled; in a question, somebody dies."""
-    return IRREGULAR["dice"] if word.casefold() == "die" else stem(word)
+    return stem("dice" if word.casefold() == "die" else word)
 
 
 def stems_of(text: str, cut: Callable[[str], str] = stem) -> list[str]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from statistics import fmean
-from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
-from armybuilder.engine.match import Imagined
-from armybuilder.engine.table import Bot, BotQuestion, Choices, NeedChoice, Option, Options, Pick, Table
+from armybuilder.engine.match import AnyGame, Imagined
+from armybuilder.engine.table import Bot, BotQuestion, Choices, NeedChoice, Option, Options, Pick, State, Table
 
 #: How often the greedy bot tries an option out before it compares, and how many options it looks at.
 TRIES = 4
@@ -141,9 +140,9 @@ class _Future:
                 break
         return fmean(found)
 
-    def _after(self, reply: Option, dice: int) -> Any:
+    def _after(self, reply: Option, dice: int) -> State:
         """The state at the end of the step in which an answer is given, with these dice from there on."""
-        twin = self.state.copy()
+        twin: State = self.state.copy()
         self.game.step(Imagined(twin, self.bots, [reply], dice))
         return twin
 
@@ -153,7 +152,7 @@ def _chances(count: int, pick: Pick) -> list[tuple[int, str]]:
     return [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(count)]
 
 
-def _next_question(game: Any, state: Any) -> NeedChoice | None:
+def _next_question(game: AnyGame, state: State) -> NeedChoice | None:
     """What is asked first in the next step; None if nothing is."""
     if game.result(state) is not None:
         return None
@@ -171,9 +170,8 @@ def _sampled(options: Options, pick: Pick) -> list[Option]:
     return list(dict.fromkeys(options.sample(pick) for _ in range(REPLIES)))
 
 
-def _worth(game: Any, state: Any, player: int) -> float:
-    worth: float = game.value(state, player)
-    return worth
+def _worth(game: AnyGame, state: State, player: int) -> float:
+    return game.value(state, player)
 
 
 def few(options: Sequence[Option], pick: Pick, most: int = MOST_TRIED) -> Sequence[Option]:

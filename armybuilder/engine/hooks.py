@@ -13,6 +13,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
+from armybuilder.engine.table import Table
+
+#: A table of the game whose hooks they are: its states have what these modules ask for.
+AnyTable = Table[Any]
 Function = Callable[..., Any]
 #: The functions of a piece under each hook, by the hook's number.
 Behaviour = tuple[tuple[Function, ...], ...]
@@ -26,7 +30,7 @@ class Hook:
     def __init__(self, hooks: "Hooks", name: str, number: int, arguments: Sequence[str]) -> None:
         self.hooks, self.name, self.number, self.arguments = hooks, name, number, tuple(arguments)
 
-    def functions(self, table: Any, piece: int) -> Iterator[tuple[str, Function]]:
+    def functions(self, table: AnyTable, piece: int) -> Iterator[tuple[str, Function]]:
         """What a piece's cards do here, each with its slug: for taking an answer apart."""
         for slug in table.state.cards[piece]:
             if function := self.hooks.cards.get(slug, {}).get(self.name):
@@ -36,13 +40,13 @@ class Hook:
 class Sum(Hook):
     """Answers are added up; no answer is 0."""
 
-    def __call__(self, table: Any, piece: int, *arguments: Any) -> int:
+    def __call__(self, table: AnyTable, piece: int, *arguments: object) -> int:
         total = 0
         for function in table.state.does[piece][self.number]:
             total += function(table, piece, *arguments)
         return total
 
-    def parts(self, table: Any, piece: int, *arguments: Any) -> list[tuple[str, int]]:
+    def parts(self, table: AnyTable, piece: int, *arguments: object) -> list[tuple[str, int]]:
         """The answers that are not 0, each with the slug of its card."""
         found = ((slug, does(table, piece, *arguments)) for slug, does in self.functions(table, piece))
         return [(slug, amount) for slug, amount in found if amount]
@@ -51,7 +55,7 @@ class Sum(Hook):
 class First(Hook):
     """The first answer that is not None counts."""
 
-    def __call__(self, table: Any, piece: int, *arguments: Any) -> Any:
+    def __call__(self, table: AnyTable, piece: int, *arguments: object) -> Any:
         for function in table.state.does[piece][self.number]:
             answer = function(table, piece, *arguments)
             if answer is not None:
@@ -62,7 +66,7 @@ class First(Hook):
 class Anyone(Hook):
     """True if one answer is; the rest is not asked then."""
 
-    def __call__(self, table: Any, piece: int, *arguments: Any) -> bool:
+    def __call__(self, table: AnyTable, piece: int, *arguments: object) -> bool:
         for function in table.state.does[piece][self.number]:  # noqa: SIM110 - a generator would cost twice as much
             if function(table, piece, *arguments):
                 return True
@@ -72,7 +76,7 @@ class Anyone(Hook):
 class Each(Hook):
     """Every function is called; they answer nothing."""
 
-    def __call__(self, table: Any, piece: int, *arguments: Any) -> None:
+    def __call__(self, table: AnyTable, piece: int, *arguments: object) -> None:
         for function in table.state.does[piece][self.number]:
             function(table, piece, *arguments)
 
@@ -82,14 +86,14 @@ class EveryoneSum(Hook):
 
     looks_around = True
 
-    def __call__(self, table: Any, about: int, *arguments: Any) -> int:
+    def __call__(self, table: AnyTable, about: int, *arguments: object) -> int:
         state, number, total = table.state, self.number, 0
         for piece in state.holders[number]:
             for function in state.does[piece][number]:
                 total += function(table, piece, about, *arguments)
         return total
 
-    def parts(self, table: Any, about: int, *arguments: Any) -> list[tuple[str, int]]:
+    def parts(self, table: AnyTable, about: int, *arguments: object) -> list[tuple[str, int]]:
         """The answers that are not 0, each with the slug of its card."""
         found = (
             (slug, does(table, piece, about, *arguments))
@@ -104,7 +108,7 @@ class EveryoneAny(Hook):
 
     looks_around = True
 
-    def __call__(self, table: Any, about: int, *arguments: Any) -> bool:
+    def __call__(self, table: AnyTable, about: int, *arguments: object) -> bool:
         state, number = table.state, self.number
         for piece in state.holders[number]:
             for function in state.does[piece][number]:
@@ -118,7 +122,7 @@ class EveryoneEach(Hook):
 
     looks_around = True
 
-    def __call__(self, table: Any, *arguments: Any) -> None:
+    def __call__(self, table: AnyTable, *arguments: object) -> None:
         state, number = table.state, self.number
         for piece in state.holders[number]:
             for function in state.does[piece][number]:
@@ -128,7 +132,7 @@ class EveryoneEach(Hook):
 class EveryoneByCard(EveryoneEach):
     """The same, card by card in the order of their slugs: what they do together hangs on no piece's number."""
 
-    def __call__(self, table: Any, *arguments: Any) -> None:
+    def __call__(self, table: AnyTable, *arguments: object) -> None:
         state, number = table.state, self.number
         holders = state.holders[number]
         if len(holders) < 2:
@@ -146,7 +150,7 @@ class EveryoneByCard(EveryoneEach):
 class Listed(Hook):
     """No functions, but things that a piece's cards offer: all of them."""
 
-    def __call__(self, table: Any, piece: int) -> tuple[Any, ...]:
+    def __call__(self, table: AnyTable, piece: int) -> tuple[Any, ...]:
         offered: tuple[Any, ...] = table.state.does[piece][self.number]
         return offered
 
@@ -178,7 +182,7 @@ class Hooks:
             self.around.append(hook.number)
         return hook
 
-    def card(self, slug: str, **functions: Any) -> None:
+    def card(self, slug: str, **functions: object) -> None:
         """Declare what a card does: a function (or what a `Listed` hook lists) under the name of each of its hooks."""
         unknown = sorted(set(functions) - set(self.by_name))
         if unknown:
@@ -227,7 +231,7 @@ class Hooks:
         if note is None or isinstance(self.by_name[name], Listed):
             return function
 
-        def noting(table: Any, *arguments: Any) -> Any:
+        def noting(table: AnyTable, *arguments: object) -> Any:
             before = len(table.events), _looks(arguments)
             answer = function(table, *arguments)
             if answer or before != (len(table.events), _looks(arguments)):
@@ -237,6 +241,6 @@ class Hooks:
         return noting
 
 
-def _looks(arguments: Sequence[Any]) -> list[str]:
+def _looks(arguments: Sequence[object]) -> list[str]:
     """What is in the things that a function may change: a roll's dice, an attack."""
     return [repr(getattr(each, name)) for each in arguments for name in getattr(type(each), "__slots__", ())]

@@ -12,6 +12,9 @@ from typing import Any, Generic
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.table import Bot, Event, NeedChoice, Option, Options, S, Table, listed
 
+#: What a match begins with: plain data of a shape that its game knows.
+SetUp = Mapping[str, Any]
+
 
 @dataclass(frozen=True)
 class Result:
@@ -28,7 +31,7 @@ class Game(Generic[S]):
     slug: str
     version: str
     #: The state in which a match begins, from its set-up (plain data) and its dice.
-    start: Callable[[Mapping[str, Any], int], S]
+    start: Callable[[SetUp, int], S]
     #: Plays on to the next checkpoint.
     step: Callable[[Table[S]], None]
     result: Callable[[S], Result | None]
@@ -49,6 +52,10 @@ class Game(Generic[S]):
     tell_to: Callable[[S, Event, int], str] | None = None
 
 
+#: A game where nobody knows which.
+AnyGame = Game[Any]
+
+
 class NotLegal(ValueError):
     """An answer that is none of the options; its text says why."""
 
@@ -56,7 +63,7 @@ class NotLegal(ValueError):
 class Match(Generic[S]):
     """A match at the table. `bots` answer for their players; None waits for `answer`."""
 
-    def __init__(self, game: Game[S], setup: Mapping[str, Any], seed: str, bots: Sequence[Bot | None]) -> None:
+    def __init__(self, game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot | None]) -> None:
         self.game, self.setup, self.seed, self.bots = game, setup, seed, tuple(bots)
         self.state = game.start(setup, seeded(seed))
         #: Everything that happened in the steps that are done, and every answer.
@@ -136,6 +143,10 @@ class Match(Generic[S]):
         return state
 
 
+#: A match where nobody knows of which game: its states are its own.
+AnyMatch = Match[Any]
+
+
 class Imagined(Table[S]):
     """A table at which the past is as it was, and the chance after the last answer is new."""
 
@@ -153,7 +164,7 @@ class Imagined(Table[S]):
         return answer
 
 
-def playout(game: Game[S], setup: Mapping[str, Any], seed: str, bots: Sequence[Bot], most_steps: int = 0) -> S:
+def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot], most_steps: int = 0) -> S:
     """A match between bots without checkpoints or events: the state at its end, or after so many steps."""
     state = game.start(setup, seeded(seed))
     steps = 0

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations_with_replacement, product, repeat
 from math import comb, factorial, prod
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from armybuilder.engine.table import BotQuestion, Option, S, SortOnly, Table
 
@@ -227,11 +227,14 @@ def _sums(dice: tuple[int, ...]) -> Mapping[int, float]:
     return sums
 
 
+Outcome = TypeVar("Outcome", bound=Hashable)
+
+
 class TooManyWays(Exception):
     """There are more ways that the dice can fall than were to be followed."""
 
 
-def odds(state: S, play: Callable[[Table[S]], Hashable], most: int = 0) -> dict[Any, float]:
+def odds(state: S, play: Callable[[Table[S]], Outcome], most: int = 0) -> dict[Outcome, float]:
     """The chance of each thing that `play` may answer. The chances add up to 1, less what was too small to follow.
 
     Independent rolls are followed by their sort, as long as no rule looks at them later on. With `most`, no more ways
@@ -245,9 +248,9 @@ def odds(state: S, play: Callable[[Table[S]], Hashable], most: int = 0) -> dict[
 
 
 def _odds(
-    state: S, play: Callable[[Table[S]], Hashable], kind: type[_Written[S]], count: Iterator[int]
-) -> dict[Any, float]:
-    found: dict[Any, float] = defaultdict(float)
+    state: S, play: Callable[[Table[S]], Outcome], kind: type[_Written[S]], count: Iterator[int]
+) -> dict[Outcome, float]:
+    found: dict[Outcome, float] = defaultdict(float)
     merged: dict[Hashable, tuple[list[Rolled], float]] = {None: ([], 1.0)}
     while merged:
         key, (prefix, chance) = next(iter(merged.items()))
@@ -264,13 +267,13 @@ def _odds(
 
 def _ways(
     state: S,
-    play: Callable[[Table[S]], Hashable],
+    play: Callable[[Table[S]], Outcome],
     prefix: list[Rolled],
     table_of: Callable[[S, list[Rolled]], Table[S]],
     count: Iterator[int],
-) -> list[tuple[Any, list[Rolled], float]]:
+) -> list[tuple[tuple[Outcome] | _AtMergePoint, list[Rolled], float]]:
     """Every way on from some rolls, to the next merge point or to the end: where it leads, its rolls, its chance."""
-    found: list[tuple[Any, list[Rolled], float]] = []
+    found: list[tuple[tuple[Outcome] | _AtMergePoint, list[Rolled], float]] = []
     open_ways = [(prefix, 1.0)]
     while open_ways:
         if next(count, None) is None:

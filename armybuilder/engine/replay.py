@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Game, Match
+from armybuilder.engine.match import AnyGame, AnyMatch, Match, SetUp
 from armybuilder.engine.table import listed
 
 FORMAT = "muster-match/1"
@@ -35,7 +35,7 @@ class Replay:
 
     game: str
     version: str
-    setup: Mapping[str, Any]
+    setup: SetUp
     seed: str
     answers: tuple[str, ...]
     fingerprints: Mapping[int, str]
@@ -81,7 +81,7 @@ def _parsed(text: str) -> Mapping[str, Any]:
     return data
 
 
-def record(match: Match[Any]) -> Replay:
+def record(match: AnyMatch) -> Replay:
     """A match so far as a replay: it is played again, without bots, to write its options and fingerprints down."""
     again = Match(match.game, match.setup, match.seed, (None,) * len(match.bots))
     texts: list[str] = []
@@ -97,7 +97,7 @@ def record(match: Match[Any]) -> Replay:
     return Replay(match.game.slug, match.game.version, match.setup, match.seed, tuple(texts), marks)
 
 
-def play(replay: Replay, until: int | None = None) -> Match[Any]:
+def play(replay: Replay, until: int | None = None) -> AnyMatch:
     """The match of a replay, after all of its answers or the first `until`. Raises NoReplay and Diverged."""
     try:
         game = game_of(replay.game)
@@ -123,7 +123,7 @@ def play(replay: Replay, until: int | None = None) -> Match[Any]:
     return match
 
 
-def _begun(game: Game[Any], replay: Replay) -> Match[Any]:
+def _begun(game: AnyGame, replay: Replay) -> AnyMatch:
     try:
         match = Match(game, replay.setup, replay.seed, (None, None))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
@@ -131,7 +131,7 @@ def _begun(game: Game[Any], replay: Replay) -> Match[Any]:
     return match.run()
 
 
-def _compare(match: Match[Any], replay: Replay, at: int) -> None:
+def _compare(match: AnyMatch, replay: Replay, at: int) -> None:
     mark = replay.fingerprints.get(at)
     if mark is not None and mark != match.game.fingerprint(match.state):
         raise Diverged(at, "the table does not look as it did when this was recorded.")

@@ -146,7 +146,7 @@ class Table(Generic[S]):
         self.at += 1
         return answer
 
-    def say(self, *event: Any) -> None:
+    def say(self, *event: object) -> None:
         """Tell what happened."""
         self.events.append(event)
 

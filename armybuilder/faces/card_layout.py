@@ -1,4 +1,4 @@
-"""Where everything stands on a printed card: a face becomes one drawing, or more where its text goes on.
+"""The layout of a printed card: a face becomes one drawing, or more where its text goes on.
 
 Everything is measured on a card 63 mm wide, and as tall as the trim size's shape makes it; the sheet scales it.
 """
@@ -76,18 +76,18 @@ def _sides(face: Face, tall: float, scale: float, style: Style, code: str) -> li
 
 
 def margin(trim: Trim, safe: float) -> float:
-    """How much smaller a card is drawn inside its trim, so that all its text stays so far from the edge."""
+    """The margin inside a card's trim, round the smaller card, so that all its text stays so far from the edge."""
     share = safe / trim.width
     return max(0.0, (WIDTH * share - SAFE) / (1 - 2 * share))
 
 
 def text_room(face: Face) -> tuple[float, float]:
-    """How wide and how deep the text's box is on a poker card; the page's face has the same."""
+    """The width and depth of the text's box on a poker card; the page's face has the same."""
     return INSIDE - 2 * MARGIN, 88 - SAFE - FOOTER_DEPTH - picture_bottom(face) - AIR
 
 
 def picture_bottom(face: Face) -> float:
-    """Where the picture ends: a plan takes more room, a card without badges starts its picture higher."""
+    """The lower edge of the picture: a plan takes more room, a card without badges starts its picture higher."""
     depth = PLAN_DEPTH if face.plan else LOW_DEPTH if face.is_wordy else PICTURE_DEPTH
     return (BADGES_BOTTOM if face.badges else HEADER_BOTTOM) + depth
 
@@ -107,7 +107,7 @@ def _first(
 
 @lru_cache(maxsize=64)
 def plain_back(game: str, emblem: str, trim: Trim, style: Style = USUAL, safe: float = 0.0) -> Drawing:
-    """What is behind a card that has no back of its own: the game's emblem and name in a frame."""
+    """The back of a card that has none of its own: the game's emblem and name in a frame."""
     edge = margin(trim, safe)
     tall = trim.height * (WIDTH + 2 * edge) / trim.width - 2 * edge
     face, ink = Face("Back", game, game, emblem=emblem), style.inks("slate")

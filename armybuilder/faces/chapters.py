@@ -1,11 +1,10 @@
-"""What a game prints beside its cards, as its entry in `faces/` says it: tokens, stencils, cards for reference.
+"""Further prints of a game beside its cards, as its entry in `faces/` says it: tokens, stencils, cards for reference.
 
 A stencil is a drawing that is laid on the table at the size of the table's own spaces: an attack area, a reach.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, piece, space
 from armybuilder.faces.hexes import Hexes
@@ -36,7 +35,7 @@ class Chapters:
     tokens: Callable[[Shelf], Iterable[Card]]
     tokens_are: str
     references: tuple[str, ...]
-    stencils: Callable[[Any, Shelf], Iterable[Stencil]]
+    stencils: Callable[[Card, Shelf], Iterable[Stencil]]
     cell: float = 25.4
 
 

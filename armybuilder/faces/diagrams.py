@@ -72,7 +72,7 @@ class Diagram:
 
     @property
     def said(self) -> str:
-        """What is read aloud."""
+        """The words that are read aloud."""
         return f"{self.title}: {self.described}" if self.described else self.title
 
     @property

@@ -1,4 +1,4 @@
-"""What lies on paper, as plain data: words and outlines in millimetres from the top left.
+"""Drawings on paper, as plain data: words and outlines in millimetres from the top left.
 
 The print and the preview both draw it.
 """
@@ -121,7 +121,7 @@ class Drawing:
     def tagged(
         self, role: Role, said: str = "", of: Element[Mark] | None = None
     ) -> AbstractContextManager[Element[Mark]]:
-        """What is drawn inside is read as one element; `said` is read in its place."""
+        """Have what is drawn inside read as one element; `said` is read in its place."""
         return self.reading.tagged(role, said, of)
 
     def path(self, path: str, fill: str = "", line: str = "", thickness: float = 0.0) -> None:

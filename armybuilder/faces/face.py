@@ -7,11 +7,11 @@ HTML or PDF.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.previews import preview_address
-from catalog.models import Card, Term
+from catalog.models import Card, Source, Term
 from catalog.shelf import Shelf
 
 Style = Literal["plain", "lead", "term"]
@@ -70,12 +70,12 @@ class Stat:
 
     @property
     def said(self) -> str:
-        """How it is read aloud with its name, if its signs are to be words; else nothing."""
+        """The words that are read for it with its name, if its signs are to be words; else nothing."""
         return f"{self.label} {self.value_said}" if self.value_said else ""
 
     @property
     def value_said(self) -> str:
-        """How the figure is read aloud if its signs are to be words: a dash is none, a minus is said. Else nothing."""
+        """The words that are read for the figure if its signs are to be words (none, minus); else nothing."""
         value = {"–": "none"}.get(self.value, self.value).replace("−", "minus ")
         return "" if value == self.value else f"{value} {self.detail}".rstrip()
 
@@ -118,8 +118,48 @@ class Face:
 
     @property
     def footer(self) -> tuple[str, str]:
-        """What stands at the foot, left and right."""
+        """The words at the foot, left and right."""
         return " · ".join(part for part in (self.root, self.source) if part), f"{self.game} · Muster"
+
+
+class FaceParts(TypedDict, total=False):
+    """The parts of a face that a game may say otherwise than the card itself does."""
+
+    title: str
+    subtitle: str
+    cost: int | None
+    emblem: str
+    accent: Accent
+    sides: tuple[SideFigure, ...]
+    stats: tuple[Stat, ...]
+    diagrams: tuple[Diagram, ...]
+    plan: Diagram | None
+    badges: tuple[Badge, ...]
+    blocks: tuple[Block, ...]
+    root: str
+    source: str
+    href: str
+    is_wordy: bool
+    back: Face | None
+
+
+def card_face(card: Card, shelf: Shelf, kind: str, *, has_lead: bool = False, **parts: Unpack[FaceParts]) -> Face:
+    """A card's face: its name, text, emblem and source as the card has them, unless the parts say otherwise."""
+    said = FaceParts(
+        title=card.name,
+        subtitle=kind,
+        emblem=card.emblem,
+        blocks=text_blocks(card, shelf, has_lead=has_lead),
+        source="" if card.source == Source.BOOK else Source(card.source).label,
+        href=card.get_absolute_url(),
+    )
+    said.update(parts)
+    return Face(kind=kind, game=shelf.game.name, **said)
+
+
+def text_blocks(card: Card, shelf: Shelf, *, has_lead: bool = False) -> tuple[Block, ...]:
+    """A card's text as a block without a title, if it has any."""
+    return (Block("", paragraphs(card.text, shelf, has_lead=has_lead)),) if card.text else ()
 
 
 def paragraphs(text: str, shelf: Shelf, *, has_lead: bool = True) -> tuple[Paragraph, ...]:

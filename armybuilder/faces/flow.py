@@ -80,7 +80,7 @@ def _paragraph(paragraph: Paragraph, size: float, measure: float, above: float) 
 
 
 def height(lines: Sequence[TextLine]) -> float:
-    """How deep the lines are together, in millimetres."""
+    """The depth of the lines together, in millimetres."""
     return sum(line.takes for line in lines)
 
 

@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Hexes:
-    """How hexes lie on a drawing: what is at their top, how wide they are, where the middle of hex (0, 0) is."""
+    """Hexes as they lie on a drawing: what is at their top, their width, and the middle of hex (0, 0)."""
 
     top: Top = "pointy"
     width: float = CELL
@@ -25,7 +25,7 @@ class Hexes:
 
     @property
     def side(self) -> float:
-        """How long a side is; as far as a corner is from the middle."""
+        """The length of a side; as far as a corner is from the middle."""
         return self.width / sqrt(3)
 
     def middle(self, place: Hex) -> Point:

@@ -133,7 +133,7 @@ class Card:
         return break_lines([Span(diagram.title, "sans")], self.sizes.least, MEASURE)
 
     def foot(self, number: int, cards: int) -> None:
-        """Which of a card's cards this is."""
+        """The number of this card among those of its face."""
         if cards > 1:
             words = f"{number} of {cards}"
             y = self.drawing.height - SAFE - 0.26 * self.sizes.least * POINT

@@ -18,15 +18,15 @@ from catalog.shelf import Shelf
 
 
 class Faces(Protocol):
-    """What a game says of the looks of its cards and pieces."""
+    """A game's part: the looks of its cards and pieces."""
 
     #: Tokens, stencils and cards for reference.
     chapters: Chapters
 
-    def face_of(self, card: Any, shelf: Shelf) -> Face:
+    def face_of(self, card: Card, shelf: Shelf) -> Face:
         """The face of one card of any kind."""
 
-    def diagrams_of(self, card: Any, shelf: Shelf) -> Sequence[Diagram]:
+    def diagrams_of(self, card: Card, shelf: Shelf) -> Sequence[Diagram]:
         """The drawings that a card's page shows in full."""
 
     def figure(self, name: str, shelf: Shelf) -> Diagram | None:
@@ -39,7 +39,7 @@ class Faces(Protocol):
         """A piece of an army as a line of the roster."""
 
     def supply_entry(self, supply: Any, shelf: Shelf) -> RosterEntry:
-        """What comes with an army as a line of the roster; asked only of a game whose armies have such."""
+        """A supply, which comes with an army, as a line of the roster; asked only of a game whose armies have such."""
 
 
 #: A game's part by its slug, dashed or not.

@@ -1,10 +1,10 @@
-"""Where the preview of a link is: what a page shows of a card, a term or a rule while one points at it."""
+"""Previews of links: a page shows a card, a term or a rule while one points at it."""
 
 from catalog.models import Card, RuleSection, Term
 
 
 def preview_address(target: Card | Term | RuleSection) -> str:
-    """Where a link's preview is fetched from; a card that a player made has it beside its own page."""
+    """The address of a link's preview; a card that a player made has it beside its own page."""
     if isinstance(target, Card) and target.is_made:
         return f"{target.own_page}preview/"
     kind = {Term: "term", RuleSection: "section"}.get(type(target)) or getattr(target, "kind", "")

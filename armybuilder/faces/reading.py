@@ -1,4 +1,5 @@
-"""What of a drawing is read aloud, in which order and as what: headings, paragraphs, lists, tables, figures.
+"""The reading of a drawing: what is read aloud, in which order and as what: headings, paragraphs, lists, tables,
+figures.
 
 A drawing's marks are what is seen; its elements are what a screen reader makes of them. What belongs to no element
 (bands, frames, emblems, crop marks) is only seen.
@@ -44,7 +45,7 @@ class Element(Generic[Mark]):
 
     @property
     def is_read(self) -> bool:
-        """Whether there is anything in it; only a table's cells may be empty, and what goes on on other pages."""
+        """There is something in it; only a table's cells may be empty, and what goes on on other pages."""
         is_begun = self.strand is not None and self.place == 0
         parts = (part.is_read if isinstance(part, Element) else True for part in self.parts)
         return is_begun or self.role in {"TD", "TH"} or any(parts)
@@ -99,7 +100,7 @@ class ReadingOrder(Generic[Mark]):
         return rest
 
     def begin_with_last(self) -> None:
-        """What was added last is read first: a page's title may be drawn when the page is known."""
+        """Have read first what was added last: a page's title may be drawn when the page is known."""
         self.elements.insert(0, self.elements.pop())
 
     def moved(self, change: Callable[[Mark], Mark], by: float, down: float | None = None) -> "ReadingOrder[Mark]":
@@ -111,13 +112,13 @@ class ReadingOrder(Generic[Mark]):
 
     @contextmanager
     def tagged(self, role: Role, said: str = "", of: Element[Mark] | None = None) -> Iterator[Element[Mark]]:
-        """What is drawn inside belongs to one element."""
+        """Have what is drawn inside belong to one element."""
         with self.inside(self.part(role, said, of)) as element:
             yield element
 
     @contextmanager
     def inside(self, element: Element[Mark]) -> Iterator[Element[Mark]]:
-        """What is drawn inside belongs to an element that is there already."""
+        """Have what is drawn inside belong to an element that is there already."""
         self._open.append(element)
         try:
             yield element

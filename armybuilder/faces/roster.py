@@ -29,7 +29,7 @@ class RosterEntry:
 
 @dataclass(frozen=True, slots=True)
 class RosterFinding:
-    """What a rule has to say of the army: the rule's title, its message, the section that it cites."""
+    """A rule's finding about the army: the rule's title, its message, the section that it cites."""
 
     title: str
     message: str
@@ -59,7 +59,7 @@ class Roster:
 
     @property
     def count(self) -> int:
-        """How many pieces there are, copies counted."""
+        """The number of pieces, copies counted."""
         return sum(entry.count for entry in self.entries)
 
     @property

@@ -1,4 +1,4 @@
-"""How a print looks, as data: the inks of each style, and its sizes of text. The layout is the same in all but one.
+"""The looks of prints, as data: the inks of each style, and its sizes of text. The layout is the same in all but one.
 
 A style answers every ink that a face is drawn with. An ink of "" is left out: what would be filled stays paper.
 """

@@ -25,7 +25,7 @@ def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
 
 
 def diagram_shapes(diagram: Diagram) -> SafeString:
-    """What a diagram draws, for a picture that has more in it."""
+    """The elements of a diagram, for a picture that has more in it."""
     shapes = (
         f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y, shape.scale)}/>'
         for shape in diagram.shapes
@@ -46,7 +46,7 @@ def _label(label: Label) -> str:
 
 
 def marks_svg(marks: Iterable[Mark]) -> str:
-    """What a drawing is made of, as elements of an SVG."""
+    """The marks of a drawing, as elements of an SVG."""
     return "".join(_words(mark) if isinstance(mark, Words) else outline_svg(mark) for mark in marks)
 
 

@@ -35,7 +35,7 @@ def font_file(font: FontName) -> str:
 
 @cache
 def _advances(font: FontName) -> dict[str, float]:
-    """How far each character of a font moves on, in ems."""
+    """The advance of each character of a font, in ems."""
     with TTFont(font_file(font)) as file:
         widths, em = file["hmtx"], file["head"].unitsPerEm
         return {chr(code): widths[glyph][0] / em for code, glyph in file.getBestCmap().items()}
@@ -70,7 +70,7 @@ def _shown_sign(sign: str, known: dict[str, float], font: FontName) -> str:
 
 
 def width(text: str, font: FontName, size: float) -> float:
-    """How wide a text is, in millimetres."""
+    """The width of a text, in millimetres."""
     known = _advances(font)
     return sum(known[sign] for sign in shown(text, font)) * size * POINT
 
@@ -96,7 +96,7 @@ Line = tuple[SetSpan, ...]
 
 
 def line_width(line: Line, size: float) -> float:
-    """How far a line reaches."""
+    """The right end of a line."""
     return line[-1].x + width(line[-1].text, line[-1].font, size) if line else 0.0
 
 

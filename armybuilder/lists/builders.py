@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from armybuilder.browse.parts import Context
 from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -69,7 +70,7 @@ class Pick:
     facets: Mapping[str, str]
     words: str
     sorts: Mapping[str, int | str]
-    shown: Mapping[str, Any] = field(default_factory=dict)
+    shown: Context = field(default_factory=dict)
     cost: int | None = None
 
     @property
@@ -99,13 +100,13 @@ class Builder(Protocol):
     def obstacles(self, army: Any) -> Mapping[str, str]:
         """Why a card can't be added now without breaking a rule, by slug, before it is tried."""
 
-    def facts(self, piece: Any, shelf: Shelf) -> Mapping[str, Any]:
+    def facts(self, piece: Any, shelf: Shelf) -> Context:
         """What a line has and can do; depends on its cards alone, and on its `surroundings` if it has such."""
 
-    def bench(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+    def bench(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Context:
         """What can be changed about a line."""
 
-    def overview(self, army: Any) -> Mapping[str, Any]:
+    def overview(self, army: Any) -> Context:
         """The army as a whole: what it is made of, and what it is weak in."""
 
 

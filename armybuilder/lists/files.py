@@ -1,23 +1,21 @@
 """The army file: an army as JSON, in and out. `docs/army-file.md` describes the format for other programs."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import Any
 
 from armybuilder.lists import schema as shapes
 from armybuilder.lists.integrity import card_mistakes
-from armybuilder.lists.made import as_row, from_row
+from armybuilder.lists.made import Document, as_row, from_row
 from armybuilder.rest.strict_json import parse
+from catalog.json_types import CheckedJson
 from catalog.mistakes import FileRefused, Mistake, refuse_if_any
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
-from validation.books import rulebook
+from validation.books import AnyRulebook, rulebook
 from validation.bounds import MOST_MADE
-from validation.rules import Rulebook
 
 __all__ = ["FileRefused", "Mistake", "as_document", "from_document", "read", "read_document", "schema", "write"]
 
-Document = dict[str, Any]
 
 schema = shapes.schema
 
@@ -50,12 +48,12 @@ def from_document(document: Document, keys: Sequence[int] | None = None) -> Army
     )
 
 
-def _option(value: Any) -> OptionValue:
+def _option(value: OptionValue | float) -> OptionValue:
     """A number that may be written as 3.0, or a choice."""
     return value if isinstance(value, str) else int(value)
 
 
-def _entry(key: int, line: Mapping[str, Any], book: Rulebook[Any, Any]) -> Entry:
+def _entry(key: int, line: CheckedJson, book: AnyRulebook) -> Entry:
     roles = {role.name: tuple(line[role.name]) for role in book.roles if line.get(role.name)}
     return Entry(key, line["card"], int(line.get("count", 1)), roles, line.get("note", "").strip())
 
@@ -75,7 +73,7 @@ def as_document(file: ArmyFile) -> Document:
     }
 
 
-def _line(entry: Entry, book: Rulebook[Any, Any]) -> Document:
+def _line(entry: Entry, book: AnyRulebook) -> Document:
     """A line with what is not the default: `{"card": "soldier"}` is one Soldier."""
     line: Document = {"card": entry.card}
     if entry.count != 1:

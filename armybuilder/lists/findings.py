@@ -28,11 +28,12 @@ def moves_value(moves: Iterable[Move]) -> str:
 
 @dataclass(frozen=True)
 class FixView:
-    """A fix as a button: its words, what it sends, what stays wrong afterwards."""
+    """A fix as a button: its words, what it sends, what stays wrong afterwards, and whether the army is legal then."""
 
     title: str
     moves: str
     leaves: str
+    is_last: bool
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,15 @@ class FindingView:
     @cached_property
     def fixes(self) -> tuple[FixView, ...]:
         """The ways to mend it, made when they are shown."""
-        return tuple(FixView(fix.title, moves_value(fix.moves), fix.leaves) for fix in self.finding.fixes)
+        return tuple(
+            FixView(fix.title, moves_value(fix.moves), fix.leaves, self.is_error and fix.errors_after == 0)
+            for fix in self.finding.fixes
+        )
 
     @property
-    def is_wide(self) -> bool:
-        """About so many lines that its fixes stand in the summary alone, and not beside each line again."""
-        return self.more_lines > 0
+    def is_about_one(self) -> bool:
+        """About one line, so that its fixes stand beside that, too, and not in the summary alone."""
+        return len(self.finding.at) == 1
 
     @property
     def first_lines(self) -> list[tuple[int, str]]:
@@ -72,8 +76,8 @@ class FindingView:
 
     @property
     def stands_beside(self) -> bool:
-        """Whether all of it, with its fixes, stands beside its lines as well."""
-        return bool(self.finding.at) and not self.is_wide
+        """Whether all of it stands beside its lines as well; its fixes do, if it is about one or the line is open."""
+        return bool(self.finding.at) and not self.more_lines
 
     @property
     def numbers(self) -> str:

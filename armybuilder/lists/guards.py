@@ -1,7 +1,6 @@
 """What the catalog may not lose: cards that somebody's made card links to, now or in a version to go back to."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from django.apps import apps
 from django.db import models
@@ -10,6 +9,7 @@ from django.db.models.signals import pre_delete
 
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.models import Army, Version
+from catalog.json_types import CheckedJson
 from catalog.models import Card
 from validation.making import Maker
 
@@ -21,7 +21,7 @@ def guard_cards() -> None:
             pre_delete.connect(keep_linked, sender=model)
 
 
-def keep_linked(instance: Card, **kwargs: Any) -> None:
+def keep_linked(instance: Card, **kwargs: object) -> None:
     """Refuse to delete a card that a made card links to, as the database does for the lines of armies."""
     maker = maker_of(instance.game_id)
     if maker is None:
@@ -34,5 +34,5 @@ def keep_linked(instance: Card, **kwargs: Any) -> None:
         raise ProtectedError(f"{instance} is part of made cards.", users)
 
 
-def _is_linked(card: Card, maker: Maker, rows: Iterable[dict[str, Any]]) -> bool:
+def _is_linked(card: Card, maker: Maker, rows: Iterable[CheckedJson]) -> bool:
     return any((card.kind, card.slug) in maker.links(row) for row in rows)

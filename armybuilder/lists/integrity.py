@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from itertools import chain
 from types import MappingProxyType
-from typing import Any
 
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.made_integrity import made_mistakes, mistakes_of_one, own_slugs
 from armybuilder.lists.schema import games, kinds_in_words, words
+from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, shown
 from catalog.shelf import Shelf, shelf
 from validation import bounds
@@ -20,11 +20,9 @@ from validation.army import (
     Made,
     OptionValue,
 )
-from validation.books import rulebook
+from validation.books import AnyRulebook, rulebook
 from validation.moves import MoveRefused
-from validation.rules import Rulebook
 
-Book = Rulebook[Any, Any]
 NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
 
 
@@ -44,7 +42,7 @@ def card_mistakes(document: object) -> Iterator[Mistake]:
             yield from _unknown_cards(line, ("entries", place), book, cards, own)
 
 
-def _unknown_choices(options: object, book: Book, cards: Shelf) -> Iterator[Mistake]:
+def _unknown_choices(options: object, book: AnyRulebook, cards: Shelf) -> Iterator[Mistake]:
     """Choices of a card, and numbers for one, that the game does not have."""
     for choice in book.choices:
         slug = options.get(choice.name) if choice.kind and isinstance(options, dict) else None
@@ -55,7 +53,7 @@ def _unknown_choices(options: object, book: Book, cards: Shelf) -> Iterator[Mist
             yield Mistake(at(["options", name]), message)
 
 
-def _card_numbers(options: Mapping[str, Any], book: Book) -> Iterator[tuple[CardOption, str, str]]:
+def _card_numbers(options: CheckedJson, book: AnyRulebook) -> Iterator[tuple[CardOption, str, str]]:
     """The options that are numbers for a card each, as (option, name among the options, card)."""
     own = {option.name for option in book.options} | {choice.name for choice in book.choices}
     for name in options:
@@ -65,7 +63,7 @@ def _card_numbers(options: Mapping[str, Any], book: Book) -> Iterator[tuple[Card
 
 
 def _unknown_cards(
-    line: Mapping[str, Any], path: tuple[str | int, ...], book: Book, cards: Shelf, own: Mapping[str, str]
+    line: CheckedJson, path: tuple[str | int, ...], book: AnyRulebook, cards: Shelf, own: Mapping[str, str]
 ) -> Iterator[Mistake]:
     if message := _no_card(line.get("card"), book.kinds, book, cards, own):
         yield Mistake(at([*path, "card"]), message)
@@ -77,7 +75,7 @@ def _unknown_cards(
 
 
 def _no_card(
-    slug: object, kinds: tuple[str, ...], book: Book, cards: Shelf, own: Mapping[str, str] = NOTHING_MADE
+    slug: object, kinds: tuple[str, ...], book: AnyRulebook, cards: Shelf, own: Mapping[str, str] = NOTHING_MADE
 ) -> str:
     """Why there is no such card of these kinds, or ""; `own` are cards beside the shelf's, slugs with their kinds."""
     known, wanted = cards.among(kinds), kinds_in_words(kinds)
@@ -129,7 +127,7 @@ def require_made_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]
         raise MoveRefused(" ".join(wrong))
 
 
-def _head_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
+def _head_refusals(file: ArmyFile, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
     yield bounds.name_refusal(file.name)
     if file.ruleset not in book.rulesets:
         yield f"There is no ruleset {shown(file.ruleset)}; choose {' or '.join(book.rulesets)}."
@@ -138,7 +136,7 @@ def _head_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
     yield from _option_refusals(file, book, cards)
 
 
-def _option_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
+def _option_refusals(file: ArmyFile, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
     numbers = {option.name: option for option in book.options}
     choices = {choice.name: choice for choice in book.choices}
     by_card = {name: (option, slug) for option, name, slug in _card_numbers(file.options, book)}
@@ -155,7 +153,7 @@ def _option_refusals(file: ArmyFile, book: Book, cards: Shelf) -> Iterator[str]:
             yield f"There is no option {shown(name)}; there are: {', '.join([*numbers, *choices])}."
 
 
-def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: Book, cards: Shelf) -> Iterator[str]:
+def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
     if not isinstance(value, str):
         yield f"{choice.label} is chosen by its name."
     elif value and choice.kind:
@@ -164,7 +162,7 @@ def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: Book, cards: 
         yield f"{choice.label} is {' or '.join(known for known, _ in choice.values)}."
 
 
-def _line_refusals(entry: Entry, book: Book, cards: Shelf) -> Iterator[str]:
+def _line_refusals(entry: Entry, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
     yield _no_card(entry.card, book.kinds, book, cards)
     yield bounds.count_refusal(entry.count)
     yield bounds.note_refusal(entry.note)

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Any
 
 from catalog.made import MadeRow, OverlaidShelf
+from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Made
 from validation.books import rulebook
@@ -46,12 +47,12 @@ def _overlaid(asked: _Overlay) -> Shelf:
     return OverlaidShelf(asked.base, asked.rows, _cost, asked.home)
 
 
-def _cost(card: Any, cards: Shelf) -> int | None:
+def _cost(card: Card, cards: Shelf) -> int | None:
     bill = bill_of(card, cards)
     return bill.points if bill else None
 
 
-def bill_of(card: Any, cards: Shelf) -> Bill | None:
+def bill_of(card: Card, cards: Shelf) -> Bill | None:
     """What a made card costs, line by line."""
     maker = maker_of(cards.game.slug)
     return maker.price(card, cards) if maker else None

@@ -1,22 +1,20 @@
 """What must hold of a made card: its fields keep their bounds, its links lead to cards, and all of it goes together."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache
 from itertools import chain
-from typing import Any
 
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.made import as_row, maker_of
+from armybuilder.lists.made import Document, as_row, maker_of
 from armybuilder.lists.made_schema import made_schema
 from armybuilder.lists.schema import mistakes_of, words
+from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, shown
 from catalog.shelf import Shelf
 from validation.army import Made
 from validation.making import Field, Maker, OneOf, Path, Row, Rows, Several
-
-Document = dict[str, Any]
 
 
 @cache
@@ -26,7 +24,7 @@ def _validator(game: str) -> Draft202012Validator:
     return Draft202012Validator(made_schema(maker, game))
 
 
-def own_slugs(document: Mapping[str, Any]) -> dict[str, str]:
+def own_slugs(document: CheckedJson) -> dict[str, str]:
     """The made cards of a document that may not be sound: each slug with its kind."""
     rows = document.get("made")
     found = [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
@@ -111,7 +109,7 @@ def _wrong_choice(field: OneOf, value: str, cards: Shelf) -> str:
     return "" if field.allows is None or field.allows(known[value]) else f"{known[value].name} can't stand here."
 
 
-def _no_card(slug: str, known: Mapping[str, Any], kind: str) -> str:
+def _no_card(slug: str, known: Iterable[str], kind: str) -> str:
     if slug in known:
         return ""
     near = get_close_matches(slug, known, 1)

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
 
 from armybuilder.lists import picks
 from armybuilder.lists.meetings import Scouted, opponent_of, scouted
@@ -12,8 +11,7 @@ from armybuilder.lists.models import Army
 from catalog.models import RuleSection
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyChoice, Phase
-from validation.books import rulebook
-from validation.rules import Rulebook
+from validation.books import AnyRulebook, rulebook
 
 
 @dataclass(frozen=True)
@@ -25,7 +23,7 @@ class Standing:
     scouted: Scouted | None
 
     @property
-    def book(self) -> Rulebook[Any, Any]:
+    def book(self) -> AnyRulebook:
         return rulebook(self.army.game_id)
 
     @cached_property

@@ -3,20 +3,21 @@
 The shape of each move is that of its fields, so a new move needs no word here.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Union, get_args, get_origin, get_type_hints
 
 from jsonschema import Draft202012Validator
 
-from armybuilder.lists.schema import Schema, mistakes_of
+from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import mistakes_of
+from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, refuse_if_any, shown
-from validation.moves import MOVES, Move
+from validation.moves import MOST_MOVES, MOVES, Move
 
-MOST_MOVES = 100
 LARGEST_NUMBER = 1_000_000
 LONGEST_TEXT = 1000
 PLAIN_TYPES: dict[object, Schema] = {
@@ -25,7 +26,7 @@ PLAIN_TYPES: dict[object, Schema] = {
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
     #: The fields of a made card: its game says what they are.
-    Any: {},
+    object: {},
 }
 
 
@@ -36,7 +37,7 @@ def read_moves(data: object) -> list[Move]:
     return [_move(move) for move in data]
 
 
-def _move(data: Mapping[str, Any]) -> Move:
+def _move(data: CheckedJson) -> Move:
     kind: Callable[..., Move] = MOVES[data["move"]]
     values = {name: value for name, value in data.items() if name != "move"}
     if "roles" in values:
@@ -94,7 +95,7 @@ def moves_schema() -> Schema:
     return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": any_move}
 
 
-def _type(hint: Any) -> Schema:
+def _type(hint: object) -> Schema:
     """A field's type as JSON Schema."""
     if hint in PLAIN_TYPES:
         return PLAIN_TYPES[hint]

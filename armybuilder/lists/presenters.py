@@ -7,18 +7,19 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from armybuilder.browse.parts import Context
 from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
-from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
+from armybuilder.lists.builders import Builder, Picker, Piece, builder, facts_html, fragment, own_rows_of, rows_of
 from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, by_line, by_rule, in_short, moves_value
 from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.models import Army
-from catalog.models import Card
+from catalog.models import Card, Game
 from catalog.shelf import Shelf
 from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option
-from validation.books import rulebook
-from validation.moves import SetOption
+from validation.books import AnyRulebook, rulebook
+from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
-from validation.rules import Rulebook, Ruleset
+from validation.rules import Ruleset
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class LineView:
     findings: tuple[FindingView, ...]
     in_short: str
     is_open: bool
-    bench: Mapping[str, Any] = field(default_factory=dict)
+    bench: Context = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -85,15 +86,19 @@ class NumbersView:
 class ArmyView:
     """A whole army with its report: what the builder, the shared page and the texts show."""
 
-    def __init__(self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None) -> None:
+    def __init__(
+        self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None, *, can_change: bool = True
+    ) -> None:
         self.army, self.file, self.shelf, self.open_key = army, file, shelf, open_key
-        self.book: Rulebook[Any, Any] = rulebook(file.game)
+        self.book: AnyRulebook = rulebook(file.game)
         self.part: Builder = builder(file.game)
         self.mustered = self.book.muster(file, shelf)
-        self.report: Report = self.book.check_army(self.mustered, file)
+        self.report: Report = (
+            self.book.check_and_mend(file, shelf, open_key) if can_change else self.book.check_army(self.mustered, file)
+        )
 
     @property
-    def game(self) -> Any:
+    def game(self) -> Game:
         return self.shelf.game
 
     @property
@@ -103,6 +108,12 @@ class ArmyView:
     @property
     def rulesets(self) -> Iterable[Ruleset[Any]]:
         return self.book.rulesets.values()
+
+    @property
+    def kept_rulesets(self) -> list[tuple[Ruleset[Any], str]]:
+        """The other rulesets that the army keeps as it stands, with what the button sends that has it checked so."""
+        kept = (slug for slug in self.report.legal_by if slug != self.file.ruleset)
+        return [(self.book.rulesets[slug], moves_value([SetRuleset(slug)])) for slug in kept]
 
     @cached_property
     def options(self) -> list[tuple[Option, int]]:
@@ -188,7 +199,7 @@ class ArmyView:
         return self.part.obstacles(self.mustered)
 
     @cached_property
-    def overview(self) -> Mapping[str, Any]:
+    def overview(self) -> Context:
         return self.part.overview(self.mustered)
 
     @property
@@ -222,7 +233,7 @@ class ArmyView:
         title, section = self.book.rules[finding.code].title, self.shelf.section(finding.cites)
         return FindingView(finding, title, section, self.names)
 
-    def _line(self, entry: Entry, place: int, piece: Any, found: list[FindingView], *, is_told: bool) -> LineView:
+    def _line(self, entry: Entry, place: int, piece: Piece, found: list[FindingView], *, is_told: bool) -> LineView:
         is_open = entry.key == self.open_key
         is_told = is_told or is_open
         return LineView(

@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from jsonschema import Draft202012Validator, ValidationError
 
-from armybuilder.lists.made_schema import OWN_SLUG, made_schema
+from armybuilder.lists.made_schema import OWN_SLUG, Schema, made_schema
 from catalog.mistakes import Mistake, at, shown
 from validation.army import (
     LONGEST_NAME,
@@ -21,14 +21,12 @@ from validation.army import (
     Option,
     Role,
 )
-from validation.books import rulebook
+from validation.books import AnyRulebook, rulebook
 from validation.bounds import MOST_MADE, NAME, PLAIN, SLUG
 from validation.making import OWN
-from validation.rules import Rulebook
 
 FORMAT = "muster-army/1"
 ADDRESS = "/api/v1/army-file.schema.json"
-Schema = dict[str, Any]
 
 
 def games() -> list[str]:
@@ -59,7 +57,7 @@ def schema() -> Schema:
     }
 
 
-def army_schema(book: Rulebook[Any, Any]) -> Schema:
+def army_schema(book: AnyRulebook) -> Schema:
     """The JSON Schema of the army files of one game."""
     rulesets = list(book.rulesets)
     return {
@@ -102,7 +100,7 @@ def army_schema(book: Rulebook[Any, Any]) -> Schema:
     }
 
 
-def _made(book: Rulebook[Any, Any]) -> Schema:
+def _made(book: AnyRulebook) -> Schema:
     """Cards of the player's own making, in a game that has such."""
     if book.maker is None:
         return {}
@@ -128,7 +126,7 @@ def _choice_schema(choice: ArmyChoice) -> Schema:
     return {"type": "string", "pattern": f"^$|{SLUG}", "maxLength": 80, **described}
 
 
-def _entry_schema(book: Rulebook[Any, Any]) -> Schema:
+def _entry_schema(book: AnyRulebook) -> Schema:
     """A line: its card, how many, and the cards in each role of the game."""
     return {
         "type": "object",

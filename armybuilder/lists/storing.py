@@ -1,13 +1,10 @@
 """Writing an army's rows: whole, in a fixed number of queries whatever its size."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from django.db import router
 from django.db.models import QuerySet
 
 from armybuilder.lists.models import Army, Entry, EntryCard, Version
-from catalog.shelf import Shelf
+from catalog.shelf import BySlug, Shelf
 from validation.army import ArmyFile
 from validation.army import Entry as Line
 from validation.books import rulebook
@@ -38,7 +35,7 @@ def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
     )
 
 
-def _card(known: Mapping[str, Any], slug: str) -> dict[str, Any]:
+def _card(known: BySlug, slug: str) -> dict[str, object]:
     """A card of the catalog by its key; one that the player made is no row, and is kept by its slug."""
     return {"own": slug} if slug.startswith(OWN) else {"card_id": known[slug].pk}
 

@@ -9,8 +9,10 @@ from typing import Any
 
 from django import forms
 
+from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
+from armybuilder.lists.made_schema import Schema
 from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -65,6 +67,10 @@ class Board:
     heading: str = ""
 
 
+#: What is chosen before a match, as the forms' fields have cleaned it.
+Chosen = Mapping[str, Any]
+
+
 @dataclass(frozen=True)
 class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
@@ -73,13 +79,13 @@ class MatchAdapter:
     sides: tuple[str, str]
     #: What is chosen before a match beside the armies, and what can be wrong in it or in the armies (`one`, `other`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
-    mistakes: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], Iterator[Mistake]]
+    mistakes: Callable[[Sequence[ArmyFile], Shelf, Chosen], Iterator[Mistake]]
     #: The set-up of two armies in this order, and its name: the battlefield.
-    setup: Callable[[Sequence[ArmyFile], Shelf, Mapping[str, Any]], dict[str, Any]]
-    title: Callable[[Mapping[str, Any]], str]
+    setup: Callable[[Sequence[ArmyFile], Shelf, Chosen], SetUp]
+    title: Callable[[SetUp], str]
     #: What a set-up that somebody sends has to be, as a JSON schema: this catalog's cards and places.
-    setup_schema: Callable[[Shelf], dict[str, Any]]
-    draw: Callable[[Any, Mapping[str, Any], Shelf], Board]
+    setup_schema: Callable[[Shelf], Schema]
+    draw: Callable[[Any, SetUp, Shelf], Board]
     #: The space, as column and row, that an option is about; and the option in words, without its verb.
     place: Callable[[Any, Option], tuple[int, int] | None]
     words: Callable[[Any, Option], str]
@@ -89,7 +95,7 @@ class MatchAdapter:
     #: Whether the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
-    left_out: Callable[[Mapping[str, Any]], Iterable[tuple[int, str]]] = lambda _: ()
+    left_out: Callable[[SetUp], Iterable[tuple[int, str]]] = lambda _: ()
     #: What is to be known before a match, in sentences.
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: What stands beside an army's name where one is chosen.
@@ -100,7 +106,7 @@ class MatchAdapter:
 adapter_of = Part[MatchAdapter]("armybuilder.play.games", "adapter", "ADAPTER")
 
 
-def exactly(**properties: Any) -> dict[str, Any]:
+def exactly(**properties: object) -> Schema:
     """A schema of an object with these fields and no others."""
     return {
         "type": "object",
@@ -110,13 +116,13 @@ def exactly(**properties: Any) -> dict[str, Any]:
     }
 
 
-def among(known: Mapping[str, Any]) -> dict[str, Any]:
+def among(known: Mapping[str, object]) -> Schema:
     """A schema of an object that has some of these entries, each as it is here."""
     entries = {name: {"const": value} for name, value in known.items()}
     return {"type": "object", "properties": entries, "additionalProperties": False}
 
 
-def two_armies(**piece: Any) -> dict[str, Any]:
+def two_armies(**piece: object) -> Schema:
     """A schema of both armies' list, each with a name and, under one name, its pieces."""
     ((name, schema),) = piece.items()
     words = {"type": "string", "maxLength": LONGEST_NAME}

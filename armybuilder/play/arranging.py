@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.engine.match import SetUp
 from armybuilder.lists.legality import why_not_legal
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY
 from catalog.mistakes import Mistake, refuse_if_any, shown
 from catalog.parts import Part
@@ -26,7 +27,7 @@ class Arrangement:
 
     game: str
     ground: str
-    setups: tuple[tuple[Seats, Mapping[str, Any]], ...]
+    setups: tuple[tuple[Seats, SetUp], ...]
 
 
 class Ground(Protocol):
@@ -39,9 +40,7 @@ class Ground(Protocol):
 class SetUps(Protocol):
     """The functions of a game's module."""
 
-    def setup_of(
-        self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Any, options: Mapping[str, Any]
-    ) -> dict[str, Any]:
+    def setup_of(self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Ground, options: Chosen) -> SetUp:
         """The set-up of two armies on a ground, with what the players agreed on."""
 
     def grounds(self, shelf: Shelf, armies: Sequence[ArmyFile]) -> Sequence[Ground]:
@@ -50,12 +49,15 @@ class SetUps(Protocol):
     def seatings(self, armies: Sequence[ArmyFile]) -> Sequence[Seats]:
         """In which order the armies may sit down."""
 
+    def on_ground(self, army: ArmyFile, ground: Ground, seat: int) -> ArmyFile:
+        """An army with the choices that a ground and a seat make for it."""
+
 
 #: A game's part by its slug, dashed or not.
 setups_of = Part[SetUps]("armybuilder.play.games")
 
 
-def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]) -> Arrangement:
+def arranged(armies: Sequence[ArmyFile], ground: str, options: Chosen) -> Arrangement:
     """Two armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
     refuse_if_any(_strangers(armies))
     game = armies[0].game
@@ -65,6 +67,8 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Mapping[str, Any]
     refuse_if_any(_lost(ground, grounds))
     chosen = grounds[ground] if ground else next(iter(grounds.values()))
     seats = play.seatings(armies)
+    if not options.get(FRIENDLY):
+        refuse_if_any(_illegal_there(play, armies, cards, chosen, seats))
     firsts = (0, 1) if options.get("first") is None else (options["first"],)
     setups = tuple(
         (seat, _setup(play, armies, cards, chosen, seat, options, first)) for first in firsts for seat in seats
@@ -77,11 +81,11 @@ def _setup(
     play: SetUps,
     armies: Sequence[ArmyFile],
     cards: Shelf,
-    ground: Any,
+    ground: Ground,
     seats: Seats,
-    options: Mapping[str, Any],
+    options: Chosen,
     first: int,
-) -> Mapping[str, Any]:
+) -> SetUp:
     given = {name: value for name, value in options.items() if value is not None} | {"first": seats.index(first)}
     setup = play.setup_of([armies[army] for army in seats], cards, ground, given)
     return {**setup, FRIENDLY: True} if options.get(FRIENDLY) else setup
@@ -97,7 +101,7 @@ def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
     return []
 
 
-def _unready(armies: Sequence[ArmyFile], options: Mapping[str, Any]) -> Iterator[Mistake]:
+def _unready(armies: Sequence[ArmyFile], options: Chosen) -> Iterator[Mistake]:
     """Armies without a unit, and, but for a friendly match, what the rules say against the others."""
     for army in armies:
         if not army.entries:
@@ -106,12 +110,21 @@ def _unready(armies: Sequence[ArmyFile], options: Mapping[str, Any]) -> Iterator
             yield from why_not_legal(army)
 
 
-def _left_out(game: str, setup: Mapping[str, Any]) -> Iterator[Mistake]:
+def _illegal_there(
+    play: SetUps, armies: Sequence[ArmyFile], cards: Shelf, ground: Ground, seatings: Sequence[Seats]
+) -> Iterator[Mistake]:
+    """What the rules say against armies on a ground, each in every seat that it may take."""
+    for number, army in enumerate(armies):
+        for seat in sorted({seats.index(number) for seats in seatings}):
+            yield from why_not_legal(play.on_ground(army, ground, seat), cards)
+
+
+def _left_out(game: str, setup: SetUp) -> Iterator[Mistake]:
     """Units that would find no place at deployment."""
     yield from (Mistake("$.entries", words) for _, words in adapter_of(game).left_out(setup))
 
 
-def _lost(ground: str, grounds: Mapping[str, Any]) -> list[Mistake]:
+def _lost(ground: str, grounds: Mapping[str, Ground]) -> list[Mistake]:
     if not grounds:
         return [Mistake("$.options", "There is no ground on which these armies may meet.")]
     if ground and ground not in grounds:

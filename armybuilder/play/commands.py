@@ -1,12 +1,12 @@
 """What the commands that play matches share: their arguments, and how they refuse what they are given."""
 
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.lists.files import read
+from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import Arrangement, arranged
 from armybuilder.play.gate import FRIENDLY
 from armybuilder.rest.strict_json import LARGEST
@@ -65,7 +65,7 @@ def turns(text: str) -> int:
     return int(text)
 
 
-def arrangement(names: Sequence[str], options: Mapping[str, Any]) -> Arrangement:
+def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
     """The match of two army files with a command's options. Raises Refused with every mistake in both."""
     armies = read_all(names)
     first = options["first"]

@@ -1,7 +1,7 @@
 """What is asked before a match: who fights whom, where, and who plays."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -10,7 +10,7 @@ from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import ARMIES, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
@@ -52,10 +52,10 @@ class FightForm(forms.Form):
         self.initial.setdefault("other", self._usual_opponent())
         self.armies: list[ArmyFile] = []
 
-    def _armies(self) -> list[tuple[str, Any]]:
+    def _armies(self) -> list[tuple[str, list[tuple[str, str]]]]:
         own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
         given = [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in samples(self.shelf.game.slug).items()]
-        groups: list[tuple[str, Any]] = [("Your armies", own)] if own else []
+        groups: list[tuple[str, list[tuple[str, str]]]] = [("Your armies", own)] if own else []
         return [*groups, ("Sample armies", given), ("Others", [(LINKED, "A shared army, by its link")])]
 
     def _sample_words(self, file: ArmyFile) -> str:
@@ -105,7 +105,7 @@ class FightForm(forms.Form):
                 self.add_error(each.field, each.words)
         return data
 
-    def _army_in(self, data: Mapping[str, Any], name: str) -> ArmyFile | None:
+    def _army_in(self, data: Chosen, name: str) -> ArmyFile | None:
         if name not in data:
             return None
         try:

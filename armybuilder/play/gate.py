@@ -4,14 +4,14 @@ Whatever begins a match asks here first: the page, the API, the commands. In a *
 agree, armies may fight that the rules stop; the match and its replay say so.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django import forms
 
+from armybuilder.engine.match import SetUp
 from armybuilder.lists.legality import why_not_legal
-from armybuilder.play.adapters import MatchAdapter, adapter_of
+from armybuilder.play.adapters import Chosen, MatchAdapter, adapter_of
 from catalog.mistakes import Mistake, refuse_if_any
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -38,7 +38,7 @@ def asked_before(game: str, shelf: Shelf) -> dict[str, forms.Field]:
     return {**adapter_of(game).fields(shelf), FRIENDLY: friendly}
 
 
-def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> list[Obstacle]:
+def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[Obstacle]:
     """Everything that keeps two armies from fighting, all at once."""
     adapter = adapter_of(shelf.game.slug)
     found = [] if chosen.get(FRIENDLY) else list(_illegal(armies, shelf))
@@ -47,18 +47,18 @@ def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any
     return [*found, *unfit, *(_left_out(adapter, armies, shelf, chosen) if can_be_set_up else ())]
 
 
-def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> None:
+def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> None:
     """Let two armies through to a match; raises FileRefused with every obstacle."""
     refuse_if_any(Mistake(each.path, each.words) for each in obstacles(armies, shelf, chosen))
 
 
-def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     """The set-up of two armies in this order; a friendly match says that it is one."""
     setup = adapter_of(shelf.game.slug).setup(armies, shelf, chosen)
     return {**setup, FRIENDLY: True} if chosen.get(FRIENDLY) else setup
 
 
-def is_friendly(setup: Mapping[str, Any]) -> bool:
+def is_friendly(setup: SetUp) -> bool:
     """Whether a match was begun as a friendly one."""
     return bool(setup.get(FRIENDLY))
 
@@ -68,9 +68,7 @@ def _illegal(armies: Sequence[ArmyFile], shelf: Shelf) -> Iterator[Obstacle]:
         yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(army, shelf))
 
 
-def _left_out(
-    adapter: MatchAdapter, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]
-) -> Iterator[Obstacle]:
+def _left_out(adapter: MatchAdapter, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Obstacle]:
     """Units that would find no place at deployment."""
     fields = ARMIES[::-1] if adapter.is_swapped(armies) else ARMIES
     seated = armies[::-1] if adapter.is_swapped(armies) else armies

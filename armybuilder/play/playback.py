@@ -14,8 +14,8 @@ from typing import Any
 
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Result
-from armybuilder.engine.table import Event, NeedChoice, Option, Options, Table
+from armybuilder.engine.match import Result, SetUp
+from armybuilder.engine.table import Event, NeedChoice, Option, Options, State, Table
 
 #: A state is kept every so many steps.
 EVERY = 12
@@ -41,18 +41,18 @@ class Question:
     options: Options
 
 
-class _Watched(Table[Any]):
+class _Watched(Table[State]):
     """A table of which every word is noted; and its state, when the wanted line is said."""
 
     __slots__ = ("askers", "lines", "seen", "tell", "wanted")
 
-    def __init__(self, playback: "Playback", state: Any, at: int, lines: list[Line], wanted: int = 0) -> None:
+    def __init__(self, playback: "Playback", state: State, at: int, lines: list[Line], wanted: int = 0) -> None:
         super().__init__(state, (None, None), playback.answers)
         self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
         self.wanted = wanted
-        self.seen: Any = None
+        self.seen: State | None = None
 
-    def say(self, *event: Any) -> None:
+    def say(self, *event: object) -> None:
         self._note(event)
 
     def explain(self, parts: Callable[[], Event]) -> None:
@@ -77,7 +77,7 @@ class _Watched(Table[Any]):
 class Playback:
     """What a match's answers lead to, through a player's eyes or (None) from above. It never changes."""
 
-    def __init__(self, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
+    def __init__(self, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.state: Any = self.game.start(setup, seeded(seed))
         #: What was said, and which player gave each answer.
@@ -86,7 +86,7 @@ class Playback:
         self.question: Question | None = None
         self._done = self._steps = 0
         #: States to begin from: how many lines and answers came before each.
-        self._kept: list[tuple[int, int, Any]] = [(0, 0, self.state.copy())]
+        self._kept: list[tuple[int, int, State]] = [(0, 0, self.state.copy())]
         while self.game.result(self.state) is None and self._step():
             pass
 
@@ -115,7 +115,7 @@ class Playback:
             self._kept.append((len(self.lines), self._done, self.state.copy()))
         return True
 
-    def tell(self, state: Any, event: Event) -> str:
+    def tell(self, state: State, event: Event) -> str:
         """An event in words; "" if it is hidden from whose eyes these are."""
         if self.eyes is None or self.game.tell_to is None:
             return self.game.tell(state, event)
@@ -147,7 +147,7 @@ class Films:
         self._lock = Lock()
 
     def show(
-        self, key: Hashable, game: str, setup: Any, seed: str, answers: Sequence[Option], eyes: int | None = None
+        self, key: Hashable, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None
     ) -> Playback:
         """The playback of a match as far as its answers go, through a player's eyes or from above."""
         name = (key, len(answers), hash(tuple(answers)), eyes)

@@ -8,6 +8,7 @@ from jsonschema.exceptions import ValidationError
 
 from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
+from armybuilder.engine.match import AnyMatch
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import FRIENDLY
@@ -108,7 +109,7 @@ def _in_words(error: ValidationError) -> str:
             return f"{shown(error.instance)} is out of bounds: {error.validator} {wanted}."
 
 
-def _played(found: replay.Replay) -> Any:
+def _played(found: replay.Replay) -> AnyMatch:
     """The match after all of a file's answers."""
     try:
         return replay.play(found)

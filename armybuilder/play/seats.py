@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from secrets import randbelow
-from typing import Any
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
+from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import BotQuestion, NeedChoice, Option
 
@@ -43,6 +43,6 @@ class Seat:
         return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(asked)
 
 
-def seated(game: str, setup: Any, seed: str, seats: Sequence[str], recorded: Sequence[Option]) -> EngineMatch[Any]:
+def seated(game: str, setup: SetUp, seed: str, seats: Sequence[str], recorded: Sequence[Option]) -> AnyMatch:
     """A match at its beginning, whose first answers are known."""
     return EngineMatch(game_of(game), setup, seed, [Seat(name, seed, recorded) for name in seats])

@@ -1,19 +1,17 @@
 """Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from time import monotonic
-from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db.models import F
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.match import Result
+from armybuilder.engine.match import AnyMatch, Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.playback import Playback, Question
@@ -40,7 +38,7 @@ def start_match(
     armies: Sequence[ArmyFile],
     seats: Sequence[str],
     seed: str,
-    chosen: Mapping[str, Any],
+    chosen: Chosen,
     shelf: Shelf,
     holder: Holder,
 ) -> Match:
@@ -121,7 +119,7 @@ def _change(match: Match, answers: Sequence[Option]) -> None:
         raise Stale
 
 
-def _played(match: Match, answers: Sequence[Option], budget: float) -> EngineMatch[Any]:
+def _played(match: Match, answers: Sequence[Option], budget: float) -> AnyMatch:
     """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
     table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
     end = None
@@ -134,7 +132,7 @@ def _played(match: Match, answers: Sequence[Option], budget: float) -> EngineMat
     return table
 
 
-def _store(match: Match, table: EngineMatch[Any]) -> bool:
+def _store(match: Match, table: AnyMatch) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
     answers = [*table.answers, *table.pending]
     result = table.result

@@ -186,7 +186,7 @@ class Scene:
         return [((each.column + 0.5) * CELL, (each.row + 0.93) * CELL, each.words) for each in self.board.markers]
 
     @cached_property
-    def players(self) -> list[dict[str, Any]]:
+    def players(self) -> list[dict[str, object]]:
         """Each player: name, army, who plays it, how it stands, its units."""
         return [
             {

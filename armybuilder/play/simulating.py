@@ -4,16 +4,15 @@ What match n of a series comes to depends on the series and n alone, so that it 
 Nothing here needs the site: worker processes start without it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
-from typing import Any
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Match
+from armybuilder.engine.match import Match, SetUp
 
 #: The quantile of the normal distribution for an interval that holds in 95 of 100 cases.
 Z = 1.959963984540054
@@ -26,7 +25,7 @@ class Series:
     """Matches between two armies. `setups` go by turns, each with the army in its first and in its second seat."""
 
     game: str
-    setups: tuple[tuple[tuple[int, int], Mapping[str, Any]], ...]
+    setups: tuple[tuple[tuple[int, int], SetUp], ...]
     bots: tuple[str, ...]
     seed: str
 

@@ -42,7 +42,7 @@ class Start:
     ways: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     seed: str = ""
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, object] = field(default_factory=dict)
     mistakes: list[Mistake] = field(default_factory=list)
 
     @property
@@ -62,7 +62,7 @@ class Start:
         self.mistakes.append(Mistake(at(path), message))
 
 
-def read_start(data: Any, holder: Holder) -> Start:
+def read_start(data: object, holder: Holder) -> Start:
     """The match that a body asks for; raises FileRefused with every mistake."""
     if not isinstance(data, dict):
         raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(FIELDS)}.")])
@@ -81,7 +81,7 @@ def read_start(data: Any, holder: Holder) -> Start:
 # --- Armies -----------------------------------------------------------------------------------------------------------
 
 
-def _read_armies(start: Start, given: Any, holder: Holder) -> None:
+def _read_armies(start: Start, given: object, holder: Holder) -> None:
     if not isinstance(given, list) or len(given) != ARMIES:
         start.miss(["armies"], "This should be a list of two armies, each with one of: key, shared, file.")
         return
@@ -96,7 +96,7 @@ def _read_armies(start: Start, given: Any, holder: Holder) -> None:
         _read_games(start)
 
 
-def _army(start: Start, path: list[str | int], way: str, value: Any, holder: Holder) -> ArmyFile | None:
+def _army(start: Start, path: list[str | int], way: str, value: object, holder: Holder) -> ArmyFile | None:
     """The army that is named in one of the ways; None, with what is wrong, if there is none."""
     if way == "file":
         return _army_in(start, path, value)
@@ -108,13 +108,13 @@ def _army(start: Start, path: list[str | int], way: str, value: Any, holder: Hol
     return None
 
 
-def _kept_army(way: str, value: Any, holder: Holder) -> Army:
+def _kept_army(way: str, value: object, holder: Holder) -> Army:
     if not isinstance(value, str) or not is_plain(value):
         raise Army.DoesNotExist
     return armies_of(holder).get(key=value) if way == "key" else shared_army(value)
 
 
-def _army_in(start: Start, path: list[str | int], document: Any) -> ArmyFile | None:
+def _army_in(start: Start, path: list[str | int], document: object) -> ArmyFile | None:
     try:
         return read_document(document)
     except FileRefused as refused:
@@ -138,7 +138,7 @@ def _read_games(start: Start) -> None:
 # --- Seats and seed ---------------------------------------------------------------------------------------------------
 
 
-def _read_seats(start: Start, given: Any) -> None:
+def _read_seats(start: Start, given: object) -> None:
     if not isinstance(given, list) or len(given) != ARMIES:
         start.miss(["seats"], f"This should be a list of who plays the two armies: {', '.join(SEATS)}.")
         return
@@ -148,7 +148,7 @@ def _read_seats(start: Start, given: Any) -> None:
     start.seats = given
 
 
-def _read_seed(start: Start, given: Any) -> None:
+def _read_seed(start: Start, given: object) -> None:
     if not isinstance(given, str) or not 1 <= len(given) <= LONGEST_SEED or not is_plain(given) or not given.strip():
         start.miss(["seed"], f"A seed is plain text of 1 to {LONGEST_SEED} characters.")
         return
@@ -158,7 +158,7 @@ def _read_seed(start: Start, given: Any) -> None:
 # --- What the game asks -----------------------------------------------------------------------------------------------
 
 
-def _read_options(start: Start, given: Any) -> None:
+def _read_options(start: Start, given: object) -> None:
     if not isinstance(given, dict):
         start.miss(["options"], "This should be an object: what the game asks before a match.")
     elif len(start.armies) == ARMIES:
@@ -170,14 +170,14 @@ def _read_options(start: Start, given: Any) -> None:
             start.mistakes.append(Mistake(start.place_of(obstacle), obstacle.words))
 
 
-def _strangers(given: Mapping[str, Any], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:
+def _strangers(given: Mapping[str, object], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:
     known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
     for name in given:
         if name not in asked:
             yield Mistake(at(["options", name]), f"There is no option {shown(name)}. {known}")
 
 
-def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, Any]) -> Any:
+def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, object]) -> object:
     """What is chosen, or what the form says unless somebody changes it."""
     if name not in given:
         return usual(asked)
@@ -193,7 +193,7 @@ def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, Any
         return usual(asked)
 
 
-def usual(asked: forms.Field) -> Any:
+def usual(asked: forms.Field) -> object:
     """What a field of the form says unless somebody changes it."""
     if isinstance(asked, forms.ChoiceField) and asked.initial is None:
         return next(iter(_values(asked)))
@@ -205,7 +205,7 @@ def _values(asked: forms.ChoiceField) -> list[str]:
     return [str(value) for value, _ in choices]
 
 
-def _what_would_be_right(asked: forms.Field, value: Any) -> str:
+def _what_would_be_right(asked: forms.Field, value: object) -> str:
     if not isinstance(asked, forms.ChoiceField):
         return ""
     return f"{shown(value)} should be one of: {', '.join(each or 'an empty text' for each in _values(asked))}."

@@ -7,7 +7,7 @@ sheets by their addresses and keeps them for good, so an address holds a hash of
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, sqrt
@@ -23,10 +23,11 @@ from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face, plain_text
 from armybuilder.printing import raster
+from armybuilder.printing.cache import cache_file, fingerprint, read_cached
 from armybuilder.printing.images import TRIM
-from armybuilder.printing.kept import keep, read_kept
-from armybuilder.printing.pictures import fingerprint, picture_png, zip_parts
+from armybuilder.printing.pictures import drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
+from armybuilder.printing.zips import zip_parts
 from catalog.models import Game
 
 #: The most that fits on a sheet, across and down; the sheet's last place is the hidden card.
@@ -42,6 +43,8 @@ JPEG_QUALITY = 90
 THUMBNAIL = 250
 #: Sheets stay as long as there is room for them; what was asked for longest ago goes first.
 MOST_SHEET_BYTES, FEWER_SHEET_BYTES = 2 * 2**30, 3 * 2**29
+#: A part of the saved object, as the game names its values.
+Saved = dict[str, object]
 #: The largest sheet takes 165 MB while it is made.
 _one_at_a_time = Lock()
 
@@ -68,12 +71,12 @@ class DeckSheet:
 
     @property
     def has_backs(self) -> bool:
-        """Whether the cards have backs of their own, on a sheet of the same shape."""
+        """The cards have backs of their own, on a sheet of the same shape."""
         return self.cards[0].back is not None
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many places there are across and down, the hidden card's with them: as square as may be."""
+        """The places across and down, the hidden card's with them: as square as may be."""
         places = len(self.cards) + 1
         columns = min(COLUMNS, max(2, ceil(sqrt(places)), ceil(places / ROWS)))
         return columns, max(2, ceil(places / columns))
@@ -102,14 +105,15 @@ class SheetPicture:
     @property
     def name(self) -> str:
         """The file's name, by what it shows."""
-        return f"{fingerprint([*self.drawings, self.hidden], self.shape, self.width, JPEG_QUALITY)}.jpg"
+        look = (self.shape, self.width, JPEG_QUALITY)
+        return f"{fingerprint([look, *drawing_parts([*self.drawings, self.hidden])])}.jpg"
 
     def content(self) -> bytes:
         """The picture, from its folder or made anew."""
-        if (content := kept_sheet(self.name)) is None:
+        if (content := cached_sheet(self.name)) is None:
             with _one_at_a_time:
                 content = self._made()
-            keep(sheet_folder() / self.name, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
+            cache_file(sheet_folder() / self.name, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
         return content
 
     def _made(self) -> bytes:
@@ -128,9 +132,9 @@ def sheet_folder() -> Path:
     return Path(settings.VAR_DIR) / "sheets"
 
 
-def kept_sheet(name: str) -> bytes | None:
+def cached_sheet(name: str) -> bytes | None:
     """A sheet by its name, if it is still there."""
-    return read_kept(sheet_folder() / name)
+    return read_cached(sheet_folder() / name)
 
 
 # --- The deck --------------------------------------------------------------------------------------------------------
@@ -150,7 +154,7 @@ def deck_cards(faces: Iterable[Face]) -> list[DeckCard]:
 
 
 def _description(face: Face) -> str:
-    """What is shown beside a card: what it is, then its texts."""
+    """The words beside a card: its kind, then its texts."""
     parts = [face.subtitle or face.kind, plain_text(face.blocks)]
     return "\n".join(part for part in parts if part)
 
@@ -172,13 +176,13 @@ def saved_object(sheets: Sequence[DeckSheet], name: str, address: Callable[[str]
         "CustomDeck": drawn,
         "ContainedObjects": cards,
     }
-    objects = [deck, *cards] if len(cards) > 1 else cards
+    objects: list[Saved] = [deck, *cards] if len(cards) > 1 else cards
     for number, each in enumerate(objects):
         each["GUID"] = f"{number:06x}"
     return {**SAVE, "ObjectStates": objects[:1]}
 
 
-def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> dict[str, Any]:
+def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> Saved:
     columns, rows = sheet.shape
     return {
         "FaceURL": address(sheet.fronts.name),
@@ -191,7 +195,7 @@ def _custom_deck(sheet: DeckSheet, address: Callable[[str], str]) -> dict[str, A
     }
 
 
-def _cards(sheet: DeckSheet, drawn: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _cards(sheet: DeckSheet, drawn: Mapping[str, Saved]) -> Iterator[Saved]:
     """Every copy of every card of a sheet."""
     key = str(sheet.number)
     for place, card in enumerate(sheet.cards):
@@ -203,14 +207,14 @@ def _cards(sheet: DeckSheet, drawn: dict[str, Any]) -> Iterator[dict[str, Any]]:
 TRANSFORM = {
     "posX": 0, "posY": 1, "posZ": 0, "rotX": 0, "rotY": 180, "rotZ": 180, "scaleX": 1, "scaleY": 1, "scaleZ": 1,
 }  # fmt: skip
-SAVE: dict[str, Any] = {
+SAVE: Saved = {
     "SaveName": "", "Date": "", "VersionNumber": "", "GameMode": "", "GameType": "", "GameComplexity": "", "Tags": [],
     "Table": "", "Sky": "", "Note": "", "TabStates": {}, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
 }  # fmt: skip
 
 
-def _object(kind: str, name: str, text: str) -> dict[str, Any]:
-    """What every object on the table has."""
+def _object(kind: str, name: str, text: str) -> Saved:
+    """An object on the table, with all that every one has."""
     return {
         "Name": kind,
         "Transform": TRANSFORM,

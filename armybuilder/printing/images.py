@@ -9,7 +9,7 @@ from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import outlines, raster
-from armybuilder.printing.kept import kept, picture_hash
+from armybuilder.printing.cache import cached, picture_hash
 from catalog.models import Card
 from catalog.shelf import Shelf
 
@@ -42,7 +42,7 @@ class CardImages:
         return (*self.fronts, *self.backs)
 
     def number(self, side: str) -> int:
-        """Where a side begins; 0 if the card has no such side."""
+        """The number with which a side begins; 0 if the card has no such side."""
         if side == "back":
             return len(self.fronts) + 1 if self.backs else 0
         return 1
@@ -55,18 +55,18 @@ class CardImages:
     def png(self, number: int, width: int) -> bytes:
         """One picture as a PNG, kept for the next who asks."""
         name = f"{self.card.kind}.{self.card.slug}.{number}.{width}.png"
-        return kept(self.shelf.game, name, lambda: self._png(number, width))
+        return cached(self.shelf.game, name, lambda: self._png(number, width))
 
     def _png(self, number: int, width: int) -> bytes:
         return raster.png(raster.pixels(self.drawings[number - 1], width), width / TRIM.width)
 
     def words(self, number: int) -> str:
-        """What a picture shows: Knight, a card of Some Game (back)."""
+        """The words for a picture: Knight, a card of Some Game (back)."""
         side = "" if len(self.drawings) == 1 else f", picture {number} of {len(self.drawings)}"
         return f"{self.card.name}, a card of {self.shelf.game.name}{side}"
 
 
 def image_address(card: Card, form: str, **parts: object) -> str:
-    """Where a picture of a card is found for good: the address changes when the picture does."""
+    """The lasting address of a card's picture: it changes when the picture does."""
     query = {name: value for name, value in parts.items() if value} | {"v": picture_hash(card.game)}
     return f"{card.get_absolute_url().removesuffix('/')}.{form}?{urlencode(query)}"

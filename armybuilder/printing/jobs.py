@@ -1,9 +1,9 @@
-"""What gets printed: cards and armies as faces, faces as sheets, armies as rosters."""
+"""Prints in the making: cards and armies as faces, faces as sheets, armies as rosters."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from django.utils.safestring import SafeString
 
@@ -14,7 +14,8 @@ from armybuilder.faces.parts import face_of, faces
 from armybuilder.faces.roster import Roster, RosterFinding
 from armybuilder.lists.agreed import agreed_on
 from armybuilder.printing import duplex, pdf, roster_layout
-from armybuilder.printing.requests import MOST_CARDS, BadRequest, Options
+from armybuilder.printing.options import MOST_CARDS, Options
+from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheet_svg import sheet_svg
 from armybuilder.printing.sheets import Paper
@@ -64,13 +65,13 @@ class Job:
 
     @property
     def plain_back(self) -> Drawing:
-        """What is behind a card that has no back of its own."""
+        """The back of a card that has none of its own."""
         sheet = self.options.sheet
         return card_layout.plain_back(self.game, self.emblem, sheet.trim, self.options.style, sheet.service_safe)
 
     @property
     def page_count(self) -> int:
-        """How many pages it takes."""
+        """The number of its pages."""
         return self.options.sheet.page_count(len(self.drawings))
 
     def pdf(self) -> bytes:
@@ -117,7 +118,17 @@ def _refuse_too_many(cards: int) -> None:
         raise BadRequest(Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print."))
 
 
-def _in_order(pieces: Iterable[Any], file: ArmyFile) -> list[Any]:
+class Keyed(Protocol):
+    """A piece of an army that knows the entry that it was written as."""
+
+    @property
+    def key(self) -> int: ...
+
+
+PieceT = TypeVar("PieceT", bound=Keyed)
+
+
+def _in_order(pieces: Iterable[PieceT], file: ArmyFile) -> list[PieceT]:
     """The pieces of an army in the order in which they are written down."""
     place = {entry.key: n for n, entry in enumerate(file.entries)}
     return sorted(pieces, key=lambda piece: place[piece.key])

@@ -1,23 +1,21 @@
-"""What is printed and exported beside sheets of cards: each offer with its options, and what makes its file."""
+"""Prints and exports beside sheets of cards: each offer with its options, and what makes its file."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face
-from armybuilder.faces.styles import STYLES
-from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import decks, pdf, pictures, reference, stencil_sheets, tokens
 from armybuilder.printing.booklet import book, folding
 from armybuilder.printing.images import TRIM, USUAL_WIDTH, WIDTHS
-from armybuilder.printing.offer_fields import Choice, Field, Number, Values
+from armybuilder.printing.option_kinds import ON, ChoiceOption, NumberOption, Option, Values
+from armybuilder.printing.options import BLEED_OPTION, PAPER, SIDES, SIZE, STYLE, Options
 from armybuilder.printing.papers import PAGE_PAPERS
-from armybuilder.printing.requests import BLEED_WORDS, BLEEDS, BadRequest, Options
+from armybuilder.printing.query_reader import BadRequest
 from armybuilder.printing.sheet_drawing import About
-from armybuilder.printing.sheets import FLIPS, PAPERS, Sheet
-from armybuilder.printing.sources import Source
+from armybuilder.printing.sources import Source, book_of
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 
@@ -31,6 +29,7 @@ class Offer:
     """A file that can be had of a source. `counts` says of how many things it is made, and `thing` what one is.
 
     `is_of_books` marks what only a whole book has, `is_of_kinds` what is made kind by kind where the source is a book.
+    `usual` are the words of options that depend on the source.
     """
 
     name: str
@@ -38,11 +37,17 @@ class Offer:
     title: str
     about: str
     thing: str
-    fields: tuple[Field, ...]
+    options: tuple[Option, ...]
     counts: Callable[[Source], int]
     make: Callable[[Source, Values, Address], Content]
     is_of_books: bool = False
     is_of_kinds: bool = False
+    usual: Callable[[Source], Mapping[str, str]] = lambda source: {}
+
+    def options_for(self, source: Source) -> list[Option]:
+        """The options with what is usual for a source."""
+        usual = self.usual(source)
+        return [replace(option, usual=usual.get(option.name, option.usual)) for option in self.options]
 
     @property
     def file(self) -> str:
@@ -55,8 +60,10 @@ class Offer:
         return self.make(source, values, address)
 
 
-def _paper(names: Mapping[str, object] = PAGE_PAPERS) -> Choice:
-    return Choice("paper", "Paper", {name: PAPERS[name].label for name in names}, "a4")
+#: A paper for pages that are not as small as a card.
+PAGE_PAPER = replace(PAPER, values={name: PAPER.values[name] for name in PAGE_PAPERS}, about="the paper")
+#: Words for how both sides are printed, where no backs are cards.
+TOKEN_SIDES = replace(SIDES, about="tokens on one side, or on both for a printer that turns the paper on that edge")
 
 
 def _pdf(pages: list[Drawing], title: str, source: Source) -> bytes:
@@ -67,7 +74,7 @@ def _tokens(source: Source, values: Values, address: Address) -> bytes:
     found = [face for face in source.tokens() for _ in range(values.number("copies"))]
     title = f"{source.title}: {source.chapters.tokens_are.lower()}"
     paper, flip = PAGE_PAPERS[values.word("paper")], values.word("sides")
-    diameter = float(values.word("diameter"))
+    diameter = values.measure("diameter")
     return _pdf(tokens.pages(found, paper, diameter, flip, title, source.shelf.game.name), title, source)
 
 
@@ -80,8 +87,9 @@ def _stencils(source: Source, values: Values, address: Address) -> bytes:
 
 def _reference(source: Source, values: Values, address: Address) -> bytes:
     title = f"{source.title}: reference"
-    sheet = Sheet(PAPERS[values.word("paper")], TRIMS[values.word("size")], BLEEDS[values.word("bleed")])
-    made = reference.drawings(source.texts(), title, source.shelf.game.name, sheet.trim, STYLES[values.word("style")])
+    options = Options(values.words)
+    sheet = options.sheet
+    made = reference.drawings(source.texts(), title, source.shelf.game.name, sheet.trim, options.style)
     return pdf.cards_pdf(made, sheet, About(title, f"For the table: {source.shelf.game.name}"))
 
 
@@ -102,7 +110,7 @@ def _booklet(source: Source, values: Values, address: Address) -> bytes:
 
 
 def _pictures(source: Source, values: Values, address: Address) -> Content:
-    faces = source.faces(Options(is_once=True))
+    faces = source.faces(Options({"once": ON}))
     count = len(pictures.pictures(faces))
     if count > pictures.MOST_PICTURES:
         most = pictures.MOST_PICTURES
@@ -112,7 +120,7 @@ def _pictures(source: Source, values: Values, address: Address) -> Content:
 
 def _deck(source: Source, values: Values, address: Address) -> Content:
     game = source.shelf.game
-    cards = decks.deck_cards(source.faces(Options(copies=values.number("copies"))))
+    cards = decks.deck_cards(source.faces(Options({"copies": values.word("copies")})))
     if len(cards) > decks.MOST_CARDS:
         words = f"would have {len(cards)} different cards; {decks.MOST_CARDS} is the most. Choose fewer."
         raise BadRequest(Mistake("deck", words))
@@ -131,7 +139,11 @@ OFFERS = {
         Offer(
             "booklet", "pdf", "Rules booklet",
             "The whole rules reference with its pictures, tables, notes and terms, contents and page numbers.",
-            "section", (Choice("format", "Format", {name: words for name, (words, _, _) in FORMATS.items()}, "a5"),),
+            "section",
+            (
+                ChoiceOption(name="format", label="Format", usual="a5", about="the pages, and how they are folded",
+                             values={name: words for name, (words, _, _) in FORMATS.items()}),
+            ),
             lambda source: len(source.shelf.sections), _booklet, is_of_books=True,
         ),
         Offer(
@@ -139,9 +151,10 @@ OFFERS = {
             "Round tokens to cut out, with an emblem and a name; on both sides, if you like.",
             "token",
             (
-                Choice("diameter", "Diameter", {str(each): f"{each} mm" for each in tokens.DIAMETERS},
-                       str(tokens.USUAL_DIAMETER)),
-                Number("copies", "Of each", 1, 20, 2), _paper(), Choice("sides", "Sides", FLIPS, "none"),
+                ChoiceOption(name="diameter", label="Diameter", usual=str(tokens.USUAL_DIAMETER), about="in mm",
+                             values={str(each): f"{each} mm" for each in tokens.DIAMETERS}),
+                NumberOption(name="copies", label="Of each", least=1, most=20, usual="2", about="of each token"),
+                PAGE_PAPER, TOKEN_SIDES,
             ),
             lambda source: len(source.tokens()), _tokens,
         ),
@@ -150,28 +163,29 @@ OFFERS = {
             "Attack areas, ranges and movement, as large as on your table. Large ones go over several pages to glue.",
             "template",
             (
-                Number("cell", "A space on your table, in mm", stencil_sheets.LEAST_CELL, stencil_sheets.MOST_CELL,
-                       lambda source: source.chapters.cell, 0.1),
-                _paper(),
+                NumberOption(name="cell", label="A space on your table, in mm", usual="25.4", step=0.1,
+                             least=stencil_sheets.LEAST_CELL, most=stencil_sheets.MOST_CELL,
+                             about="how wide a space is on your table, in mm; usually as the game's own"),
+                PAGE_PAPER,
             ),
             lambda source: len(source.stencils()), _stencils,
+            usual=lambda source: {"cell": f"{source.chapters.cell:g}"},
         ),
         Offer(
             "reference", "pdf", "Reference cards",
             "Abilities and other texts, many on a card, to have them at hand without the book.",
             "text",
-            (
-                Choice("size", "Card size", {name: trim.label for name, trim in TRIMS.items()}, "poker"),
-                _paper(PAPERS), Choice("bleed", "Bleed", BLEED_WORDS, "0"),
-                Choice("style", "Style", {name: style.label for name, style in STYLES.items()}, "usual"),
-            ),
+            (SIZE, PAPER, BLEED_OPTION, STYLE),
             lambda source: len(source.texts()), _reference,
         ),
         Offer(
             "pictures", "zip", "Pictures of the cards",
             "A PNG of each side of each card, in one zip.",
             "different card",
-            (Choice("width", "Width", {str(each): f"{each} pixels" for each in WIDTHS}, str(USUAL_WIDTH)),),
+            (
+                ChoiceOption(name="width", label="Width", usual=str(USUAL_WIDTH), about="of a picture, in pixels",
+                             values={str(each): f"{each} pixels" for each in WIDTHS}),
+            ),
             _card_count, _pictures, is_of_kinds=True,
         ),
         Offer(
@@ -179,9 +193,10 @@ OFFERS = {
             "The cards as a deck to take out on the virtual table: the saved object, its sheets, and how to use them.",
             "different card",
             (
-                Choice("width", "Width of a card", {str(each): f"{each} pixels" for each in decks.CARD_WIDTHS},
-                       str(decks.USUAL_CARD_WIDTH)),
-                Number("copies", "Copies of each", 1, 20, 1),
+                ChoiceOption(name="width", label="Width of a card", usual=str(decks.USUAL_CARD_WIDTH),
+                             values={str(each): f"{each} pixels" for each in decks.CARD_WIDTHS},
+                             about="of a card on its sheet, in pixels"),
+                NumberOption(name="copies", label="Copies of each", least=1, most=20, usual="1", about="of each card"),
             ),
             _card_count, _deck, is_of_kinds=True,
         ),
@@ -196,7 +211,7 @@ def counts(source: Source) -> Mapping[str, int]:
 
 @lru_cache(maxsize=16)
 def _counts_of_book(shelf: Shelf) -> Mapping[str, int]:
-    return _counts(Source(shelf, shelf.game.name, tuple(shelf.cards), is_book=True))
+    return _counts(book_of(shelf))
 
 
 def _counts(source: Source) -> Mapping[str, int]:

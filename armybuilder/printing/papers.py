@@ -18,19 +18,19 @@ PAGE_PAPERS: dict[str, Paper] = {name: paper for name, paper in PAPERS.items() i
 
 
 def size_of(paper: Paper) -> tuple[float, float]:
-    """How large a paper is, upright."""
+    """The size of a paper, upright."""
     assert paper.size is not None, "only papers with a size of their own are offered here"
     return paper.size
 
 
 def room_of(paper: Paper) -> tuple[float, float]:
-    """How wide and how tall the room inside a page's edge, head and foot is."""
+    """The width and the height of the room inside a page's edge, head and foot."""
     wide, tall = size_of(paper)
     return wide - 2 * EDGE, tall - 2 * EDGE - HEAD - FOOT
 
 
 def head(page: Drawing, title: str, number: int, pages: int) -> None:
-    """What the page holds, and which of how many it is."""
+    """The head of a page: its title, its number, and how many there are."""
     room = page.width - 2 * EDGE - 34
     size = fit_size(title, "serif-bold", room, 11, 6)
     page.words(EDGE, EDGE + 4.4, title, "serif-bold", size, INKS["ink"], role="H1")

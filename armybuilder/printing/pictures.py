@@ -1,9 +1,8 @@
 """Cards as files to keep: a zip with a picture of each side of each card."""
 
-import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
+from functools import partial
 
 from django.utils.text import slugify
 
@@ -11,14 +10,13 @@ from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face
 from armybuilder.printing import raster
+from armybuilder.printing.cache import cached, fingerprint
 from armybuilder.printing.images import TRIM
-from armybuilder.printing.kept import kept
+from armybuilder.printing.zips import zip_parts
 from catalog.models import Game
 
 #: A zip of more pictures than these is no request, but a mistake or an attack.
 MOST_PICTURES = 500
-#: The earliest moment that a zip can name: the same pictures give the same bytes.
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -43,51 +41,18 @@ def _sides(face: Face, name: str) -> Iterator[Picture]:
         yield Picture(f"{name}-{place}.png" if place > 1 else f"{name}.png", drawing)
 
 
-def fingerprint(drawings: Sequence[Drawing], *more: object) -> str:
-    """What drawings look like, in 32 letters: the same for the same marks."""
-    known = hashlib.sha256(repr(more).encode())
+def drawing_parts(drawings: Iterable[Drawing]) -> Iterator[object]:
+    """All that can be seen of drawings, for their fingerprint."""
     for drawing in drawings:
-        known.update(repr((drawing.width, drawing.height, drawing.marks)).encode())
-    return known.hexdigest()[:32]
+        yield drawing.width, drawing.height, drawing.marks
 
 
 def picture_png(game: Game, drawing: Drawing, width: int) -> bytes:
     """A drawing as a PNG, kept for the next who asks."""
-    name = f"{fingerprint([drawing])}.{width}.png"
-    return kept(game, name, lambda: raster.png(raster.pixels(drawing, width), width / TRIM.width))
-
-
-class _Pipe:
-    """What a zip is written into; what was written is taken out again piece by piece."""
-
-    def __init__(self) -> None:
-        self.waiting = bytearray()
-
-    def write(self, content: bytes) -> int:
-        self.waiting += content
-        return len(content)
-
-    def flush(self) -> None:
-        """Nothing waits elsewhere."""
-
-    def taken(self) -> bytes:
-        content, self.waiting = bytes(self.waiting), bytearray()
-        return content
-
-
-def zip_parts(files: Iterable[tuple[str, Callable[[], bytes]]]) -> Iterator[bytes]:
-    """A zip of files that are made one by one, while the first are already on their way."""
-    pipe = _Pipe()
-    with ZipFile(pipe, "w", ZIP_STORED) as archive:  # type: ignore[call-overload]  # a zip asks no more of its file
-        for name, content in files:
-            archive.writestr(ZipInfo(name, LONG_AGO), content())
-            yield pipe.taken()
-    yield pipe.taken()
+    name = f"{fingerprint(drawing_parts([drawing]))}.{width}.png"
+    return cached(game, name, lambda: raster.png(raster.pixels(drawing, width), width / TRIM.width))
 
 
 def zip_of_pictures(game: Game, faces: Iterable[Face], width: int) -> Iterator[bytes]:
     """The pictures of some faces as a zip."""
-    return zip_parts(
-        (each.name, lambda each=each: picture_png(game, each.drawing, width))  # type: ignore[misc]  # each is bound
-        for each in pictures(faces)
-    )
+    return zip_parts((each.name, partial(picture_png, game, each.drawing, width)) for each in pictures(faces))

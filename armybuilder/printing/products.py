@@ -1,40 +1,43 @@
-"""Prints as files on the disk: a PDF, or a zip of images. What is made says how far it is, and can be left off."""
+"""Prints as files on the disk: a PDF, or a zip of images. Their maker tells how far it is, and can be left off."""
 
-import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar, overload
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from django.utils.text import slugify
 
 from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.face import Face
 from armybuilder.printing import pdf, raster
+from armybuilder.printing.cache import drawing_hash, fingerprint
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.kept import drawing_hash
 from armybuilder.printing.services import INCH, Service
+from armybuilder.printing.zips import write_zip
 
 T = TypeVar("T")
 
 #: Told after every card: what is being done, how many are done and how many there are. It may raise to leave off.
 Tell = Callable[[str, int, int], None]
 SETTING, WRITING, PAINTING = "Setting the cards", "Writing the file", "Painting the images"
-#: The least date that a zip knows: the same cards make the same bytes on any day.
-NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
-def fingerprint(job: Job) -> str:
+def job_fingerprint(job: Job) -> str:
     """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
     drawn; so a file that was kept under it is what would be made now."""
-    known = hashlib.sha256(drawing_hash().encode())
-    known.update(repr((job.title, job.game, job.emblem, job.site, job.options.pairs)).encode())
+    about = (drawing_hash(), job.title, job.game, job.emblem, job.site, job.options.pairs)
+    return fingerprint(chain([about], _first_and_again(job.faces)))
+
+
+def _first_and_again(faces: Iterable[Face]) -> Iterator[Face | int]:
+    """Each face where it first comes, and its number again for each of its copies, which are one and the same."""
     numbers: dict[int, int] = {}
-    for face in job.faces:  # the copies of a card are one and the same face
+    for face in faces:
         if id(face) not in numbers:
             numbers[id(face)] = len(numbers)
-            known.update(repr(face).encode())
-        known.update(b"%d," % numbers[id(face)])
-    return known.hexdigest()[:32]
+            yield face
+        yield numbers[id(face)]
 
 
 def make(job: Job, file: Path, tell: Tell) -> None:
@@ -42,18 +45,18 @@ def make(job: Job, file: Path, tell: Tell) -> None:
     for done, _ in enumerate(job.by_card(), 1):
         tell(SETTING, done, len(job.faces))
     if job.options.format == "zip":
-        _images(job, file, tell)
+        _write_images(job, file, tell)
         return
-    drawings = Told(job.drawings, WRITING, tell)
+    drawings = WithProgress(job.drawings, WRITING, tell)
     with file.open("wb") as to:
         pdf.write_cards(to, drawings, job.options.sheet, job.about)
 
 
-class Told(Sequence[T]):
-    """A sequence that says how far along its reader is."""
+class WithProgress(Sequence[T]):
+    """A sequence that tells how far along its reader is."""
 
-    def __init__(self, items: Sequence[T], what: str, tell: Tell) -> None:
-        self.items, self.what, self.tell = items, what, tell
+    def __init__(self, items: Sequence[T], step: str, tell: Tell) -> None:
+        self.items, self.step, self.tell = items, step, tell
 
     def __len__(self) -> int:
         return len(self.items)
@@ -64,21 +67,25 @@ class Told(Sequence[T]):
     def __getitem__(self, at: slice) -> Sequence[T]: ...
     def __getitem__(self, at: int | slice) -> T | Sequence[T]:
         if isinstance(at, int):
-            self.tell(self.what, at + 1, len(self.items))
+            self.tell(self.step, at + 1, len(self.items))
         return self.items[at]
 
 
-def _images(job: Job, file: Path, tell: Tell) -> None:
+def _write_images(job: Job, file: Path, tell: Tell) -> None:
     """A zip with an image of each side of each card; a back that all cards share is there once."""
     service = job.options.service
     assert service, "only a service wants images"
-    painted: dict[int, bytes] = {}
     sides = list(sides_of(job))
-    with ZipFile(file, "w", ZIP_STORED) as archive:  # PNGs are packed already
-        for done, (name, drawing) in enumerate(sides, 1):
-            if id(drawing) not in painted:
-                painted[id(drawing)] = image(drawing, job, service)
-            archive.writestr(ZipInfo(name, NO_DATE), painted[id(drawing)])
+    painted: dict[int, bytes] = {}
+
+    def content(drawing: Drawing) -> bytes:
+        if id(drawing) not in painted:
+            painted[id(drawing)] = image(drawing, job, service)
+        return painted[id(drawing)]
+
+    with file.open("wb") as to:
+        entries = ((name, partial(content, drawing)) for name, drawing in sides)
+        for done, _ in enumerate(write_zip(to, entries), 1):
             tell(PAINTING, done, len(sides))
 
 

@@ -22,12 +22,12 @@ LEADING = 1.2
 
 def reference_block(face: Face) -> Block:
     """All texts of a face as one block under the card's name; the first of its badges says what sort it is."""
-    paragraphs = [told for block in face.blocks for told in _told(block)]
+    paragraphs = [paragraph for block in face.blocks for paragraph in _titled(block)]
     label = face.badges[0].word if face.badges else face.kind
     return Block(face.title, tuple(paragraphs), label, face.href)
 
 
-def _told(block: Block) -> Iterable[Paragraph]:
+def _titled(block: Block) -> Iterable[Paragraph]:
     """A block's paragraphs; if it has a title, the first begins with it."""
     for place, paragraph in enumerate(block.paragraphs):
         yield (Run(f"{block.title}: ", "lead"), *paragraph) if block.title and place == 0 else paragraph
@@ -35,7 +35,7 @@ def _told(block: Block) -> Iterable[Paragraph]:
 
 @dataclass(frozen=True)
 class Look:
-    """How the cards of one print look: their inks, the lines of a title that takes several and its size, how deep band
+    """The look of one print's cards: their inks, the lines of a title that takes several and its size, how deep band
     and foot are, and the sizes of the text and of the smallest words."""
 
     ink: dict[str, str]

@@ -1,4 +1,4 @@
-"""What a browser remembers of printing, in cookies: the options of last time, and how far its printers are off.
+"""A browser's memory of printing, in cookies: the options of last time, and how far its printers are off.
 
 Nobody else sees it, and no account is needed. A cookie that somebody has changed is read as if it were not there.
 """
@@ -10,14 +10,13 @@ from urllib.parse import parse_qs, urlencode
 
 from django.http import HttpRequest, HttpResponse
 
-from armybuilder.printing.requests import LAYOUT, Options, Query, options_and_problems
+from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems
+from armybuilder.printing.query_reader import Query
 from armybuilder.printing.sheets import MOST_OFFSET
 
 OPTIONS, PRINTERS = "print-options", "printers"
 YEAR = 60 * 60 * 24 * 365
 MOST_PRINTERS, LONGEST_NAME = 8, 40
-#: What is of this print alone, not of how one prints.
-OF_ONE_PRINT = ("copies", "once")
 
 Printers = Mapping[str, tuple[float, float]]
 
@@ -25,17 +24,17 @@ Printers = Mapping[str, tuple[float, float]]
 def last_options(request: HttpRequest) -> Query:
     """The options of last time, as an address says them."""
     found = parse_qs(request.COOKIES.get(OPTIONS, ""))
-    return {} if options_and_problems(found, LAYOUT)[1] else found
+    return {} if options_and_problems(found)[1] else found
 
 
 def remember_options(response: HttpResponse, options: Options) -> None:
     """Begin with these options the next time."""
-    kept = [(name, word) for name, word in options.pairs if name not in OF_ONE_PRINT]
+    kept = [(name, word) for name, word in options.pairs if not PRINT_OPTIONS[name].is_of_one_print]
     _keep(response, OPTIONS, urlencode(kept))
 
 
 def printers(request: HttpRequest) -> Printers:
-    """How far each named printer is off: what to enter to the right and down."""
+    """The named printers, each with its offset: so far to the right and so far down."""
     try:
         found = json.loads(request.COOKIES.get(PRINTERS, "{}"))
         known = {str(name)[:LONGEST_NAME]: (float(right), float(down)) for name, (right, down) in found.items()}

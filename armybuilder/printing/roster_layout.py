@@ -1,4 +1,4 @@
-"""Where everything stands on a roster sheet: pieces one below the other, then findings and every text once."""
+"""The layout of a roster sheet: pieces one below the other, then findings and every text once."""
 
 from collections.abc import Sequence
 
@@ -41,7 +41,7 @@ class RosterSheet:
 
     @property
     def end(self) -> float:
-        """How far down a page is written on."""
+        """The depth to which a page is written on."""
         return self.height - BOTTOM
 
     def turn_page(self) -> None:
@@ -127,7 +127,7 @@ def _head(sheet: RosterSheet) -> None:
 
 
 def _findings(sheet: RosterSheet, findings: Sequence[RosterFinding]) -> None:
-    """What the rules have to say, error by error."""
+    """The findings of the rules, error by error."""
     strong = inks("rust")["accent"]
     for finding in findings:
         mark = "Not legal" if finding.is_error else "Advice"
@@ -159,7 +159,7 @@ def _entry(sheet: RosterSheet, entry: RosterEntry) -> None:
 
 
 def _cost(sheet: RosterSheet, page: Drawing, entry: RosterEntry, top: float, ink: dict[str, str]) -> None:
-    """What the line costs, and if it is several pieces, how."""
+    """The cost of the line, and if it is several pieces, that of each."""
     if entry.cost is None:
         return
     right, total, sums = EDGE + sheet.measure, str(entry.cost * entry.count), f"{entry.count} × {entry.cost}"
@@ -254,7 +254,7 @@ def _texts(sheet: RosterSheet, texts: Sequence[Block]) -> None:
 def _two_columns(
     lines: list[flow.TextLine], room: float
 ) -> tuple[list[flow.TextLine], list[flow.TextLine], list[flow.TextLine]]:
-    """What stands in the first column, in the second, and what is left: even columns if all fits, else full ones."""
+    """The first column, the second, and the rest: even columns if all fits, else full ones."""
     if flow.height(lines) <= 2 * room * 0.96:
         for depth in _depths(flow.height(lines) / 2, room):
             first, rest = flow.split(lines, depth)

@@ -33,7 +33,7 @@ class Service:
         )
 
     def pixels(self, size: str) -> tuple[int, int]:
-        """How large its images are."""
+        """The width and height of its images."""
         wide, tall = self.sheet(size).size
         return round(wide / INCH * self.dpi), round(tall / INCH * self.dpi)
 

@@ -1,4 +1,4 @@
-"""What lies on a sheet beside its cards: where to cut, and whose pictures they are."""
+"""The words and marks on a sheet beside its cards: where to cut, and whose pictures they are."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ CREDIT = "Pictures: game-icons.net, CC BY 3.0"
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a print says of itself."""
+    """The words of a print about itself."""
 
     title: str
     subject: str = ""

@@ -76,7 +76,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """How cards lie on the pages of a paper.
+    """The arrangement of cards on the pages of a paper.
 
     On two sides, every second page is a sheet of backs, moved by `offset` (to the right, down) so that they land behind
     their fronts on a printer that is off by as much the other way.
@@ -102,7 +102,7 @@ class Sheet:
 
     @property
     def safe(self) -> float:
-        """How far from the trim all text stays."""
+        """The distance from the trim that all text keeps."""
         return max(self.service_safe, SAFE * self.trim.width / TRIMS["poker"].width)
 
     @property
@@ -137,7 +137,7 @@ class Sheet:
 
     @property
     def most_offset(self) -> tuple[float, float]:
-        """How far the backs may be moved and still lie on the paper."""
+        """The farthest that the backs may be moved and still lie on the paper."""
         lefts, tops = self.trims()
         return lefts[0] - self.edge_bleed, tops[0] - self.edge_bleed
 
@@ -180,7 +180,7 @@ class Sheet:
 
 
 def _times(length: float, part: float) -> int:
-    """How often a part goes into a length of paper, between its empty edges."""
+    """The number of times that a part goes into a length of paper, between its empty edges."""
     return int((length - 2 * EDGE + 1e-6) // part)
 
 

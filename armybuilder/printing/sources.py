@@ -1,43 +1,65 @@
-"""Whence a chapter takes its cards: a whole book, what a search finds, the pieces of an army."""
+"""Sources of what is printed: a whole book, some of its cards, or the pieces of an army; each with its place among the
+addresses."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from armybuilder.faces.chapters import Chapters, Stencil, stencils_of
 from armybuilder.faces.face import Block, Face
 from armybuilder.faces.parts import face_of, faces
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of
+from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_of
+from armybuilder.printing.option_kinds import ON
+from armybuilder.printing.options import Options
 from armybuilder.printing.reference import reference_block
-from armybuilder.printing.requests import SELECTION, Options, cards_for
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-#: With none of these an address means the whole book.
-PICKS = tuple(name for name in SELECTION if name != "game")
-
 
 @dataclass(frozen=True)
 class Source:
-    """Cards of one game, the faces that print for them, and the texts that are worth having at hand."""
+    """Cards of one game to print, with the tokens, stencils and texts that go with them.
+
+    `place` is the part of its addresses that names an army, `said` what else an address says to name the same cards,
+    and `parameters` all that it may say so.
+    """
 
     shelf: Shelf
-    title: str
     cards: tuple[Card, ...]
+    title: str
     is_book: bool = False
-    army: ArmyFile | None = field(default=None, compare=False)
+    army: ArmyFile | None = None
+    place: Mapping[str, str] = field(default_factory=dict)
+    said: tuple[tuple[str, str], ...] = ()
+    parameters: Collection[str] = ()
 
     @property
     def chapters(self) -> Chapters:
         return faces(self.shelf.game.slug).chapters
 
+    def path(self, name: str) -> str:
+        """The path of one of the pages and files of printing, at this place."""
+        return reverse(f"printing:{name}", kwargs=dict(self.place))
+
+    def address(self, name: str, pairs: Sequence[tuple[str, str]] = ()) -> str:
+        """The whole address of a page or file for these cards, with such options."""
+        query = [*self.said, *pairs]
+        return f"{self.path(name)}?{urlencode(query)}" if query else self.path(name)
+
+    def job(self, options: Options, site: str = "") -> Job:
+        """The cards as a print. Raises BadRequest if they are too many."""
+        if self.army:
+            return job_of_army(self.army, self.shelf, options, site)
+        return job_of_cards(self.cards, self.shelf, self.title, options, site)
+
     def faces(self, options: Options) -> Sequence[Face]:
         """The faces, each as often as it is printed."""
-        if self.army:
-            return job_of_army(self.army, self.shelf, options).faces
-        return job_of_cards(self.cards, self.shelf, self.title, options).faces
+        return self.job(options).faces
 
     def texts(self) -> list[Block]:
         """For an army the texts that its pieces bring along, for a book those of its kinds for reference."""
@@ -49,7 +71,7 @@ class Source:
         return [block for block in blocks if block.paragraphs]
 
     def stencils(self) -> list[Stencil]:
-        """What its cards need drawn on the table."""
+        """The drawings that its cards need on the table."""
         return stencils_of(self.cards, self.chapters, self.shelf)
 
     def tokens(self) -> list[Face]:
@@ -62,7 +84,7 @@ class Source:
 
     def _named(self) -> set[str]:
         """The addresses that the texts of its cards lead to, and those that the cards there name in turn."""
-        shown = _all_sides(self.faces(Options(is_once=True)))
+        shown = _all_sides(self.faces(Options({"once": ON})))
         texts = [*(block for face in shown for block in face.blocks), *(self.texts() if self.army else ())]
         found = set(_hrefs(texts))
         tokens = [card for card in self.chapters.tokens(self.shelf) if card.get_absolute_url() in found]
@@ -77,24 +99,19 @@ def _all_sides(fronts: Iterable[Face]) -> Iterator[Face]:
 
 
 def _hrefs(blocks: Iterable[Block]) -> Iterator[str]:
-    """Where the marked words of some texts lead, and the texts' own cards."""
+    """The addresses to which the marked words of some texts lead, and those of the texts' own cards."""
     for block in blocks:
         yield block.href
         yield from (run.href for paragraph in block.paragraphs for run in paragraph)
 
 
-def source_of_query(query: Mapping[str, Sequence[str]], *, is_by_kind: bool = False) -> Source:
-    """The cards that an address names. If it names none, the whole book of its game, or the book's first kind.
-
-    Raises BadRequest.
-    """
-    found = cards_for(query)
-    if is_by_kind or any(query.get(name) for name in PICKS):
-        return Source(found.shelf, found.title, found.cards)
-    return Source(found.shelf, found.shelf.game.name, tuple(found.shelf.cards), is_book=True)
+def book_of(shelf: Shelf) -> Source:
+    """A whole book."""
+    said = (("game", shelf.game.slug),)
+    return Source(shelf, tuple(shelf.cards), shelf.game.name, is_book=True, said=said)
 
 
-def source_of_army(file: ArmyFile) -> Source:
+def source_of_army(file: ArmyFile, place: Mapping[str, str] | None = None) -> Source:
     """An army with every card that it names."""
     cards, book = shelf_of(file), rulebook(file.game)
     named: list[Card] = []
@@ -102,4 +119,4 @@ def source_of_army(file: ArmyFile) -> Source:
         named.append(cards.among(book.kinds)[entry.card])
         for role in book.roles:
             named += [cards.among(role.kinds)[slug] for slug in entry.role(role.name)]
-    return Source(cards, file.name, tuple(dict.fromkeys(named)), army=file)
+    return Source(cards, tuple(dict.fromkeys(named)), file.name, army=file, place=place or {})

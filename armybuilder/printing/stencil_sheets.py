@@ -91,7 +91,7 @@ def _box(path: str) -> Box:
 
 
 def size(stencil: Stencil, cell: float) -> tuple[float, float]:
-    """How wide and tall a stencil is on the table."""
+    """The width and the height of a stencil on the table."""
     return stencil.diagram.width * cell / CELL, stencil.diagram.height * cell / CELL
 
 
@@ -128,7 +128,7 @@ def _draw(page: Drawing, placed: Placed) -> None:
 
 
 def windows(length: float, room: float) -> list[float]:
-    """Where the parts of a length begin that are seen through a page's room; each begins in the end of the last."""
+    """The beginnings of a length's parts as seen through a page's room; each begins in the end of the last."""
     if length <= room:
         return [0.0]
     step = room - OVERLAP

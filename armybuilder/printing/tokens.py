@@ -37,7 +37,7 @@ def pages(faces: Sequence[Face], paper: Paper, diameter: float, flip: str, title
 
 
 def grid(paper: Paper, diameter: float) -> tuple[int, int]:
-    """How many tokens go across a page, and how many down."""
+    """The numbers of tokens that go across a page and down."""
     wide, tall = papers.room_of(paper)
     return int((wide + GAP) // (diameter + GAP)), int((tall + GAP) // (diameter + GAP))
 

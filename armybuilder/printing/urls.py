@@ -1,26 +1,34 @@
-"""Addresses of printing."""
+"""Addresses of printing: below `print/` for any cards, for an army and for a shared army; and the pictures of cards,
+each at its card's own address with a form at the end."""
 
-from django.urls import path
+from django.urls import include, path
 
-from armybuilder.printing import more_urls, views, views_long, views_printers
+from armybuilder.printing.offers import OFFERS
+from armybuilder.printing.views import background, files, images, offers, options, printers
 
 app_name = "printing"
+
+#: The pages and files of any source. A view is given the part of the address that names an army, if there is one.
+of_a_source = [
+    path("", options.show, name="options"),
+    path("cards.pdf", files.cards, name="cards"),
+    path("roster.pdf", files.roster, name="roster"),
+    path("start/", background.start, name="start"),
+    path("more/", offers.show, name="more"),
+    *(path(each.file, offers.offer, {"name": each.name}, name=each.name) for each in OFFERS.values()),
+]
 urlpatterns = [
-    path("", views.options, name="options"),
-    path("cards.pdf", views.cards, name="cards"),
-    path("armies/<slug:key>/", views.army, name="army"),
-    path("armies/<slug:key>/cards.pdf", views.army_cards, name="army_cards"),
-    path("armies/<slug:key>/roster.pdf", views.army_roster, name="army_roster"),
-    path("shared/<slug:share_key>/", views.shared, name="shared"),
-    path("shared/<slug:share_key>/cards.pdf", views.shared_cards, name="shared_cards"),
-    path("shared/<slug:share_key>/roster.pdf", views.shared_roster, name="shared_roster"),
-    path("start/", views_long.start, name="start"),
-    path("armies/<slug:key>/start/", views_long.army_start, name="army_start"),
-    path("shared/<slug:share_key>/start/", views_long.shared_start, name="shared_start"),
-    path("made/<slug:key>/", views_long.long_print, name="long_print"),
-    path("made/<slug:key>/file", views_long.long_print_file, name="long_print_file"),
-    path("made/<slug:key>/leave/", views_long.leave_off, name="leave_off"),
-    path("printers/", views_printers.printers, name="printers"),
-    path("printers/calibration.pdf", views.calibration, name="calibration"),
-    *more_urls.urlpatterns,
+    path("print/made/<slug:key>/", background.show, name="background"),
+    path("print/made/<slug:key>/file", background.file, name="background_file"),
+    path("print/made/<slug:key>/leave/", background.leave_off, name="leave_off"),
+    path("print/printers/", printers.show, name="printers"),
+    path("print/printers/calibration.pdf", files.calibration, name="calibration"),
+    path("print/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
+    path("print/", include(of_a_source)),
+    path("print/armies/<slug:army>/", include(of_a_source)),
+    path("print/shared/<slug:share_key>/", include(of_a_source)),
+    *(
+        path(f"<slug:game>/<slug:plural>/<slug:slug>.{form}", images.show, {"form": form}, name=form)
+        for form in ("svg", "png")
+    ),
 ]

@@ -14,6 +14,6 @@ class StrictJSONParser(BaseParser):
     media_type = "application/json"
 
     def parse(
-        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
     ) -> Any:
         return parse(stream.read(LARGEST + 1))

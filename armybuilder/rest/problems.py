@@ -31,8 +31,8 @@ class Refused(exceptions.APIException):
 
 
 def problem(
-    status: int, detail: str, mistakes: Iterable[Mistake] = (), instance: str = "", **more: Any
-) -> dict[str, Any]:
+    status: int, detail: str, mistakes: Iterable[Mistake] = (), instance: str = "", **more: object
+) -> dict[str, object]:
     """A problem as plain data; the instance is the address that it was met at."""
     return {
         "type": "about:blank",
@@ -80,7 +80,7 @@ def _place(field: str) -> str:
     return "$" if field == api_settings.NON_FIELD_ERRORS_KEY else f"$.{field}"
 
 
-def _response(status: int, detail: str, mistakes: Iterable[Mistake], instance: str, **more: Any) -> Response:
+def _response(status: int, detail: str, mistakes: Iterable[Mistake], instance: str, **more: object) -> Response:
     return Response(problem(status, detail, mistakes, instance, **more), status, content_type=PROBLEM_JSON)
 
 

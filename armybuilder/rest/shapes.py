@@ -1,11 +1,9 @@
 """The shapes of the API that every feature's description names."""
 
-from typing import Any
-
 from rest_framework import serializers
 
 
-class MistakeSerializer(serializers.Serializer[Any]):
+class MistakeSerializer(serializers.Serializer[object]):
     """One thing that is wrong in what was sent."""
 
     path = serializers.CharField(help_text="Where: `$.entries[2].items[0]`, or a query parameter's name.")
@@ -18,7 +16,7 @@ class MistakeSerializer(serializers.Serializer[Any]):
     )
 
 
-class ProblemSerializer(serializers.Serializer[Any]):
+class ProblemSerializer(serializers.Serializer[object]):
     """An error (RFC 9457)."""
 
     type = serializers.CharField(default="about:blank")
@@ -30,7 +28,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     revision = serializers.IntegerField(required=False, help_text="Where the army stands, if it was changed meanwhile.")
 
 
-def problems(*statuses: int) -> dict[Any, Any]:
+def problems(*statuses: int) -> dict[object, object]:
     """The answers of these statuses: a problem each."""
     return {(status, "application/problem+json"): ProblemSerializer for status in statuses}
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from validation.bounds import is_writable
@@ -12,7 +12,7 @@ LARGEST = 1_000_000
 DEEPEST = 20
 
 
-class _Twice(dict[str, Any]):
+class _Twice(dict[str, object]):
     """An object of the file that names fields more than once."""
 
     names: list[str]
@@ -52,7 +52,7 @@ def _no_number(name: str) -> NoReturn:
     raise _NotFinite(name)
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) == len(pairs):
         return content

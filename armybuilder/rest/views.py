@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.http import HttpRequest
 from rest_framework.request import Request
@@ -26,7 +26,7 @@ class ApiView(APIView):
     #: What the request was counted by.
     throttles: Sequence[BaseThrottle] = ()
 
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+    def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         if request.method == "OPTIONS":  # it brings no token along, and reads nothing
             return
         super().initial(request, *args, **kwargs)
@@ -38,7 +38,7 @@ class ApiView(APIView):
         if unknown:
             raise Refused(HTTPStatus.BAD_REQUEST, "The address has query parameters that mean nothing here.", unknown)
 
-    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Response:
+    def finalize_response(self, request: Request, response: Response, *args: object, **kwargs: object) -> Response:
         final: Response = super().finalize_response(request, response, *args, **kwargs)
         if request.method in SAFE:
             say(final, OPEN)
@@ -51,6 +51,6 @@ class ApiView(APIView):
         self.throttles = super().get_throttles()
         return self.throttles
 
-    def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
+    def options(self, request: HttpRequest, *args: object, **kwargs: object) -> Response:
         """What a browser asks before it lets another site's page read."""
         return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)

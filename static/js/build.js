@@ -37,6 +37,7 @@
 
   // --- Changes, one after the other ---------------------------------------------------------------------------------
 
+  class Refusal extends Error {}
   const waiting = [];
   let isSending = false;
 
@@ -62,9 +63,10 @@
     saved("Saving…", "busy");
     try {
       while (waiting.length) await send(waiting.shift());
-    } catch {
+    } catch (error) {
       waiting.length = 0;
-      saved("Not saved: no answer. Check the connection and try again.", "not");
+      const why = error instanceof Refusal ? error.message : "Not saved: no answer. Check the connection and try again.";
+      saved(why, "not");
     }
     isSending = false;
   }
@@ -80,33 +82,51 @@
     const place = lineOf(document.activeElement);
     const builder = byId("builder");
     if (address) {
-      await htmx.ajax("GET", address, { source: builder, target: builder, swap: "morph:outerHTML" });
+      show(await answerTo("GET", address, { source: builder }));
     } else {
       const sent = { ...values, revision: builder.dataset.revision, open: builder.dataset.open };
       if (button?.name) sent[button.name] = valueOf(button, pressed);
       const to = button?.getAttribute("formaction") || form.getAttribute("action");
-      await htmx.ajax("POST", to, { source: form, target: builder, swap: "morph:outerHTML", values: sent });
+      // A form that an answer has taken away still sends what it held when its button was pressed.
+      show(await answerTo("POST", to, { source: form.isConnected ? form : builder, values: sent }), button);
     }
     keepFocus(place);
   }
 
-  /* An answer that refuses still carries the army as it is. */
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const { xhr } = event.detail;
-    if (event.detail.target?.id !== "builder" || xhr.status < 400) return;
-    if (xhr.responseText.includes('id="builder"')) {
-      event.detail.shouldSwap = true;
-      event.detail.isError = false;
-    } else {
-      waiting.length = 0;
+  /* While a button is down the page keeps still: changed now, it would move the button away from under the finger, and
+     the click would be lost. */
+  let released = Promise.resolve();
+  document.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !event.target.closest?.("button, a, label, summary")) return;
+    released = new Promise((resolve) => {
+      const letGo = () => setTimeout(resolve); // the click comes first
+      for (const end of ["pointerup", "pointercancel", "blur"]) addEventListener(end, letGo, { once: true });
+    });
+  });
+
+  async function answerTo(verb, address, context) {
+    let answer = null;
+    const handler = (_, received) => { answer = received; };
+    await htmx.ajax(verb, address, { ...context, target: byId("builder"), handler });
+    await released;
+    return answer;
+  }
+
+  /* An answer that refuses still carries the army as it is. What was pressed stays where it is on the screen, so that
+     the next click meets it, too. */
+  function show(answer, button) {
+    const { xhr } = answer;
+    if (!xhr.responseText.includes('id="builder"')) {
       const isText = (xhr.getResponseHeader("Content-Type") || "").startsWith("text/plain");
-      setTimeout(() => saved(isText ? xhr.responseText : "Not saved. Reload the page and try again.", "not"));
+      throw new Refusal(isText ? xhr.responseText : "Not saved. Reload the page and try again.");
     }
-  });
-  document.body.addEventListener("htmx:sendError", () => {
-    waiting.length = 0;
-    setTimeout(() => saved("Not saved: no answer. Check the connection and try again.", "not"));
-  });
+    const builder = byId("builder");
+    const top = button?.getBoundingClientRect().top;
+    const how = { swapStyle: "morph:outerHTML", swapDelay: 0, settleDelay: 20 };
+    htmx.swap(builder, xhr.responseText, how, { contextElement: builder, eventInfo: answer });
+    if (button?.isConnected) scrollBy({ top: button.getBoundingClientRect().top - top, behavior: "instant" });
+  }
+
   document.body.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id === "builder") refresh();
   });

@@ -79,8 +79,7 @@ def officers_chess(seed: str) -> Setup:
     pick, loaded = picker(seeded(f"set-up {seed}")), shelf("officers-chess")
     scenarios = list(loaded.kind("scenario").values())
     setup = setup_of((), loaded, scenarios[pick(len(scenarios))], {})
-    setup["armies"] = [{"name": name, "units": _officers(pick, setup["cards"])} for name in "AD"]
-    return setup
+    return {**setup, "armies": [{"name": name, "units": _officers(pick, setup["cards"])} for name in "AD"]}
 
 
 def _officers(pick: Callable[[int], int], cards: Setup) -> list[Setup]:

@@ -36,7 +36,28 @@ def test_odds_of_a_pool_and_of_one_without_its_lowest_are_exact() -> None:
     assert odds(Dice(), lambda table: max(table.roll_all((6, 6))))[1] == pytest.approx(1 / 36)
 
 
-def test_odds_meet_at_joints_so_that_an_endless_chain_ends() -> None:
+@pytest.mark.parametrize("at", range(8))
+def test_a_die_is_compared_as_the_number_that_it_shows(at: int) -> None:
+    def compared(table: Table[Dice]) -> tuple[bool, ...]:
+        # Each comparison has a die of its own, so that none is answered by what another one has shown.
+        less, most, more, least, same = (table.roll(6) for _ in range(5))
+        return less < at, most <= at, more > at, least >= at, same == at
+
+    found = odds(Dice(), compared)
+    faces = range(1, 7)
+    right = [
+        [face < at for face in faces],
+        [face <= at for face in faces],
+        [face > at for face in faces],
+        [face >= at for face in faces],
+        [face == at for face in faces],
+    ]
+    for n, holds in enumerate(right):
+        chance = sum(share for answers, share in found.items() if answers[n])
+        assert chance == pytest.approx(sum(holds) / 6, abs=1e-9)
+
+
+def test_odds_meet_at_merge_points_so_that_an_endless_chain_ends() -> None:
     def until_a_six(table: Table[Dice]) -> str:
         rolls = 0
         while table.roll(6) != 6:

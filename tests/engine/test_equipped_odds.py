@@ -17,7 +17,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.engine.armies import PAIRS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 SOLDIER = "/odds/tactics-david/soldier/"
 MYRMIDON = "/odds/officers-chess/myrmidon/"
@@ -108,6 +108,14 @@ def test_officers_wear_items_and_have_statuses(client: Client) -> None:
     assert "Fighter loses 7.0 HP on average." in plain
     assert "Fighter loses 7.0 HP on average." not in shielded
     assert "Myrmidon loses 0.0 HP on average." in body(client, f"{attack}&other-status=sleep")
+
+
+def test_silenced_officers_answer_with_no_magic(client: Client) -> None:
+    attack = "/odds/officers-chess/mage/?against=mage&weapon=fire&other-status=silenced"
+    assert "Mage loses 0.0 HP on average." in body(client, f"{attack}&answer=fire")
+    assert "Myrmidon loses 0.0 HP" not in body(
+        client, f"{MYRMIDON}?against=fighter&answer=iron-axe&other-status=silenced"
+    )
 
 
 def test_officers_are_offered_the_weapons_that_the_rules_let_them_use() -> None:

@@ -29,6 +29,7 @@ def all_answers(match: Match[Any]) -> list[Option]:
     return [*match.answers, *match.pending]
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
@@ -44,6 +45,7 @@ def test_a_match_suspended_at_every_question_equals_the_same_match_played_straig
     assert piecewise.game.fingerprint(piecewise.state) == whole.game.fingerprint(whole.state)
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_playing_on_in_a_copy_never_changes_the_original_not_even_in_the_middle_of_a_step(slug: str) -> None:
@@ -63,6 +65,7 @@ def test_playing_on_in_a_copy_never_changes_the_original_not_even_in_the_middle_
     assert in_the_middle
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_may_be_sampled_is_listed_and_everything_listed_is_legal(slug: str) -> None:
@@ -79,6 +82,7 @@ def test_what_may_be_sampled_is_listed_and_everything_listed_is_legal(slug: str)
         match.run()
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_option_has_a_text_of_its_own(slug: str) -> None:
@@ -91,6 +95,7 @@ def test_every_option_has_a_text_of_its_own(slug: str) -> None:
         match.run()
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_event_is_told_in_a_sentence(slug: str) -> None:
@@ -99,6 +104,7 @@ def test_every_event_is_told_in_a_sentence(slug: str) -> None:
     assert all(told)
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_an_answer_that_is_no_option_is_refused_and_changes_nothing(slug: str) -> None:
@@ -110,6 +116,7 @@ def test_an_answer_that_is_no_option_is_refused_and_changes_nothing(slug: str) -
     assert match.question is not None
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_that_is_over_asks_nothing(slug: str) -> None:

@@ -22,6 +22,7 @@ def run(command: str, *arguments: str) -> int:
     return 0
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
@@ -38,6 +39,7 @@ def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
     assert again.err.endswith("answers fit.\n")
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_a_changed_replay_says_at_which_answer_it_stops_fitting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -51,6 +53,7 @@ def test_a_changed_replay_says_at_which_answer_it_stops_fitting(
     assert "Answer 5: “dance” is none of the options here" in capsys.readouterr().err
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_every_mistake_in_both_armies_is_named_with_its_place(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -75,6 +78,7 @@ REFUSED: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize(("one", "other", "words"), REFUSED)
 def test_armies_that_cannot_meet_are_refused_in_words(
@@ -87,6 +91,7 @@ def test_armies_that_cannot_meet_are_refused_in_words(
     assert words in capsys.readouterr().err
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_a_game_without_an_engine_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "army.json"
@@ -95,6 +100,7 @@ def test_a_game_without_an_engine_is_named(tmp_path: Path, capsys: pytest.Captur
     assert "Matches of 'tactica' cannot be played here yet." in capsys.readouterr().err
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
 def test_a_series_comes_to_the_same_on_any_number_of_cores(

@@ -15,7 +15,7 @@ from catalog.shelf import shelf
 from tests.engine.armies import PAIRS
 from tests.factories import person
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 UNIT = "/odds/tactics-david/soldier/"
 HTMX = {"HX-Request": "true"}

@@ -9,6 +9,7 @@ from tests.engine.matches import SETUPS, play_checked
 GAMES = sorted(SETUPS)
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("seed", range(30))
@@ -19,6 +20,7 @@ def test_a_match_by_chance_ends_with_everything_in_step(slug: str, seed: int) ->
 
 
 @pytest.mark.long
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize("batch", range(20))

@@ -46,6 +46,12 @@ def test_a_match_is_always_written_down_in_the_same_way(text: str) -> None:
     assert replay.record(replay.play(replay.read(text))).text() == text
 
 
+def test_a_fingerprint_stands_after_every_25_answers_and_at_the_end(played: Match[Any], text: str) -> None:
+    written = replay.read(text)
+    assert sorted(written.fingerprints) == [*range(0, len(written.answers), 25), len(written.answers)]
+    assert written.fingerprints[len(written.answers)] == played.game.fingerprint(played.state)
+
+
 def test_another_process_with_another_order_of_sets_comes_to_the_same_end(played: Match[Any], text: str) -> None:
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}

@@ -37,6 +37,7 @@ def test_where_only_the_standard_library_is_there_is_no_django() -> None:
         run_alone("import django")
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", SETUPS)
 def test_a_match_goes_the_same_way_with_the_standard_library_alone(game: str) -> None:

@@ -1,12 +1,14 @@
 """The main job in a browser, by mouse, thumb and keys: an army is built, found faulty, mended, shared and printed."""
 
 import re
+import time
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from armybuilder.lists.views import builder
 from tests.browser import (
     DESKTOP,
     IN_BROWSER,
@@ -117,13 +119,51 @@ def test_a_page_that_is_behind_says_so_and_makes_the_change_when_asked(somebody:
     expect(behind.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.fixture
+def slow_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that takes its time over every change, so that clicks come before their answers."""
+    answered = builder.answered
+
+    def late(*given: Any) -> Any:
+        time.sleep(0.3)
+        return answered(*given)
+
+    monkeypatch.setattr(builder, "answered", late)
+
+
+def middle_of(page: Page, selector: str) -> tuple[float, float]:
+    """Where a pointer rests on an element."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.usefixtures("slow_server")
 def test_quick_clicks_are_all_counted(somebody: BrowserContext) -> None:
     page = open_page(somebody)
     start_army(page)
     add(page, ["soldier"])
+    more = middle_of(page, "#more-1")
     for _ in range(6):
-        page.locator("#more-1").click(no_wait_after=True)
+        page.mouse.click(*more)
+        page.wait_for_timeout(110)
     expect_verdict(page, "42 of 100 points. 1 problem.")
+
+
+@pytest.mark.usefixtures("slow_server")
+def test_a_button_stays_under_the_finger_while_the_page_changes(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    start_army(page)
+    add(page, ["soldier"])
+    more = middle_of(page, "#more-1")
+    page.mouse.click(*more)
+    with page.expect_response("**/moves/"):
+        page.mouse.down()
+    page.wait_for_timeout(200)
+    expect_verdict(page, "6 of 100 points. Legal.")
+    page.mouse.up()
+    expect_verdict(page, "18 of 100 points. Legal.")
+    assert middle_of(page, "#more-1") == pytest.approx(more, abs=1)
 
 
 def test_the_picker_is_narrowed_at_once(somebody: BrowserContext) -> None:
@@ -221,6 +261,8 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
     tab_to(page, "#line-2 .fix", backwards=True)
     page.keyboard.press("Enter")
     expect(page.locator("#findings h2")).to_contain_text(re.compile("1 problem|Legal"))
+    page.keyboard.press("Control+z")
+    expect_verdict(page, "40 of 100 points. 2 problems.")
 
     tab_to(page, "#down-1", backwards=True)
     page.keyboard.press("Enter")

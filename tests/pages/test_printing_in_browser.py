@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import IN_BROWSER, complaints, has_sideways_scroll
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from armybuilder.browse.query.parsing import LONGEST_TEXT, MOST_DEPTH, MOST_PART
 from armybuilder.browse.query.patterns import LONGEST_PATTERN
 from catalog.shelf import Shelf, shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: Of work, not of waiting. A second is far more than any of these takes, and far less than where time grows with the
 #: number of ways to match.

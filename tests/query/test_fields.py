@@ -13,7 +13,7 @@ from catalog.fields import NONE, Field, FieldKind, table
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 COMPARISONS: dict[str, Callable[[float, float], bool]] = {
     "<": operator.lt,

@@ -9,7 +9,7 @@ from armybuilder.browse.glance import glance, names_asked
 from armybuilder.browse.query.parsing import parse
 from catalog.shelf import shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.mark.parametrize(

@@ -9,12 +9,14 @@ from django.test import Client
 
 from armybuilder.browse.query import fields_help, find
 from armybuilder.browse.selectors import kind_lines, listing
-from armybuilder.printing.requests import BadRequest, cards_for, names_of_selection, read_options
+from armybuilder.printing.options import PRINT_OPTIONS, read_options
+from armybuilder.printing.query_reader import BadRequest
+from armybuilder.printing.selections import parameters_of, selection_of
 from catalog.fields import fields_of
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 HTMX = {"HX-Request": "true"}
 
@@ -165,9 +167,9 @@ def test_the_builders_picker_is_answered_with_cards_that_can_join(client: Client
 
 def test_a_print_takes_a_query(client: Client, first: Shelf) -> None:
     asked = {"game": [first.game.slug], "q": ["has:cost order:-cost"]}
-    assert cards_for(asked).cards == find("has:cost order:-cost", [first]).cards
-    assert read_options(asked, names_of_selection(asked)).copies == 1
+    assert selection_of(asked).cards == find("has:cost order:-cost", [first]).cards
+    assert read_options(asked, [*PRINT_OPTIONS, *parameters_of(asked)]).copies == 1
     for text, said in (("cots<5", "can't be read at column 1"), ("cost>999", "finds no card")):
         with pytest.raises(BadRequest, match=said):
-            cards_for({"game": [first.game.slug], "q": [text]})
+            selection_of({"game": [first.game.slug], "q": [text]})
     assert client.get("/print/", {"game": first.game.slug, "q": "cots<5"}).status_code == 400

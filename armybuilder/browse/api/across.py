@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from http import HTTPStatus
 from secrets import choice
-from typing import Any
 
 from django.conf import settings
 from rest_framework.request import Request
@@ -71,7 +70,7 @@ class AllCardsView(AcrossView):
 
     parameters = frozenset({"q", "game", "kind", "order", "page", "page_size", "fields", "include"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         shelves, kind = self.chosen(asking, found)
         shape = self.shape(asking, is_full=False)
         order = asking.one_of("order", orders())
@@ -86,13 +85,13 @@ def in_order(cards: Sequence[Card], order: str, found: Iterable[Shelf]) -> Seque
     if not order:
         return cards
     name = order.removeprefix("-")
-    places = dict(_places(name, found))
-    known = [card for card in cards if places.get(card) is not None]
+    places = {card: place for card, place in _places(name, found) if place is not None}
+    known = [card for card in cards if card in places]
     known.sort(key=lambda card: places[card], reverse=order.startswith("-"))
-    return known + [card for card in cards if places.get(card) is None]
+    return known + [card for card in cards if card not in places]
 
 
-def _places(name: str, found: Iterable[Shelf]) -> Iterator[tuple[Card, Any]]:
+def _places(name: str, found: Iterable[Shelf]) -> Iterator[tuple[Card, str | int | None]]:
     """What each card is sorted by: its own value, or the figure that its kind's table has for it."""
     for shelf in found:
         for kind in tables_of(shelf.game.slug):
@@ -116,7 +115,7 @@ class RandomView(AcrossView):
         response.headers["Cache-Control"] = "no-store"
         return response
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         shelves, kind = self.chosen(asking, found)
         shape = self.shape(asking, is_full=True)
         cards = found_by(asking, shelves, kind)
@@ -140,7 +139,7 @@ class AutocompleteView(AcrossView):
 
     parameters = frozenset({"q", "game", "kind", "limit"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         shelves, kind = self.chosen(asking, found)
         limit = asking.whole("limit", SUGGESTED, MOST_SUGGESTED)
         text = asking.word("q")
@@ -156,7 +155,7 @@ class SearchView(CatalogView):
 
     parameters = frozenset({"q", "page", "page_size"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         text = asking.word("q")
         refuse_text(asking, text, "Say what to look for.")
         said, hits = page_of(asking, search(found, text))

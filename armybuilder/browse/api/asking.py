@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from http import HTTPStatus
 from math import ceil
-from typing import Any
+from typing import TypeVar
 from urllib.parse import urlencode
 
 from django.http import Http404
@@ -16,6 +16,8 @@ from catalog.mistakes import Mistake
 PAGE_SIZE, MOST_A_PAGE = 50, 200
 MOST_PAGES = 10_000
 LONGEST_SHOWN = 40
+
+RowT = TypeVar("RowT")
 
 
 class Asking:
@@ -88,27 +90,27 @@ def _unknown(word: str, there: Sequence[str]) -> str:
     return f"“{word[:LONGEST_SHOWN]}” is not known here.{hint} There are: {', '.join(there) or 'none'}."
 
 
-def page_of(asking: Asking, rows: Sequence[Any], usual: int = PAGE_SIZE) -> tuple[dict[str, Any], Sequence[Any]]:
+def page_of(asking: Asking, rows: Sequence[RowT], usual: int = PAGE_SIZE) -> tuple[dict[str, object], Sequence[RowT]]:
     """The rows of the page that is asked for, and what is said of the pages. Refuses all that is wrong by then."""
     page, size = asking.page(usual)
     asking.stop_if_wrong()
     pages = max(1, ceil(len(rows) / size))
     if page > pages:
         raise Http404
-    said: dict[str, Any] = {"count": len(rows), "page": page, "pages": pages}
+    said: dict[str, object] = {"count": len(rows), "page": page, "pages": pages}
     said["next"] = asking.address(page + 1) if page < pages else None
     said["previous"] = asking.address(page - 1) if page > 1 else None
     said["first"], said["last"] = asking.address(1), asking.address(pages)
     return said, rows[(page - 1) * size : page * size]
 
 
-def link_header(said: Mapping[str, Any]) -> str:
+def link_header(said: Mapping[str, object]) -> str:
     """The ways on as a `Link` header has them."""
     ways = (("next", "next"), ("previous", "prev"), ("first", "first"), ("last", "last"))
     return ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in ways if said.get(name))
 
 
-def only(records: Iterable[Mapping[str, Any]], wanted: Sequence[str]) -> Iterator[Mapping[str, Any]]:
+def only(records: Iterable[Mapping[str, object]], wanted: Sequence[str]) -> Iterator[Mapping[str, object]]:
     """The records with only the fields that are asked for; all of them, if none is."""
     if not wanted:
         yield from records

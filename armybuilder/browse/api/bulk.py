@@ -50,7 +50,7 @@ class BulkFile:
     def url(self) -> str:
         return f"{records.API}/bulk/{self.name}"
 
-    def record(self) -> dict[str, Any]:
+    def record(self) -> dict[str, object]:
         """What the manifest says of it."""
         return {
             "name": self.name,
@@ -64,7 +64,7 @@ class BulkFile:
         }
 
 
-def game_data(shelf: Shelf) -> dict[str, Any]:
+def game_data(shelf: Shelf) -> dict[str, object]:
     """All that the catalog has of a game, with whose it is."""
     return {
         "game": {name: value for name, value in records.game_record(shelf, {}).items() if name != "kinds"},
@@ -124,7 +124,7 @@ class BulkView(CatalogView):
         mistake = Mistake("name", f"At present it is {present.url}")
         raise Refused(HTTPStatus.GONE, "The catalog has changed since this file was made.", [mistake])
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         raise NotImplementedError("A file is sent as it stands.")
 
 

@@ -1,7 +1,7 @@
 """The views of the read API with their descriptions: one of each for every kind of every game."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from django.utils.text import capfirst
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
@@ -15,6 +15,7 @@ ViewT = TypeVar("ViewT", bound=views.CatalogView)
 PROBLEMS = problems(400, 404, 405, 406, 429, 500)
 GONE = problems(404, 405, 406, 410, 429, 500)
 ALL = "all games"
+AnswerShape = type[shapes.Shape] | shapes.Shape | OpenApiResponse
 
 
 def _header(name: str, about: str, of: type[str | int] = str, on: Sequence[int] = (200,)) -> OpenApiParameter:
@@ -35,15 +36,15 @@ UNCHANGED = OpenApiResponse(description="The copy that one has is good.")
 def described(
     view: type[ViewT],
     name: str,
-    shape: Any,
+    shape: AnswerShape,
     asked: Iterable[OpenApiParameter] = (),
     *,
     tag: str = ALL,
     summary: str = "",
-    errors: dict[Any, Any] = PROBLEMS,
+    errors: dict[object, object] = PROBLEMS,
 ) -> type[ViewT]:
     """A view with what the description says of it; its first sentence is the view's own."""
-    answers: dict[Any, Any] = {200: shape, **({304: UNCHANGED} if view.is_kept else {}), **errors}
+    answers: dict[object, object] = {200: shape, **({304: UNCHANGED} if view.is_kept else {}), **errors}
     headers = HEADERS if view.is_kept else HEADERS[3:]
     schema = extend_schema(
         operation_id=name,
@@ -56,7 +57,7 @@ def described(
     return extend_schema_view(get=schema)(view)
 
 
-def _made(base: type[ViewT], name: str, **own: Any) -> type[ViewT]:
+def _made(base: type[ViewT], name: str, **own: object) -> type[ViewT]:
     return cast(type[ViewT], type(name, (base,), {"__doc__": base.__doc__, **own}))
 
 
@@ -113,7 +114,7 @@ def terms_view(game: str) -> type[views.TermsView]:
     return _texts_view(views.TermsView, game, "terms", shape, records.TERM_NAMES)
 
 
-def _texts_view(base: type[ViewT], game: str, what: str, shape: Any, known: Iterable[str]) -> type[ViewT]:
+def _texts_view(base: type[ViewT], game: str, what: str, shape: AnswerShape, known: Iterable[str]) -> type[ViewT]:
     asked = [parameters.PAGE, parameters.SIZE, parameters.fields_parameter(known)]
     view = _made(base, what.capitalize(), game=game)
     return described(view, shapes.type_name(game, what), shape, asked, tag=game)

@@ -16,10 +16,11 @@ from armybuilder.browse.api.views import CatalogView
 from catalog.fields import FieldKind, Table, table
 from catalog.shelf import Shelf, shelves, versions
 
-Operation = dict[str, Any]
+#: A part of the description, as its generator makes it.
+Schema = dict[str, Any]
 
 
-def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
+def add_examples(result: Schema, **more: object) -> Schema:
     """Give every operation on the catalog an example of each parameter and of the answer."""
     try:
         found = shelves()
@@ -34,7 +35,7 @@ def add_examples(result: dict[str, Any], **more: Any) -> dict[str, Any]:
     return result
 
 
-def _exemplify(path: str, operation: Operation, view: type[CatalogView], found: Sequence[Shelf]) -> None:
+def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Sequence[Shelf]) -> None:
     here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
     known, kind = _values(view, here), getattr(view, "kind", "")
     asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
@@ -46,19 +47,19 @@ def _exemplify(path: str, operation: Operation, view: type[CatalogView], found: 
     body["example"] = _answer(path, view, {name: known[name] for name in asked}, here)
 
 
-def _choices(parameter: dict[str, Any], cards: Table) -> None:
+def _choices(parameter: Schema, cards: Table) -> None:
     """List the values that a filter can have with the cards that there are."""
     options = cards.options.get(parameter["name"])
     if options and parameter["in"] == "query":
         parameter["schema"]["items"]["enum"] = [option.value for option in options]
 
 
-def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, Any]:
+def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, str | int]:
     """A good value of each parameter that has one whatever else is asked."""
     kind = getattr(view, "kind", "")
     card = next(iter(here[0].kind(kind).values() if kind else here[0].cards))
     word = card.name.split()[0].casefold()
-    values: dict[str, Any] = {"page": 1, "page_size": 2, "limit": 3, "slug": card.slug, "q": word}
+    values: dict[str, str | int] = {"page": 1, "page_size": 2, "limit": 3, "slug": card.slug, "q": word}
     if kind:
         values |= {"q": _query(table(here[0], kind)) or word}
     if issubclass(view, RandomView):
@@ -74,7 +75,7 @@ def _query(cards: Table) -> str:
     return f"{figure.name}>={cards.bounds(figure)[0]}" if figure else ""
 
 
-def _answer(path: str, view: type[CatalogView], asked: Mapping[str, Any], here: Sequence[Shelf]) -> Any:
+def _answer(path: str, view: type[CatalogView], asked: Mapping[str, Any], here: Sequence[Shelf]) -> object:
     """What the view answers to these parameters."""
     if issubclass(view, BulkView):
         return {"format": "muster-catalog/1", "data_version": asked["name"].split("-")[-2], "sources": {}, "games": []}
@@ -82,6 +83,6 @@ def _answer(path: str, view: type[CatalogView], asked: Mapping[str, Any], here: 
     words = urlencode({name: value for name, value in asked.items() if name not in where})
     request = Request(RequestFactory().get(f"{path.format(**where)}?{words}"))
     if issubclass(view, ManifestView):
-        data: Any = view().get(request, versions()).data
+        data: object = view().get(request, versions()).data
         return data
     return view().answer(Asking(request), here, **where)

@@ -1,7 +1,6 @@
 """`include`: links of a record replaced by the records that they lead to, one level deep."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from armybuilder.browse import records
 from armybuilder.browse.api.asking import Asking
@@ -11,10 +10,10 @@ from catalog.models import Card, RuleSection, Term
 from catalog.shelf import Shelf
 
 Kinds = Iterable[tuple[str, str]]
-Reader = Callable[[Card, Shelf], Any]
+Reader = Callable[[Card, Shelf], object]
 
 
-def entry_record(entry: Card | Term | RuleSection, shelf: Shelf) -> dict[str, Any]:
+def entry_record(entry: Card | Term | RuleSection, shelf: Shelf) -> dict[str, object]:
     """What stands in a link's place: all that the link says, and the record that it leads to."""
     link = records.link_record(entry)
     if isinstance(entry, Card):
@@ -23,11 +22,11 @@ def entry_record(entry: Card | Term | RuleSection, shelf: Shelf) -> dict[str, An
     return link | made
 
 
-def _entries(entries: Iterable[Card | Term | RuleSection], shelf: Shelf) -> list[dict[str, Any]]:
+def _entries(entries: Iterable[Card | Term | RuleSection], shelf: Shelf) -> list[dict[str, object]]:
     return [entry_record(entry, shelf) for entry in entries]
 
 
-def _rules(card: Card, shelf: Shelf) -> list[dict[str, Any]]:
+def _rules(card: Card, shelf: Shelf) -> list[dict[str, object]]:
     return _entries((entry for entry in shelf.named_by(card) if isinstance(entry, RuleSection)), shelf)
 
 
@@ -50,10 +49,10 @@ def includable(game: str, kind: str) -> list[str]:
     return [*links_of(game, kind), *records.inner_columns(kinds(game)[kind]), *OF_ANY_CARD]
 
 
-def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, Any]:
+def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, object]:
     """Those fields of a record that others are brought into; what this kind does not have is left out."""
     links = links_of(card.game_id, card.kind)
-    found: dict[str, Any] = {}
+    found: dict[str, object] = {}
     for name in wanted:
         if name in links:
             entries = _entries(links[name].targets(card), shelf)
@@ -79,9 +78,9 @@ class Shape:
         brought = (name for name in self.fields if name not in there)
         self.include = list(dict.fromkeys([*asking.names("include", others), *brought]))
 
-    def record(self, card: Card, shelf: Shelf) -> Mapping[str, Any]:
+    def record(self, card: Card, shelf: Shelf) -> Mapping[str, object]:
         """A card as it is asked for."""
-        made: dict[str, Any] = (records.full_record if self.is_full else records.card_record)(card, shelf)
+        made: dict[str, object] = (records.full_record if self.is_full else records.card_record)(card, shelf)
         if self.include:
             made = made | included(card, shelf, self.include)
         return {name: made[name] for name in self.fields if name in made} if self.fields else made

@@ -1,7 +1,6 @@
 """The parameters of the read API, described from the same field tables that read them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
@@ -21,7 +20,7 @@ SLUG = "^[-a-zA-Z0-9_]+$"
 
 def whole(name: str, least: int, most: int, default: int | None, about: str) -> OpenApiParameter:
     """A whole number within bounds."""
-    schema: dict[str, Any] = {"type": "integer", "minimum": least, "maximum": most}
+    schema: dict[str, object] = {"type": "integer", "minimum": least, "maximum": most}
     return OpenApiParameter(name, schema | ({"default": default} if default else {}), description=about)
 
 

@@ -10,7 +10,6 @@ from functools import cache, wraps
 from hashlib import blake2b
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -114,7 +113,7 @@ def read_through(answer: View, game: str = "", *, is_kept: bool = True) -> View:
     """
 
     @wraps(answer)
-    def view(request: HttpRequest, **where: Any) -> HttpResponseBase:
+    def view(request: HttpRequest, **where: object) -> HttpResponseBase:
         if request.method == "OPTIONS":
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
         if request.method not in ("GET", "HEAD"):
@@ -138,7 +137,7 @@ def too_many(request: HttpRequest, standing: Standing) -> HttpResponse:
 
 
 def _read(
-    request: HttpRequest, answer: View, data: Mapping[str, str], where: Mapping[str, Any], game: str
+    request: HttpRequest, answer: View, data: Mapping[str, str], where: Mapping[str, object], game: str
 ) -> HttpResponseBase:
     tag = tag_of(asked_for(request), data)
     headers = FRESH | {"ETag": tag}

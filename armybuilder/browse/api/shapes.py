@@ -5,7 +5,7 @@ What `fields=` may leave out is described as optional.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from django.db import models
 from django.utils.text import capfirst
@@ -14,12 +14,14 @@ from rest_framework import serializers
 
 from armybuilder.browse.records import inner_columns
 from catalog.fields import Field, FieldKind, fields_of
+from catalog.fixture import Column
 from catalog.kinds import kinds
 
-Shape = serializers.Serializer[Any]
+Shape = serializers.Serializer[object]
+AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
-class LinkShape(serializers.Serializer[Any]):
+class LinkShape(serializers.Serializer[object]):
     """A link to a card, a term or a rule section."""
 
     kind = serializers.CharField()
@@ -29,7 +31,7 @@ class LinkShape(serializers.Serializer[Any]):
     url = serializers.CharField(help_text="Its data.")
 
 
-class TextShape(serializers.Serializer[Any]):
+class TextShape(serializers.Serializer[object]):
     """A text, twice."""
 
     marked = serializers.CharField(help_text="With its marks: [[Poisoned]], [[unit:zombie]].")
@@ -44,17 +46,17 @@ class NoteShape(TextShape):
     field = serializers.CharField(help_text="The field that it is about, if it is one.")
 
 
-class ImagesShape(serializers.Serializer[Any]):
+class ImagesShape(serializers.Serializer[object]):
     """Where a card is as a picture."""
 
     png = serializers.CharField()
     svg = serializers.CharField()
 
 
-class SparseShape(serializers.Serializer[Any]):
+class SparseShape(serializers.Serializer[object]):
     """A record of which `fields` may leave out any part."""
 
-    def get_fields(self) -> dict[str, Any]:
+    def get_fields(self) -> dict[str, AnyField]:
         fields = super().get_fields()
         for field in fields.values():
             field.required = False
@@ -84,7 +86,7 @@ class TermShape(SparseShape):
     leads_to = LinkShape(allow_null=True)
 
 
-class KindShape(serializers.Serializer[Any]):
+class KindShape(serializers.Serializer[object]):
     """A kind of card."""
 
     plural = serializers.CharField()
@@ -92,7 +94,7 @@ class KindShape(serializers.Serializer[Any]):
     url = serializers.CharField()
 
 
-class GameShape(serializers.Serializer[Any]):
+class GameShape(serializers.Serializer[object]):
     """A game."""
 
     slug = serializers.CharField()
@@ -113,7 +115,7 @@ class HitShape(LinkShape):
     game = serializers.CharField()
 
 
-class SuggestionsShape(serializers.Serializer[Any]):
+class SuggestionsShape(serializers.Serializer[object]):
     """Cards whose names go on from what is typed."""
 
     results = HitShape(many=True)
@@ -136,7 +138,7 @@ class AnyCardShape(SparseShape):
     url = serializers.CharField()
 
 
-class ValueShape(serializers.Serializer[Any]):
+class ValueShape(serializers.Serializer[object]):
     """A value of a field, with how many cards it would leave."""
 
     value = serializers.CharField()
@@ -145,7 +147,7 @@ class ValueShape(serializers.Serializer[Any]):
     is_chosen = serializers.BooleanField()
 
 
-class FacetShape(serializers.Serializer[Any]):
+class FacetShape(serializers.Serializer[object]):
     """A field of a kind: its values, or the ends of its figures."""
 
     name = serializers.CharField()
@@ -160,7 +162,7 @@ class FacetShape(serializers.Serializer[Any]):
     most_left = serializers.IntegerField(required=False, allow_null=True)
 
 
-class FacetsShape(serializers.Serializer[Any]):
+class FacetsShape(serializers.Serializer[object]):
     """The fields of a kind, with what each of their values would leave."""
 
     count = serializers.IntegerField(help_text="How many cards are found.")
@@ -168,7 +170,7 @@ class FacetsShape(serializers.Serializer[Any]):
     facets = FacetShape(many=True)
 
 
-class BulkFileShape(serializers.Serializer[Any]):
+class BulkFileShape(serializers.Serializer[object]):
     """A file that holds all of the catalog, or of a game."""
 
     name = serializers.CharField()
@@ -181,14 +183,14 @@ class BulkFileShape(serializers.Serializer[Any]):
     url = serializers.CharField()
 
 
-class ManifestShape(serializers.Serializer[Any]):
+class ManifestShape(serializers.Serializer[object]):
     """The files that hold the catalog at present."""
 
     format = serializers.CharField()
     files = BulkFileShape(many=True)
 
 
-class WholeGameShape(serializers.Serializer[Any]):
+class WholeGameShape(serializers.Serializer[object]):
     """All that the catalog has of a game."""
 
     game = serializers.DictField(help_text="The game as its record has it: name, edition, credit, data version.")
@@ -197,7 +199,7 @@ class WholeGameShape(serializers.Serializer[Any]):
     terms = TermShape(many=True)
 
 
-class BulkShape(serializers.Serializer[Any]):
+class BulkShape(serializers.Serializer[object]):
     """The whole catalog, or all of one game."""
 
     format = serializers.CharField()
@@ -209,7 +211,7 @@ class BulkShape(serializers.Serializer[Any]):
 def list_shape(name: str, each: type[Shape] | Shape) -> Shape:
     """A page of records."""
     item = each if isinstance(each, serializers.Serializer) else each()
-    fields: dict[str, Any] = {
+    fields: dict[str, AnyField] = {
         "count": serializers.IntegerField(help_text="How many there are on all pages."),
         "page": serializers.IntegerField(),
         "pages": serializers.IntegerField(),
@@ -224,7 +226,7 @@ def list_shape(name: str, each: type[Shape] | Shape) -> Shape:
 
 def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
     """A card of a kind, in a list or in full."""
-    fields: dict[str, Any] = {
+    fields: dict[str, AnyField] = {
         "game": serializers.CharField(),
         "kind": serializers.CharField(),
         "slug": serializers.CharField(),
@@ -255,7 +257,7 @@ def type_name(game: str, kind: str) -> str:
     return "".join(word.capitalize() for word in f"{game}_{kind}".replace("-", "_").split("_"))
 
 
-def _inner_shapes(game: str, kind: str) -> dict[str, Any]:
+def _inner_shapes(game: str, kind: str) -> dict[str, AnyField]:
     """The rows inside a card of a kind: a list a relation."""
     return {
         name: inline_serializer(
@@ -265,7 +267,7 @@ def _inner_shapes(game: str, kind: str) -> dict[str, Any]:
     }
 
 
-def _column_shape(field: models.Field[Any, Any]) -> serializers.Field[Any, Any, Any, Any]:
+def _column_shape(field: Column) -> AnyField:
     about: dict[str, Any] = {"help_text": str(field.help_text or capfirst(field.verbose_name))}
     match field:
         case models.TextField():
@@ -279,7 +281,7 @@ def _column_shape(field: models.Field[Any, Any]) -> serializers.Field[Any, Any, 
     return serializers.CharField(allow_null=field.null or field.blank, **about)
 
 
-def _field_shape(each: Field) -> serializers.Field[Any, Any, Any, Any]:
+def _field_shape(each: Field) -> AnyField:
     about: dict[str, Any] = {"help_text": each.help or each.label}
     match each.kind:
         case FieldKind.NUMBER:

@@ -32,7 +32,7 @@ class RecordRenderer(JSONRenderer):
     """JSON, with those records whose JSON is kept put in as they are."""
 
     def render(
-        self, data: Any, media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+        self, data: object, media_type: str | None = None, renderer_context: Mapping[str, object] | None = None
     ) -> bytes:
         if isinstance(data, dict) and isinstance(data.get("results"), list):
             results = [each.text if isinstance(each, Record) else as_json(each) for each in data["results"]]
@@ -65,7 +65,7 @@ class CatalogView(ApiView):
         link = link_header(answer) if isinstance(answer, dict) else ""
         return Response(answer, headers={"Link": link} if link else None)
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         """The answer as plain data."""
         raise NotImplementedError
 
@@ -73,7 +73,7 @@ class CatalogView(ApiView):
 class GamesView(CatalogView):
     """The games."""
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         return [records.game_record(each, _counts(each)) for each in found]
 
 
@@ -103,7 +103,7 @@ class CardsView(CatalogView):
 
     kind: ClassVar[str]
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         cards = table(found[0], self.kind)
         shape = Shape(asking, [(self.game, self.kind)], is_full=False)
         chosen = filter_of(asking, cards)
@@ -149,7 +149,7 @@ class CardView(CatalogView):
     kind: ClassVar[str]
     parameters = frozenset({"fields", "include"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         card = found[0].find(self.kind, where["slug"])
         if card is None:
             raise Http404
@@ -163,7 +163,7 @@ class FacetsView(CatalogView):
 
     kind: ClassVar[str]
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         cards = table(found[0], self.kind)
         chosen, asked = filter_of(asking, cards), set(found_by(asking, found, self.kind))
         asking.stop_if_wrong()
@@ -185,7 +185,7 @@ class RulesView(CatalogView):
 
     parameters = frozenset({"page", "page_size", "fields"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         fields = asking.names("fields", records.SECTION_NAMES)
         said, rows = page_of(asking, found[0].sections)
         return said | {"results": list(only((records.section_record(each, found[0]) for each in rows), fields))}
@@ -196,7 +196,7 @@ class TermsView(CatalogView):
 
     parameters = frozenset({"page", "page_size", "fields"})
 
-    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> Any:
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         fields = asking.names("fields", records.TERM_NAMES)
         said, rows = page_of(asking, found[0].terms)
         return said | {"results": list(only((records.term_record(each, found[0]) for each in rows), fields))}

@@ -1,10 +1,9 @@
 """What the pages of Analog Tactics show beside a card: figures by level, tiers, forms, and what belongs together."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.faces.face import signed, with_signs
 from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from catalog.games.analog_tactics.models import (
@@ -275,7 +274,7 @@ def _board_panels(board: Board, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("spaces", "What is on it", f"{TEMPLATES}/_spaces.html", context)
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     UnitClass: _class_panels,
     Unit: _unit_panels,
     Ability: _ability_panels,
@@ -293,27 +292,16 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
 def voices(card: Card) -> list[Card]:
     """An obstacle speaks through the ability that builds it, an upgrade through the one that it grants."""
     speaker = getattr(card, "built_by", None) or getattr(card, "grants", None)
     return [speaker] if isinstance(speaker, Card) else []
 
 
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every kind is shown as card faces."""
-    return None
-
-
 part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("unit_class", "unit", "ability", "weapon"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
-    plates=plates,
 )

@@ -1,10 +1,10 @@
 """What the pages of Collision show beside a card: its abilities, its price, who has what, what is fought where."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
+from catalog.games.collision.battle import ObjectiveMarker
 from catalog.games.collision.models import (
     Ability,
     Action,
@@ -175,7 +175,7 @@ def _pieces(card: Objective, points: int) -> str:
     return ", ".join(f"{row.pieces(points)} × {row.name}{_toughness(row, points)}" for row in card.markers.all())
 
 
-def _toughness(row: Any, points: int) -> str:
+def _toughness(row: ObjectiveMarker, points: int) -> str:
     if row.toughness is None:
         return ""
     return f" (Tuf {row.toughness + (points // row.points_a_toughness if row.points_a_toughness else 0)})"
@@ -217,7 +217,7 @@ def _formula_panels(card: PointFormula, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("prices", "Raw points", f"{TEMPLATES}/_prices.html", {"parts": list(card.parts.all())})
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     Character: _character_panels,
     Ability: _ability_panels,
     Objective: _objective_panels,
@@ -234,26 +234,15 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
 def voices(card: Card) -> list[Card]:
     """A character speaks through its abilities."""
     return [row.ability for row in card.abilities.all()] if isinstance(card, Character) else []
-
-
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every list shows card faces."""
-    return None
 
 
 part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("character", "ability", "objective", "deployment"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
-    plates=plates,
 )

@@ -1,11 +1,11 @@
 """What the pages of Officer's Chess show beside a card: what a class wields, who has a tag, what lies on a map."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.faces.games.officers_chess.cards import FIRST, triangle_of
 from armybuilder.faces.games.officers_chess.figures import weapon_triangle
 from armybuilder.faces.games.officers_chess.maps import zone_span
@@ -16,8 +16,10 @@ from catalog.games.officers_chess.models import (
     Map,
     MapSpace,
     Scenario,
+    ScenarioTag,
     Status,
     Tag,
+    TagUse,
     Terrain,
     Weapon,
     WeaponType,
@@ -104,7 +106,7 @@ def costs(card: Class, shelf: Shelf) -> list[tuple[int | None, list[Terrain]]]:
     return [(cost, [each for price, each in paid if price == cost]) for cost in every]
 
 
-def _tags_panel(card: Any) -> Iterator[Panel]:
+def _tags_panel(card: Class | Weapon | Item) -> Iterator[Panel]:
     uses: dict[Tag, str] = {}
     for use in card.tags.all():
         uses[use.tag] = f"{uses[use.tag]}, {use}" if use.tag in uses else str(use)
@@ -179,9 +181,9 @@ def _tag_panels(card: Tag, shelf: Shelf) -> Iterator[Panel]:
             yield _listing(slug, title, listed, f"/{card.game_id}/{slug}/?tag={card.slug}")
 
 
-def _beside(use: Any) -> str:
+def _beside(use: TagUse | ScenarioTag) -> str:
     """What stands beside a card in a tag's list: its brackets, or the side that gives the tag."""
-    return str(Side(use.side).label) if hasattr(use, "side") else str(use.in_brackets)
+    return str(Side(use.side).label) if isinstance(use, ScenarioTag) else str(use.in_brackets)
 
 
 def _status_panels(card: Status, shelf: Shelf) -> Iterator[Panel]:
@@ -250,7 +252,7 @@ def _scenario_panels(card: Scenario, shelf: Shelf) -> Iterator[Panel]:
     yield Panel("sides", "The two sides", f"{TEMPLATES}/_sides.html", context)
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     Class: _class_panels,
     Weapon: _weapon_panels,
     Item: _item_panels,
@@ -263,26 +265,9 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
-def voices(card: Card) -> list[Card]:
-    """Every card speaks for itself: what its tags do stands in its own text."""
-    return []
-
-
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every list shows faces."""
-    return None
-
-
 part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("class", "weapon", "scenario", "item"),
-    panels=panels,
-    voices=voices,
-    plates=plates,
+    panels=PANELS,
 )

@@ -1,10 +1,9 @@
 """What the pages of TACTICA show beside a card: what training, terrain and tactics do to it, how a battle starts."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.faces.face import signed
 from armybuilder.faces.games.tactica.figures import cost_of
 from catalog.games.tactica.models import (
@@ -262,7 +261,7 @@ def _summon_panels(summon: Summon, shelf: Shelf) -> Iterator[Panel]:
     yield from _other_side(summon)
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     Troop: _troop_panels,
     Tactic: _tactic_panels,
     Training: _training_panels,
@@ -276,26 +275,9 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
 }
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
-
-
-def voices(card: Card) -> list[Card]:
-    """Every card speaks for itself."""
-    return []
-
-
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """All kinds are shown as cards."""
-    return None
-
-
 part = GamePart(
     about=ABOUT,
     emblems={},
     leading=("troop", "tactic", "battle", "training"),
-    panels=panels,
-    voices=voices,
-    plates=plates,
+    panels=PANELS,
 )

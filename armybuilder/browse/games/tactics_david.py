@@ -1,11 +1,10 @@
 """What the pages of Tactics David show beside a card: its family, its stacks, its items, who has what."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
-from armybuilder.browse.parts import GamePart, Panel
+from armybuilder.browse.parts import GamePart, Panel, Panels
 from armybuilder.browse.trees import MINI, Branch, Layout, grow, indented, sideways
 from catalog.games.tactics_david.models import (
     Ability,
@@ -235,7 +234,7 @@ def _ground(field: Battlefield) -> dict[Card, int]:
     return {card: there.count(card) for card in dict.fromkeys(there)}
 
 
-PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
+PANELS: Panels = {
     Unit: _unit_panels,
     Ability: _ability_panels,
     AttackArea: _area_panels,
@@ -247,11 +246,6 @@ PANELS: dict[type[Card], Callable[[Any, Shelf], Iterator[Panel]]] = {
     TerrainPiece: _terrain_panels,
     Battlefield: _battlefield_panels,
 }
-
-
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
-    """What stands beside a card on its page."""
-    return PANELS[type(card)](card, shelf)
 
 
 def voices(card: Card) -> list[Card]:
@@ -273,7 +267,7 @@ part = GamePart(
     about=ABOUT,
     emblems=EMBLEMS,
     leading=("unit", "root", "item", "status"),
-    panels=panels,
+    panels=PANELS,
     voices=voices,
     plates=plates,
 )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from armybuilder.browse.query.columns import GAME, KIND, Columns, columns, columns_of
 from armybuilder.browse.query.describing import described
@@ -18,6 +17,8 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 
 Place = tuple[Columns, int]
+#: Figures stand before words.
+SortKey = tuple[int, float | str]
 
 
 @dataclass(frozen=True)
@@ -107,13 +108,13 @@ def _rank(place: Place, words: list[str]) -> int:
 def _sorted(places: list[Place], name: str, *, is_down: bool) -> list[Place]:
     """Places by a field, equal ones as they stood; those without a value come last either way."""
     readers = {cards: _reader(cards, name) for cards in {cards for cards, _ in places}}
-    keys = {place: readers[place[0]](place[1]) for place in places}
-    known = [place for place in places if keys[place] is not None]
+    keys = {place: key for place in places if (key := readers[place[0]](place[1])) is not None}
+    known = [place for place in places if place in keys]
     known.sort(key=lambda place: keys[place], reverse=is_down)
-    return known + [place for place in places if keys[place] is None]
+    return known + [place for place in places if place not in keys]
 
 
-def _reader(cards: Columns, name: str) -> Callable[[int], Any]:
+def _reader(cards: Columns, name: str) -> Callable[[int], SortKey | None]:
     """What a kind's rows are sorted by: figures before words; None for a row that has nothing of the sort."""
     if name.casefold() in (GAME, KIND):
         return lambda row: (0, cards.shelf.game.order if name.casefold() == GAME else cards.kind)
@@ -126,7 +127,7 @@ def _reader(cards: Columns, name: str) -> Callable[[int], Any]:
     return lambda row: _word_key(cards, row, field)
 
 
-def _word_key(cards: Columns, row: int, field: Field) -> Any:
+def _word_key(cards: Columns, row: int, field: Field) -> SortKey | None:
     if field.kind is FieldKind.TEXT:
         words = cards.texts(field)[row]
         return (1, words) if words else None

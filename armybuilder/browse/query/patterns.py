@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from typing import Any
+from typing import Protocol
 
 import re2
 
@@ -21,11 +21,18 @@ MOST_MEMORY = 1 << 20
 _until: ContextVar[float] = ContextVar("until", default=math.inf)
 
 
+class Pattern(Protocol):
+    """A pattern made ready."""
+
+    def search(self, text: str) -> object | None:
+        """The first place that it fits."""
+
+
 class BadPattern(ValueError):
     """A pattern that can't be read, and why."""
 
 
-def _options() -> Any:
+def _options() -> object:
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
@@ -34,18 +41,19 @@ def _options() -> Any:
 
 
 @lru_cache(maxsize=256)
-def pattern(text: str) -> Any:
+def pattern(text: str) -> Pattern:
     """A pattern that is searched for in words of any case. Raises BadPattern."""
     if len(text) > LONGEST_PATTERN:
         raise BadPattern(f"A pattern has at most {LONGEST_PATTERN} characters; this has {len(text)}.")
     try:
-        return re2.compile(text.replace("\\/", "/"), _options())
+        made: Pattern = re2.compile(text.replace("\\/", "/"), _options())
     except re2.error as error:
         raise BadPattern(f"The pattern can't be read: {_reason(error)}.") from None
+    return made
 
 
 def _reason(error: Exception) -> str:
-    said: Any = error.args[0] if error.args else "it breaks off"
+    said: object = error.args[0] if error.args else "it breaks off"
     return said.decode(errors="replace") if isinstance(said, bytes) else str(said)
 
 

@@ -1,6 +1,6 @@
 """The card database, the rules reference and the search: pages that only read."""
 
-from typing import Any, cast
+from typing import cast
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -87,7 +87,7 @@ def card(request: HttpRequest, game: str, plural: str, slug: str) -> HttpRespons
     found = card_or_404(cards, plural, slug)
     before, after = selectors.neighbours(cards, found)
     context: dict[str, object] = {"game": cards.game, "shelf": cards, "card": found, "before": before, "after": after}
-    panels = list(part_of(game).panels(found, cards))
+    panels = list(part_of(game).panels_of(found, cards))
     narrow = [panel for panel in panels if not panel.is_wide]
     context |= {"wide": [panel for panel in panels if panel.is_wide], "first": narrow[:1], "rest": narrow[1:]}
     context |= {"diagrams": diagrams_of(found, cards)}
@@ -151,7 +151,7 @@ def search(request: HttpRequest) -> HttpResponse:
     text = request.GET.get("q", "").strip()
     games = shelves()
     answers = answers_anywhere(games, text)
-    context: dict[str, Any] = {"search_text": text, "answers": answers}
+    context: dict[str, object] = {"search_text": text, "answers": answers}
     try:
         found = finding.look_up(games, text)
     except BadQuery as bad:

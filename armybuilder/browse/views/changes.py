@@ -1,7 +1,6 @@
 """The pages and the feed of what changed between data versions."""
 
 from datetime import datetime
-from typing import Any
 
 from django.contrib.syndication.views import Feed
 from django.http import Http404, HttpRequest, HttpResponse
@@ -45,15 +44,15 @@ class ChangesFeed(Feed):  # type: ignore[type-arg]  # generic only in the stubs
     def items(self) -> list[changing.LoadLine]:
         return changing.load_lines(shelves())
 
-    def item_title(self, item: Any) -> str:
+    def item_title(self, item: changing.LoadLine) -> str:
         return f"{item.load.game}: {item.counts or 'first load'}"
 
-    def item_description(self, item: Any) -> str:
+    def item_description(self, item: changing.LoadLine) -> str:
         return changing.summary(item)
 
-    def item_link(self, item: Any) -> str:
+    def item_link(self, item: changing.LoadLine) -> str:
         return str(item.load.get_absolute_url())
 
-    def item_updateddate(self, item: Any) -> datetime:
+    def item_updateddate(self, item: changing.LoadLine) -> datetime:
         at: datetime = item.load.at
         return at

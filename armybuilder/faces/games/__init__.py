@@ -1,1 +1,1 @@
-"""How each game's cards look: a package a game, named by its slug."""
+"""The looks of each game's cards: a package a game, named by its slug."""

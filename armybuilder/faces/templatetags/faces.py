@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
@@ -52,15 +51,14 @@ def face_html(face: Face, *, is_linked: bool = False) -> SafeString:
 @register.simple_tag(takes_context=True)
 def face(context: template.Context, card: Card, linked: bool = False) -> SafeString:
     """A card's face; `linked=True` makes marked terms links. Uses the page's `shelf`, if it has one."""
-    cards: Any = context.get("shelf")
-    if not isinstance(cards, Shelf) or cards.game.slug != card.game_id:
-        cards = shelf(card.game_id)
+    shown = context.get("shelf")
+    cards = shown if isinstance(shown, Shelf) and shown.game.slug == card.game_id else shelf(card.game_id)
     return _card_html(_FaceKey(cards.version, card.kind, card.slug, linked, card, cards))
 
 
 @cache
 def emblem_href(name: str) -> str:
-    """Where a page finds an emblem. It is asked for hundreds of times a page, so each answer is kept."""
+    """The address of an emblem for pages. It is asked for hundreds of times a page, so each answer is kept."""
     file, _, anchor = emblem_address(name).partition("#")
     return f"{static(file)}#{anchor}"
 

@@ -1,7 +1,7 @@
 """The API of armies: checking any army file, and keeping one's own armies."""
 
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -33,6 +33,7 @@ from armybuilder.throttles import CheckThrottle
 from catalog.mistakes import FileRefused, Mistake
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.moves import Move
 
 IF_MATCH = OpenApiParameter(
     "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, description="The ETag that was seen."
@@ -76,7 +77,7 @@ class CheckView(ApiView):
     def post(self, request: Request) -> Response:
         """All findings on an army file, legal or not. `at` names lines by their places, counted from 0."""
         file = files.read_document(request.data)
-        return Response(rulebook(file.game).check(file, shelf_of(file)).as_json())
+        return Response(rulebook(file.game).check_and_mend(file, shelf_of(file)).as_json())
 
 
 class SchemaOfFilesView(ApiView):
@@ -183,7 +184,7 @@ class MovesView(ApiView):
         return answer(army, services.change_army(army, moves, revision))
 
 
-def read_change(data: Any) -> tuple[int, Any]:
+def read_change(data: object) -> tuple[int, list[Move]]:
     """The revision and the moves in the body of a change."""
     if not isinstance(data, dict):
         raise FileRefused([Mistake("$", 'This should be an object: {"revision": 1, "moves": []}.')])
@@ -193,7 +194,7 @@ def read_change(data: Any) -> tuple[int, Any]:
     revision = data.get("revision")
     if not isinstance(revision, int) or isinstance(revision, bool) or not 1 <= revision < 10**9:
         mistakes.append(Mistake("$.revision", "This should be the revision that the moves are made on."))
-    moves: Any = []
+    moves: list[Move] = []
     try:
         moves = read_moves(data.get("moves"))
     except FileRefused as refused:

@@ -1,24 +1,24 @@
 """Small bodies of the API, read strictly: an object with just these fields, every mistake named with its path."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from catalog.json_types import CheckedJson
 from catalog.mistakes import FileRefused, Mistake, at, shown
 
 #: For each field whether its value will do, and the sentence if it won't.
-Field = tuple[Callable[[Any], bool], str]
+Field = tuple[Callable[[object], bool], str]
 Fields = Mapping[str, Field]
 
 
-def is_revision(value: Any) -> bool:
+def is_revision(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value < 10**9
 
 
-def is_text(value: Any) -> bool:
+def is_text(value: object) -> bool:
     return isinstance(value, str) and len(value) <= 200
 
 
-def is_words(value: Any) -> bool:
+def is_words(value: object) -> bool:
     """An object whose values are words."""
     return isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
 
@@ -26,7 +26,7 @@ def is_words(value: Any) -> bool:
 REVISION: Field = (is_revision, "This should be the revision of the army that was seen.")
 
 
-def read_body(data: Any, fields: Fields) -> dict[str, Any]:
+def read_body(data: object, fields: Fields) -> CheckedJson:
     """The fields of a body, all of them; raises FileRefused with every mistake."""
     if not isinstance(data, dict):
         raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(fields) or 'nothing'}.")])

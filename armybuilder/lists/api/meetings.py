@@ -1,9 +1,8 @@
 """The API of meetings: two armies built for one battle. Each side is told only what it may see."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -21,6 +20,7 @@ from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import army_of
 from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
 from armybuilder.rest.views import ApiView
+from catalog.json_types import CheckedJson
 from catalog.mistakes import FileRefused, Mistake, shown
 from validation.books import rulebook
 
@@ -34,10 +34,10 @@ class Step:
     """A step of a meeting: the fields that it takes, and what it does."""
 
     fields: Fields
-    take: Callable[[Army, Mapping[str, Any]], object]
+    take: Callable[[Army, CheckedJson], object]
 
 
-def _join(army: Army, body: Mapping[str, Any]) -> None:
+def _join(army: Army, body: CheckedJson) -> None:
     meetings.join_meeting(army, get_object_or_404(Meeting, key=body["meeting"]))
 
 
@@ -53,7 +53,7 @@ STEPS: dict[str, Step] = {
 }
 
 
-class StepSerializer(serializers.Serializer[Any]):
+class StepSerializer(serializers.Serializer[object]):
     """A step of a meeting, with the fields that it takes."""
 
     step = serializers.ChoiceField(list(STEPS))
@@ -65,7 +65,7 @@ class StepSerializer(serializers.Serializer[Any]):
     revision = serializers.IntegerField(required=False, help_text="`note`: the revision of the army that was seen.")
 
 
-class CountedCardSerializer(serializers.Serializer[Any]):
+class CountedCardSerializer(serializers.Serializer[object]):
     """A card of the opponent, and how many of it."""
 
     card = serializers.CharField()
@@ -73,14 +73,14 @@ class CountedCardSerializer(serializers.Serializer[Any]):
     count = serializers.IntegerField()
 
 
-class ScoutedSerializer(serializers.Serializer[Any]):
+class ScoutedSerializer(serializers.Serializer[object]):
     """What one's scouts tell: never what a unit carries."""
 
     cards = CountedCardSerializer(many=True)
     choices = serializers.ListField(child=serializers.CharField(), help_text="What the opponent's army agreed on.")
 
 
-class SideSerializer(serializers.Serializer[Any]):
+class SideSerializer(serializers.Serializer[object]):
     """How far a side is."""
 
     is_there = serializers.BooleanField()
@@ -88,7 +88,7 @@ class SideSerializer(serializers.Serializer[Any]):
     has_picked = serializers.BooleanField()
 
 
-class PickedSerializer(serializers.Serializer[Any]):
+class PickedSerializer(serializers.Serializer[object]):
     """What is picked unseen: the opponent's and the battle's only after both have picked."""
 
     by = serializers.CharField(help_text="The way to pick.")
@@ -98,7 +98,7 @@ class PickedSerializer(serializers.Serializer[Any]):
     settled = serializers.DictField(child=serializers.CharField(), help_text="What holds for the battle.")
 
 
-class MeetingSerializer(serializers.Serializer[Any]):
+class MeetingSerializer(serializers.Serializer[object]):
     """Where a meeting stands, from one side."""
 
     meeting = serializers.CharField(allow_null=True, help_text="Its key; null while nobody was invited.")
@@ -149,20 +149,21 @@ def _army(request: Request, key: str) -> Army:
     return army
 
 
-def _read(data: Any) -> tuple[Step, dict[str, Any]]:
+def _read(data: object) -> tuple[Step, CheckedJson]:
     """The step that a body asks for, with its fields."""
-    name = data.get("step") if isinstance(data, dict) else None
+    body = data if isinstance(data, dict) else {}
+    name = body.get("step")
     if not isinstance(name, str) or name not in STEPS:
         raise FileRefused([Mistake("$.step", f"{shown(name)} should be one of: {', '.join(STEPS)}.")])
     step = STEPS[name]
-    return step, read_body({field: value for field, value in data.items() if field != "step"}, step.fields)
+    return step, read_body({field: value for field, value in body.items() if field != "step"}, step.fields)
 
 
 def _answer(request: Request, standing: Standing) -> Response:
     return Response(_told(request, standing), headers={"ETag": f'"{standing.revision}"'})
 
 
-def _told(request: Request, standing: Standing) -> dict[str, Any]:
+def _told(request: Request, standing: Standing) -> dict[str, object]:
     """A meeting as `MeetingSerializer` describes it."""
     meeting, names = standing.army.meeting, [phase.name for phase, _ in standing.phases]
     address = request.build_absolute_uri(f"/armies/meet/{meeting.key}/") if meeting else None
@@ -184,14 +185,14 @@ def _side(is_there: bool, has_shown: bool, has_picked: bool) -> dict[str, bool]:
     return {"is_there": is_there, "has_shown": has_shown, "has_picked": has_picked}
 
 
-def _scouted(standing: Standing) -> dict[str, Any] | None:
+def _scouted(standing: Standing) -> dict[str, object] | None:
     if standing.scouted is None:
         return None
     cards = [{"card": card.slug, "name": card.name, "count": count} for card, count in standing.scouted.cards]
     return {"cards": cards, "choices": list(standing.scouted.choices)}
 
 
-def _picks(standing: Standing) -> dict[str, Any] | None:
+def _picks(standing: Standing) -> dict[str, object] | None:
     meeting = standing.army.meeting
     if meeting is None or not meeting.picked_by:
         return None

@@ -1,7 +1,5 @@
 """What the API says of armies, and how its description shows it."""
 
-from typing import Any
-
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
@@ -16,7 +14,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 
 
-class ArmyFileSerializer(serializers.Serializer[Any]):
+class ArmyFileSerializer(serializers.Serializer[object]):
     """An army file; its shape differs from game to game."""
 
 
@@ -38,7 +36,7 @@ class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untype
 
     target_class = ArmyFileSerializer
 
-    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, Any]:
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
         return {"oneOf": [army_schema(rulebook(game)) for game in games()]}
 
 
@@ -47,19 +45,20 @@ class MovesField(serializers.JSONField):
     """A list of moves."""
 
 
-class ChangeSerializer(serializers.Serializer[Any]):
+class ChangeSerializer(serializers.Serializer[object]):
     """Moves on an army, and the revision that they are made on."""
 
     revision = serializers.IntegerField(min_value=1)
     moves = MovesField()
 
 
-class FixSerializer(serializers.Serializer[Any]):
+class FixSerializer(serializers.Serializer[object]):
     """A way to mend a finding."""
 
     title = serializers.CharField()
     moves = MovesField(help_text="What to send to the army's moves.")
-    leaves = serializers.CharField(help_text="What is still wrong afterwards; empty if nothing is.")
+    leaves = serializers.CharField(help_text="What it leaves of the finding, or breaks elsewhere; empty if nothing.")
+    errors_after = serializers.IntegerField(min_value=0, help_text="How many errors the army has afterwards.")
 
 
 @extend_schema_field({"type": ["integer", "string", "null"]})
@@ -67,7 +66,7 @@ class FigureField(serializers.JSONField):
     """A number or a word that a rule compares."""
 
 
-class FindingSerializer(serializers.Serializer[Any]):
+class FindingSerializer(serializers.Serializer[object]):
     """What a rule has to say about an army."""
 
     code = serializers.CharField(help_text="The rule.")
@@ -77,15 +76,29 @@ class FindingSerializer(serializers.Serializer[Any]):
     at = serializers.ListField(child=serializers.IntegerField(), help_text="The keys of the lines that it is about.")
     have = FigureField()
     need = FigureField()
-    fixes = FixSerializer(many=True)
+    fixes = FixSerializer(
+        many=True, help_text="The best first; each was tried, and leaves no more errors than there are."
+    )
 
 
-class ReportSerializer(serializers.Serializer[Any]):
+class MendSerializer(serializers.Serializer[object]):
+    """Fixes, one after the other, that make the army legal."""
+
+    steps = serializers.ListField(child=serializers.CharField(), help_text="The words of the fixes, in their order.")
+    moves = MovesField(help_text="All their moves, to be sent at once.")
+
+
+class ReportSerializer(serializers.Serializer[object]):
     """All findings on an army."""
 
     legal = serializers.BooleanField()
     total = serializers.IntegerField(help_text="What the army costs.")
     findings = FindingSerializer(many=True)
+    mend = MendSerializer(allow_null=True, help_text="What makes the army legal; null if it is, or if no fixes do.")
+    untried = serializers.IntegerField(
+        min_value=0, help_text="How many findings have their fixes held back, because too much is wrong to try them."
+    )
+    legal_by = serializers.ListField(child=serializers.CharField(), help_text="The rulesets that it keeps as it is.")
 
 
 class ArmySummarySerializer(serializers.ModelSerializer[Army]):
@@ -112,9 +125,9 @@ class ArmySerializer(ArmySummarySerializer):
         read_only_fields = fields
 
 
-def army_data(army: Army, file: ArmyFile) -> dict[str, Any]:
+def army_data(army: Army, file: ArmyFile) -> dict[str, object]:
     """An army as `ArmySerializer` describes it."""
-    report = rulebook(file.game).check(file, shelf_of(file))
+    report = rulebook(file.game).check_and_mend(file, shelf_of(file))
     return {
         **ArmySummarySerializer(army).data,
         "army": as_document(file),

@@ -28,13 +28,13 @@ from validation.books import rulebook
 NAME: Field = (is_text, "This should be the name of the version; an empty one takes its name away.")
 
 
-class SeenSerializer(serializers.Serializer[Any]):
+class SeenSerializer(serializers.Serializer[object]):
     """What a step through the history is made on."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the army that was seen.")
 
 
-class VersionNameSerializer(serializers.Serializer[Any]):
+class VersionNameSerializer(serializers.Serializer[object]):
     """A name for the army as it stands."""
 
     name = serializers.CharField(allow_blank=True, max_length=80)
@@ -54,7 +54,7 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
         return version.number == version.army.at
 
 
-class DifferenceSerializer(serializers.Serializer[Any]):
+class DifferenceSerializer(serializers.Serializer[object]):
     """One thing that is otherwise now."""
 
     what = serializers.ChoiceField(["added", "removed", "changed"])
@@ -72,14 +72,14 @@ class WholeVersionSerializer(VersionSerializer):
         read_only_fields = fields
 
 
-class LinkSerializer(serializers.Serializer[Any]):
+class LinkSerializer(serializers.Serializer[object]):
     """An army's link for others."""
 
     key = serializers.CharField(allow_null=True, help_text="What stands in the link; null while there is none.")
     address = serializers.CharField(allow_null=True, help_text="The page that anybody may read who has the link.")
 
 
-class SharedSerializer(serializers.Serializer[Any]):
+class SharedSerializer(serializers.Serializer[object]):
     """An army as others see it."""
 
     army = ArmyFileSerializer()
@@ -233,5 +233,5 @@ class SharedView(ApiView):
     def get(self, request: Request, share_key: str) -> Response:
         """The army file behind a link, and what the rules say of it."""
         file = file_of(shared_army(share_key))
-        report = rulebook(file.game).check(file, shelf_of(file))
+        report = rulebook(file.game).check_and_mend(file, shelf_of(file))
         return Response({"army": as_document(file), "report": report.as_json()})

@@ -13,10 +13,9 @@ from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf, shelves
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
-from validation.books import rulebook
+from validation.books import AnyRulebook, rulebook
 from validation.bounds import is_plain
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
-from validation.rules import Rulebook
 
 #: What no move's argument is: the fields that every change carries.
 CARRIED = {"csrfmiddlewaretoken", "revision", "open", "moves", "move"}
@@ -54,7 +53,7 @@ def choice_field(choice: ArmyChoice, shelf: Shelf) -> forms.ChoiceField:
     return forms.ChoiceField(label=choice.label, choices=values, required=False, help_text=choice.help)
 
 
-def _rulesets(book: Rulebook[Any, Any]) -> list[tuple[str, str]]:
+def _rulesets(book: AnyRulebook) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
 
 
@@ -190,14 +189,14 @@ class ImportForm(forms.Form):
 # --- Moves -----------------------------------------------------------------------------------------------------------
 
 
-def revision_of(data: Mapping[str, Any]) -> int:
+def revision_of(data: Mapping[str, object]) -> int:
     """The state of the army that the page showed when the change was made."""
     return whole_number(
         data.get("revision"), "The change does not say which state of the army it is for; reload the page."
     )
 
 
-def open_key_of(data: Mapping[str, Any]) -> int | None:
+def open_key_of(data: Mapping[str, str]) -> int | None:
     """The line that is open for changes, if one is; nonsense opens none."""
     text = data.get("open") or ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -8,6 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from armybuilder.lists.made_integrity import mistakes_of_one
+from catalog.json_types import CheckedJson
 from catalog.kinds import kinds
 from catalog.mistakes import at
 from catalog.models import Card
@@ -70,8 +71,8 @@ class MadeForm:
 
     # --- What was typed ----------------------------------------------------------------------------------------------
 
-    def _read(self, fields: Sequence[Field], prefix: str, path: Path) -> dict[str, Any]:
-        row: dict[str, Any] = {}
+    def _read(self, fields: Sequence[Field], prefix: str, path: Path) -> dict[str, object]:
+        row: dict[str, object] = {}
         for field in fields:
             self.names[at([*path, field.name])] = prefix + field.name
             value = self._rows(field, path) if isinstance(field, Rows) else _typed(field, self._of(prefix + field.name))
@@ -82,9 +83,9 @@ class MadeForm:
     def _of(self, name: str) -> Sequence[str]:
         return [text.strip() for text in self.values.get(name, ())]
 
-    def _rows(self, field: Rows, path: Path) -> list[dict[str, Any]]:
+    def _rows(self, field: Rows, path: Path) -> list[dict[str, object]]:
         """The rows whose first name is given; a row's number is its place in the form."""
-        rows: list[dict[str, Any]] = []
+        rows: list[dict[str, object]] = []
         for place in range(field.most):
             prefix = f"{field.name}-{place}-"
             if any(self._of(prefix + key(field).name)):
@@ -183,7 +184,7 @@ def _label(shown: Input) -> str:
     return f"{shown.field.label} {int(numbered[1]) + 1}" if numbered else shown.field.label
 
 
-def _typed(field: Field, texts: Sequence[str]) -> Any:
+def _typed(field: Field, texts: Sequence[str]) -> object:
     """What was typed, as the army file has it; a figure that is none stays as it was typed."""
     text = texts[0] if texts else ""
     match field:
@@ -219,12 +220,12 @@ def begun(maker: Maker) -> Values:
     return usual | inside
 
 
-def written(maker: Maker, row: Mapping[str, Any]) -> Values:
+def written(maker: Maker, row: CheckedJson) -> Values:
     """The form of a card that is made, or of one to begin from."""
     return {**begun(maker), **dict(_texts(maker.fields, row, ""))}
 
 
-def _texts(fields: Sequence[Field], row: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, list[str]]]:
+def _texts(fields: Sequence[Field], row: CheckedJson, prefix: str) -> Iterator[tuple[str, list[str]]]:
     for field in fields:
         value = row.get(field.name, field.usual if isinstance(field, OneOf) else None)
         if isinstance(field, Rows):
@@ -237,12 +238,12 @@ def _texts(fields: Sequence[Field], row: Mapping[str, Any], prefix: str) -> Iter
             yield prefix + field.name, [] if value in (None, "") or value is False else [str(value)]
 
 
-def row_of(fields: Sequence[Field], card: Any) -> dict[str, Any]:
+def row_of(fields: Sequence[Field], card: Any) -> dict[str, object]:
     """A card of the catalog in a fixture's form, as far as a maker speaks of it."""
     return {field.name: _written(field, card) for field in fields}
 
 
-def _written(field: Field, card: Any) -> Any:
+def _written(field: Field, card: Any) -> object:
     value = getattr(card, field.name)
     if isinstance(field, Rows):
         return [row_of(field.fields, row) for row in value.all()]

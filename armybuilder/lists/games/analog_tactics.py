@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypeVar
 
+from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.analog_tactics.models import Role, Unit, UnitClass
-from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, FIGURES, MAGE, STOCK, WARRIOR
+from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, FIGURES, MAGE, STOCK, WARRIOR, Ability, Gain, Weapon
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -19,6 +20,7 @@ from validation.moves import Move, Put, Take
 from validation.shortcuts import put_on_one
 
 Moves = tuple[Move, ...]
+PlainT = TypeVar("PlainT", bound=Weapon | Gain)
 SHORT = {
     "health": "HP",
     "attack": "Att",
@@ -92,10 +94,10 @@ class Figure:
         return str(self.value).replace("-", "−")
 
 
-def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+def facts(piece: Piece, shelf: Shelf) -> Context:
     """A unit's figures at the team's level, what it carries, and what its team has gained."""
     card = shelf.all(Unit)[piece.unit.slug]
-    carried = (*piece.weapons, *piece.upgrades, *piece.blueprints)
+    carried: tuple[Weapon | Gain, ...] = (*piece.weapons, *piece.upgrades, *piece.blueprints)
     gained = [card for role in TEAM_ROLES for card in piece.has(role)]
     return {
         "piece": piece,
@@ -120,7 +122,7 @@ def _figure(piece: Piece, name: str) -> Figure:
 KINDS = ("ability", "weapon", "weapon_upgrade", "blueprint", "mission", "ritual", "elite_upgrade")
 
 
-def _on_shelf(cards: Sequence[Any], shelf: Shelf) -> list[Card]:
+def _on_shelf(cards: Sequence[Weapon | Gain], shelf: Shelf) -> list[Card]:
     """The catalog's cards behind plain ones; slugs are unique among the kinds that a team has."""
     return [shelf.among(KINDS)[card.slug] for card in cards]
 
@@ -185,7 +187,7 @@ class Bench:
             yield self._blueprints()
 
     def _picks(self, own: str) -> Section:
-        groups: dict[str, list[Any]] = {}
+        groups: dict[str, list[Ability | Weapon]] = {}
         for ability in self.cards.abilities_of(own):
             if not ability.is_free:
                 opens = f"Tier {ability.tier}, from level {ability.least_level}" if ability.tier else "Abilities"
@@ -216,9 +218,9 @@ class Bench:
             yield self._section("rituals", "Rituals held", state, "mage.rituals", every, additions.why_no_ritual)
         if own == ENGINEER:
             state = f"{len(self.team.stock)} in it, {self.army.attached.total()} on drones"
-            every = {"": list(self.cards.blueprints.values())}
+            stock = {"": list(self.cards.blueprints.values())}
             yield self._section(
-                STOCK, "Stock of blueprints", state, "engineer.blueprints", every, additions.why_not_in_stock
+                STOCK, "Stock of blueprints", state, "engineer.blueprints", stock, additions.why_not_in_stock
             )
             yield self._elite_upgrades()
 
@@ -254,8 +256,8 @@ class Bench:
         title: str,
         state: str,
         rule: str,
-        groups: Mapping[str, Sequence[Any]],
-        why_not: Callable[[Army, Any], str],
+        groups: Mapping[str, Sequence[PlainT]],
+        why_not: Callable[[Army, PlainT], str],
     ) -> Section:
         """What belongs to the team: it is the same whoever asks."""
         return self._of_unit(role, title, state, rule, groups, lambda army, piece, card: why_not(army, card))
@@ -266,15 +268,15 @@ class Bench:
         title: str,
         state: str,
         rule: str,
-        groups: Mapping[str, Sequence[Any]],
-        why_not: Callable[[Army, Piece, Any], str],
+        groups: Mapping[str, Sequence[PlainT]],
+        why_not: Callable[[Army, Piece, PlainT], str],
     ) -> Section:
         offered = (
             (label, tuple(self._offer(role, card, why_not) for card in cards)) for label, cards in groups.items()
         )
         return Section(role, title, state, rule, tuple(offered))
 
-    def _offer(self, role: str, plain: Any, why_not: Callable[[Army, Piece, Any], str]) -> Offer:
+    def _offer(self, role: str, plain: PlainT, why_not: Callable[[Army, Piece, PlainT], str]) -> Offer:
         card = self.shelf.among(KINDS)[plain.slug]
         reason = why_not(self.army, self.piece, plain)
         can_split = self.piece.count > 1 and not why_not(self.army, replace(self.piece, count=1), plain)
@@ -290,7 +292,7 @@ class Bench:
         )
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """What can be changed about a line: its weapons, its picks, what it has gained."""
     return {"piece": piece, "sections": list(Bench(army, piece, file, shelf).sections())}
 
@@ -316,7 +318,7 @@ class CurveBar:
         return self.x + BAR_WIDTH / 2
 
 
-def overview(army: Army) -> Mapping[str, Any]:
+def overview(army: Army) -> Context:
     """The team in counts, its points by level as a drawing, and what it is weak in."""
     counts = summary(army)
     mixes = [("A round", counts.points), ("Abilities", counts.keywords)]

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from random import SystemRandom
-from typing import Any
 
+from django.db.models import TextChoices
+
+from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
@@ -50,7 +52,7 @@ def picker(shelf: Shelf) -> Picker:
     return Picker("character", facets, sorts, tuple(_pick(card) for card in shelf.all(Character).values()))
 
 
-def _choices(values: Any) -> tuple[FacetValue, ...]:
+def _choices(values: type[TextChoices]) -> tuple[FacetValue, ...]:
     return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
@@ -107,7 +109,7 @@ class WeaponView:
     chance: int
 
 
-def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+def facts(piece: Piece, shelf: Shelf) -> Context:
     """A character's statistics, its weapons with the odds of hitting, its abilities and attributes."""
     card = shelf.all(Character)[piece.card.slug]
     return {
@@ -144,7 +146,7 @@ class Offer:
         return preview_address(self.card)
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """A character in full, with what its points are made of, and who could stand in its place."""
     offers = list(_offers(army, piece, file, shelf))
     priced = price(piece.card.sheet, army.cards.formula)
@@ -184,7 +186,7 @@ def _offers(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[
 BAR_WIDTH, BAR_STEP = 32, 40
 
 
-def overview(army: Army) -> Mapping[str, Any]:
+def overview(army: Army) -> Context:
     """The group in counts, the battle that its points decide, its odds, and what it is weak in."""
     counts = summary(army)
     chosen = [objective for name in ("major", "minor", "second_minor") if (objective := army.objective(name))]

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from django.db.models import TextChoices
+
+from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
@@ -52,7 +54,7 @@ def picker(shelf: Shelf) -> Picker:
     return Picker("unit", facets, sorts, picks)
 
 
-def _choices(values: Any) -> tuple[FacetValue, ...]:
+def _choices(values: type[TextChoices]) -> tuple[FacetValue, ...]:
     return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
@@ -116,7 +118,7 @@ class Attack:
         return preview_address(self.card)
 
 
-def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+def facts(piece: Piece, shelf: Shelf) -> Context:
     """A unit's statistics, its attacks worked out, what else it carries, and the state that it falls back to."""
     card = shelf.all(Class)[piece.unit.slug]
     weapons = piece.weapons
@@ -180,7 +182,7 @@ class Offer:
         return preview_address(self.card)
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """What can be changed about a line: its inventory, the order of it, its scenario tags."""
     entry = file.entry(piece.key)
     assert entry is not None, "a piece is made from an entry"
@@ -262,7 +264,7 @@ def _tags(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[Of
 BAR_WIDTH, BAR_STEP = 24, 30
 
 
-def overview(army: Army) -> Mapping[str, Any]:
+def overview(army: Army) -> Context:
     """The army in counts, its cost curve as a drawing, and what it is weak in."""
     counts = summary(army)
     mixes = [

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
-from catalog.games.tactica.models import Phase, Tactic, TacticPhase, Training, Troop, TroopClass
+from catalog.games.tactica.models import Figures, Phase, Tactic, TacticPhase, Training, Troop, TroopClass
 from catalog.games.tactica.plain import HAND
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -88,7 +88,7 @@ def obstacles(army: Deck) -> Mapping[str, str]:
 # --- A line -----------------------------------------------------------------------------------------------------------
 
 
-def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+def facts(piece: Piece, shelf: Shelf) -> Context:
     """A card's figures, and what training makes of them; or its uses with where it goes afterwards."""
     card = shelf.among(("troop", "tactic"))[piece.card.slug]
     figures = card if isinstance(card, Troop) else card.troop
@@ -102,7 +102,7 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
     }
 
 
-def _training(figures: Any, shelf: Shelf) -> Iterator[tuple[str, int, int]]:
+def _training(figures: Figures, shelf: Shelf) -> Iterator[tuple[str, int, int]]:
     """OFF and DEF by level."""
     yield "Untrained", figures.offense, figures.defense
     for card in shelf.all(Training).values():
@@ -121,7 +121,7 @@ class CountOffer:
     reason: str = ""
 
 
-def bench(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+def bench(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """What can be changed about a line: how many of it, with what that does to a hand; and what it is good for."""
     return {
         **facts(piece, shelf),
@@ -162,7 +162,7 @@ class OddsRow:
     note: str = ""
 
 
-def overview(army: Deck) -> Mapping[str, Any]:
+def overview(army: Deck) -> Context:
     """The deck in counts, the chances of its cards, and what it lacks."""
     counts = summary(army)
     cards = [

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
+from django.db.models import TextChoices
+
+from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from armybuilder.lists.charts import drawn
@@ -43,7 +45,7 @@ def picker(shelf: Shelf) -> Picker:
     return Picker("unit", facets, sorts, tuple(_pick(unit) for unit in shelf.all(Unit).values()))
 
 
-def _choices(values: Any) -> tuple[FacetValue, ...]:
+def _choices(values: type[TextChoices]) -> tuple[FacetValue, ...]:
     return tuple(FacetValue(value, label) for value, label in values.choices)
 
 
@@ -68,7 +70,7 @@ def obstacles(army: Army) -> Mapping[str, str]:
 # --- A line -----------------------------------------------------------------------------------------------------------
 
 
-def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
+def facts(piece: Piece, shelf: Shelf) -> Context:
     """A piece's figures, what it has from its top unit, and the abilities of all."""
     units = shelf.all(Unit)
     members = [units[unit.slug] for unit in piece.members]
@@ -115,7 +117,7 @@ class Member:
         return preview_address(self.card)
 
 
-def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
+def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
     """What can be changed about a line: its stack, its items."""
     entry = file.entry(piece.key)
     assert entry is not None, "a piece is made from an entry"
@@ -199,7 +201,7 @@ def _items(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[t
 BAR_WIDTH, BAR_STEP = 24, 30
 
 
-def overview(army: Army) -> Mapping[str, Any]:
+def overview(army: Army) -> Context:
     """The army in counts, its cost curve as a drawing, and what it is weak in."""
     counts = summary(army)
     mixes = [

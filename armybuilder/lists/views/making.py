@@ -1,7 +1,6 @@
 """Cards of a player's own making: made in a form that prices them, changed, taken away, and shown to others."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -192,7 +191,7 @@ def _form_page(
     return render(request, "lists/make.html", _looked(army, form) | own, status=status)
 
 
-def _looked(army: Army, form: MadeForm) -> dict[str, Any]:
+def _looked(army: Army, form: MadeForm) -> dict[str, object]:
     """The form with the look of its card, as far as it is sound but for what is not written yet."""
     whole = MadeForm(form.maker, form.shelf, written(form.maker, form.for_a_look.fields), form.made.slug)
     return {

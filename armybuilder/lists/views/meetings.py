@@ -1,7 +1,6 @@
 """Building two armies for each other: an invitation, the phases or picks, and what one may see of the other side."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
@@ -9,6 +8,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from armybuilder.browse.parts import Context
 from armybuilder.limits import is_limited
 from armybuilder.lists import meetings, picks, selectors
 from armybuilder.lists.forms.armies import BadInput, revision_of
@@ -52,7 +52,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lists/_meeting.html", {**context, "is_news": True})
 
 
-def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = None) -> dict[str, Any]:
+def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = None) -> Context:
     army = own_army(request, key)
     if not rulebook(army.game_id).can_meet:
         raise Http404("In this game no army meets another before the battle.")

@@ -63,7 +63,7 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     army = _shared(share_key)
     file = selectors.file_of(army)
     cards = shelf_of(file, home=request.path)
-    view = ArmyView(army, file, cards)
+    view = ArmyView(army, file, cards, can_change=False)
     context = {
         "army": army,
         "game": cards.game,

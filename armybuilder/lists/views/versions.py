@@ -59,8 +59,8 @@ def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "game": cards.game,
         "version": version,
         "differences": diff(before, now, cards),
-        "then": ArmyView(army, before, shelf_of(before, cards)),
-        "now": ArmyView(army, now, shelf_of(now, cards)),
+        "then": ArmyView(army, before, shelf_of(before, cards), can_change=False),
+        "now": ArmyView(army, now, shelf_of(now, cards), can_change=False),
         "section": "armies",
     }
     return render(request, "lists/version.html", context)

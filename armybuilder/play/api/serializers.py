@@ -1,7 +1,6 @@
 """What the API says of matches, and how its description shows it."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
@@ -31,7 +30,7 @@ ANSWER_EXAMPLE = OpenApiExample("The first option", {"revision": 1, "option": 0}
 UNDO_EXAMPLE = OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)
 
 
-class NamedArmySerializer(serializers.Serializer[Any]):
+class NamedArmySerializer(serializers.Serializer[object]):
     """An army for a match, in one of three ways."""
 
     key = serializers.CharField(required=False, help_text="The key of one's own army.")
@@ -39,7 +38,7 @@ class NamedArmySerializer(serializers.Serializer[Any]):
     file = ArmyFileSerializer(required=False)
 
 
-class StartSerializer(serializers.Serializer[Any]):
+class StartSerializer(serializers.Serializer[object]):
     """A match to begin."""
 
     armies = serializers.ListField(child=NamedArmySerializer(), min_length=2, max_length=2)
@@ -58,14 +57,14 @@ class StartSerializer(serializers.Serializer[Any]):
     )
 
 
-class AnswerSerializer(serializers.Serializer[Any]):
+class AnswerSerializer(serializers.Serializer[object]):
     """What is taken of the options that were seen."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
     option = serializers.IntegerField(min_value=0, help_text="The number of an option of the question.")
 
 
-class SeenMatchSerializer(serializers.Serializer[Any]):
+class SeenMatchSerializer(serializers.Serializer[object]):
     """What taking an answer back is made on."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
@@ -85,7 +84,7 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
         read_only_fields = fields
 
 
-class PieceSerializer(serializers.Serializer[Any]):
+class PieceSerializer(serializers.Serializer[object]):
     """A piece on the board. What is hidden from whoever plays is not here."""
 
     owner = serializers.IntegerField(help_text="The army that it is of, 0 or 1.")
@@ -103,7 +102,7 @@ class PieceSerializer(serializers.Serializer[Any]):
     facts = serializers.ListField(child=serializers.CharField(), help_text="What else is to be said of it.")
 
 
-class MarkerSerializer(serializers.Serializer[Any]):
+class MarkerSerializer(serializers.Serializer[object]):
     """Something that lies on a space."""
 
     column = serializers.IntegerField()
@@ -111,7 +110,7 @@ class MarkerSerializer(serializers.Serializer[Any]):
     words = serializers.CharField()
 
 
-class BoardSerializer(serializers.Serializer[Any]):
+class BoardSerializer(serializers.Serializer[object]):
     """The table as it stands."""
 
     title = serializers.CharField(help_text="Where it is fought.")
@@ -123,7 +122,7 @@ class BoardSerializer(serializers.Serializer[Any]):
     markers = MarkerSerializer(many=True)
 
 
-class OptionSerializer(serializers.Serializer[Any]):
+class OptionSerializer(serializers.Serializer[object]):
     """Something that may be answered."""
 
     number = serializers.IntegerField(help_text="What to send as `option`.")
@@ -133,7 +132,7 @@ class OptionSerializer(serializers.Serializer[Any]):
     row = serializers.IntegerField(allow_null=True)
 
 
-class QuestionSerializer(serializers.Serializer[Any]):
+class QuestionSerializer(serializers.Serializer[object]):
     """What is asked of the person who plays."""
 
     player = serializers.IntegerField(help_text="The side that is asked, 0 or 1.")
@@ -141,7 +140,7 @@ class QuestionSerializer(serializers.Serializer[Any]):
     options = OptionSerializer(many=True)
 
 
-class LineSerializer(serializers.Serializer[Any]):
+class LineSerializer(serializers.Serializer[object]):
     """A line of the log."""
 
     number = serializers.IntegerField(help_text="Counted from 1; `since` takes it.")
@@ -181,7 +180,7 @@ class MatchSerializer(MatchSummarySerializer):
 # --- From a scene to plain data ---------------------------------------------------------------------------------------
 
 
-def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, Any]:
+def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, object]:
     """A match as `MatchSerializer` describes it; without a scene where today's rules can't play it again."""
     lines = scene.playback.lines if scene else []
     return {
@@ -201,7 +200,7 @@ def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, Any]:
     }
 
 
-def _board(scene: Scene) -> dict[str, Any]:
+def _board(scene: Scene) -> dict[str, object]:
     board = scene.board
     return {
         "title": scene.title,
@@ -214,13 +213,13 @@ def _board(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _piece(token: Token) -> dict[str, Any]:
+def _piece(token: Token) -> dict[str, object]:
     names = ("owner", "sign", "name", "column", "row", "facing", "spot", "stack", "health", "is_down", "is_active")
     plain = {name: getattr(token, name) for name in names}
     return plain | {"marks": list(token.marks), "facts": list(token.facts)}
 
 
-def _question(scene: Scene) -> dict[str, Any]:
+def _question(scene: Scene) -> dict[str, object]:
     question = scene.playback.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
@@ -229,6 +228,6 @@ def _question(scene: Scene) -> dict[str, Any]:
     return {"player": question.player, "text": question.text, "options": options}
 
 
-def _option(verb: str, choice: OptionButton) -> dict[str, Any]:
+def _option(verb: str, choice: OptionButton) -> dict[str, object]:
     column, row = choice.place or (None, None)
     return {"number": choice.number, "verb": verb, "words": choice.words, "column": column, "row": row}

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -241,7 +241,7 @@ def _changed(request: Request, match: Match, change: Callable[[Match], None]) ->
 
 
 def _conflict(request: Request, match: Match, detail: str) -> Response:
-    found: dict[str, Any] = problem(HTTPStatus.CONFLICT, detail, (), request.path, revision=match.revision)
+    found: dict[str, object] = problem(HTTPStatus.CONFLICT, detail, (), request.path, revision=match.revision)
     return Response(found, HTTPStatus.CONFLICT, content_type=PROBLEM_JSON)
 
 

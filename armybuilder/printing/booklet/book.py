@@ -27,7 +27,7 @@ NOTE_INDENT = 3.0
 
 @dataclass(frozen=True)
 class Design:
-    """How a book looks: its pages, and its type in points."""
+    """The look of a book: its pages, and its type in points."""
 
     shape: Shape
     body: float

@@ -26,7 +26,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Shape:
-    """What a page has room for. The foot of the page is below the columns."""
+    """The room on a page. The foot of the page is below the columns."""
 
     width: float
     height: float
@@ -38,16 +38,16 @@ class Shape:
 
     @property
     def measure(self) -> float:
-        """How wide a column is."""
+        """The width of a column."""
         return (self.width - 2 * self.edge - (self.columns - 1) * self.gutter) / self.columns
 
     @property
     def depth(self) -> float:
-        """How deep a column is."""
+        """The depth of a column."""
         return self.height - self.top - self.bottom
 
     def left(self, column: int) -> float:
-        """Where a column begins."""
+        """The left edge of a column."""
         return self.edge + column * (self.measure + self.gutter)
 
 
@@ -125,7 +125,7 @@ class Setting:
 
 
 def depth_of(group: Sequence[Piece]) -> float:
-    """How deep pieces are together, with the space above each."""
+    """The depth of pieces together, with the space above each."""
     return sum(piece.above + piece.height for piece in group)
 
 

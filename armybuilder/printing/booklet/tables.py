@@ -75,7 +75,7 @@ def _fitted(rows: Sequence[Sequence[Cell]], size: float, measure: float) -> tupl
 
 
 def _widths(rows: Sequence[Sequence[Cell]], size: float, room: float) -> list[float]:
-    """What each column needs for its longest word, and of the rest of the room as much as it would like."""
+    """The widths of columns: room for the longest word of each, and a share of the rest."""
     least, most = _least(rows, size), _most(rows, size)
     if sum(most) <= room:
         return most

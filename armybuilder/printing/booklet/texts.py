@@ -23,7 +23,7 @@ INDENT = 1.5
 
 @dataclass(frozen=True)
 class Look:
-    """How a text is set: its size in points, how wide it may be, how far in it stands, and what runs down its left."""
+    """The setting of a text: its size in points, greatest width and indent, and the mark that runs down its left."""
 
     size: float
     measure: float
@@ -151,7 +151,7 @@ class _Line:
                 page.words(x + self.look.left + span.x, baseline, span.text, span.font, self.look.size, self.colour)
 
     def _element(self, page: Drawing, x: float, baseline: float) -> Element[Mark]:
-        """What the line is read as; an item's first line has its sign before it."""
+        """The words that are read for the line; an item's first line has its sign before it."""
         reading = page.reading
         if self.role != "LBody":
             return reading.part(self.role) if self.opens else reading.continued(self.role)

@@ -34,7 +34,7 @@ class Text(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """What is painted in one go: a picture of outlines, then words. Without a run it is only seen."""
+    """A piece that is painted in one go: a picture of outlines, then words. Without a run it is only seen."""
 
     picture: bytes
     texts: tuple[Text, ...]
@@ -58,7 +58,7 @@ class Node:
 
     @property
     def is_rest(self) -> bool:
-        """Whether it is part of an element that begins on an earlier page."""
+        """It is part of an element that begins on an earlier page."""
         return self.element.place > 0
 
 
@@ -145,7 +145,7 @@ def content_of(drawing: Drawing) -> Content:
 
 
 def _joined(element: Element[Mark]) -> Iterator[Element[Mark] | list[Mark]]:
-    """What is read of an element's parts, with neighbouring marks in one."""
+    """The parts of an element as they are read, with neighbouring marks in one."""
     read = [part for part in element.parts if not isinstance(part, Element) or part.is_read]
     for is_element, parts in groupby(read, key=lambda part: isinstance(part, Element)):
         if is_element:
@@ -155,13 +155,13 @@ def _joined(element: Element[Mark]) -> Iterator[Element[Mark] | list[Mark]]:
 
 
 def _is_apart(mark: Words, following: Words) -> bool:
-    """Whether a space is missing between two stretches of text."""
+    """A space is missing between two stretches of text."""
     touches = abs(mark.y - following.y) < APART and abs(mark.left + mark.width - following.left) < APART
     return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")
 
 
 def _entries(element: Element[Mark]) -> dict[str, object]:
-    """What an element's dictionary says of it: its role, and what is read in its place."""
+    """The words of an element's dictionary: its role, and what is read in its place."""
     entries: dict[str, object] = {"S": f"/{element.role}"}
     if element.said or element.role == "Figure":
         key = "Alt" if element.role in {"Figure", "Link"} else "ActualText"
@@ -172,7 +172,7 @@ def _entries(element: Element[Mark]) -> dict[str, object]:
 
 
 def _box(element: Element[Mark], tall: float) -> Box | None:
-    """Where a figure, a table or a link stands, in points from the bottom left."""
+    """The box of a figure, a table or a link, in points from the bottom left."""
     boxes = [mark.box for mark in element.marks() if isinstance(mark, Words)]
     boxes += [element.box] if element.box else []
     if not boxes:

@@ -15,7 +15,7 @@ from armybuilder.printing.sheet_drawing import About
 
 
 class _Section(Destination):
-    """Where a bookmark leads, with the element that is read there: ReportLab has no word for that."""
+    """The destination of a bookmark, with the element that is read there: ReportLab has no word for that."""
 
     def __init__(self, name: str, element: PDFObjectReference) -> None:
         super().__init__(name)

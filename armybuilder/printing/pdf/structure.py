@@ -18,7 +18,7 @@ from armybuilder.printing.pdf.metadata import well_formed
 
 
 class Spot(NamedTuple):
-    """Where a drawing stands on its page: its bottom left corner and its scale, and what is seen of it. In points."""
+    """The place of a drawing on its page: its bottom left corner and its scale, and what is seen of it. In points."""
 
     x: float
     y: float
@@ -113,7 +113,7 @@ class Structure:
         return self._sections[-1]
 
     def _kids(self, node: Node, content: Content, numbers: Sequence[PDFObjectReference]) -> Iterator[object]:
-        """What is in an element: pieces of the page's content by their numbers, and elements that are not yet there."""
+        """An element's kids: pieces of the page's content by their numbers, and elements that are not yet there."""
         for kid in node.kids:
             piece = self.next_piece + kid
             if kid >= 0 and node.is_rest:
@@ -154,7 +154,7 @@ class Structure:
 
 
 def _bounds(node: Node, spot: Spot) -> dict[str, _Element]:
-    """Where a figure or a table stands on its page."""
+    """The box of a figure or a table on its page."""
     if not node.box or node.element.strand or node.element.to:
         return {}
     return {"A": _Element({"O": "/Layout", "BBox": spot.box(node.box)})}

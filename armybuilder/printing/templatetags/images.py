@@ -1,7 +1,5 @@
 """Pictures of cards in templates."""
 
-from typing import Any
-
 from django import template
 
 from armybuilder.faces.parts import face_of
@@ -12,14 +10,14 @@ register = template.Library()
 
 
 @register.simple_tag
-def card_image(card: Card, form: str, **parts: Any) -> str:
-    """Where a card's picture is found: `{% card_image card "png" width=500 %}`."""
+def card_image(card: Card, form: str, **parts: object) -> str:
+    """The address of a card's picture: `{% card_image card "png" width=500 %}`."""
     return image_address(card, form, **parts)
 
 
 @register.simple_tag(takes_context=True)
 def has_back(context: template.Context, card: Card) -> bool:
-    """Whether a card's other side has a picture of its own; asks the page's `shelf`."""
+    """A card's other side has a picture of its own; asks the page's `shelf`."""
     return face_of(card, context["shelf"]).back is not None
 
 

@@ -1,12 +1,12 @@
 """What the cards of Analog Tactics are looked up by, kind by kind, in the order in which pages show the kinds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
 
 from catalog.fields import Field, choice, flag, link, number, text
 from catalog.games.analog_tactics.models import (
     Ability,
+    Board,
     EntryFamily,
     Keyword,
     Mission,
@@ -39,7 +39,7 @@ def _at(stat: Stat, level: int) -> Field:
     )
 
 
-def _board_spaces(feature: str) -> Any:
+def _board_spaces(feature: str) -> Callable[[Board], int]:
     return lambda board: sum(space.feature == feature for space in board.spaces.all())
 
 

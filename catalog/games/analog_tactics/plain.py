@@ -1,11 +1,20 @@
 """Analog Tactics' cards as plain figures, and what each card adds to whose; only the standard library is used here."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol, TypedDict, TypeVar
 
 if TYPE_CHECKING:
+    from catalog.games.analog_tactics.models import Ability as AbilityCard
+    from catalog.games.analog_tactics.models import EliteUpgrade as EliteUpgradeCard
+    from catalog.games.analog_tactics.models import Obstacle as ObstacleCard
+    from catalog.games.analog_tactics.models import Ritual as RitualCard
+    from catalog.games.analog_tactics.models import Unit as UnitCard
+    from catalog.games.analog_tactics.models import UnitClass as UnitClassCard
+    from catalog.games.analog_tactics.models import Weapon as WeaponCard
+    from catalog.games.analog_tactics.models import WeaponUpgrade as WeaponUpgradeCard
+    from catalog.models import Card
     from catalog.shelf import Shelf
 
 STATS = ("health", "attack", "movement", "special", "reaction", "damage", "evasion", "hit", "armor")
@@ -180,25 +189,44 @@ def cards_of(shelf: "Shelf") -> Cards:
     )
 
 
-def _by_slug(cards: Iterable[Any]) -> dict[str, Any]:
+class _HasSlug(Protocol):
+    @property
+    def slug(self) -> str: ...
+
+
+PlainT = TypeVar("PlainT", bound=_HasSlug)
+
+
+class _Named(TypedDict):
+    slug: str
+    name: str
+    number: int
+
+
+class _Gain(_Named):
+    whose: str
+    changes: Mapping[str, int]
+
+
+def _by_slug(cards: Iterable[PlainT]) -> dict[str, PlainT]:
     return {card.slug: card for card in cards}
 
 
-def _named(card: Any) -> dict[str, Any]:
+def _named(card: "Card") -> _Named:
     return {"slug": card.slug, "name": card.name, "number": card.number or 0}
 
 
-def _gain(card: Any) -> dict[str, Any]:
+def _gain(card: "Card") -> _Gain:
     changes = {name: getattr(card, name, 0) for name in FIGURES if getattr(card, name, 0)}
     return {**_named(card), "whose": getattr(card, "whose", ""), "changes": changes}
 
 
-def _class(card: Any) -> UnitClass:
+def _class(card: "UnitClassCard") -> UnitClass:
     tiers = {row.tier: row.least_level for row in card.tiers.all()}
     return UnitClass(**_named(card), tiers=tiers, figures={row.name: row.value for row in card.figures.all()})
 
 
-def _unit(card: Any) -> Unit:
+def _unit(card: "UnitCard") -> Unit:
     gains = {row.level: row for row in card.levels.all()}
     figures = dict.fromkeys(STATS, 0)
     levels = []
@@ -216,17 +244,17 @@ def _unit(card: Any) -> Unit:
     )
 
 
-def _reach(card: Any) -> int:
+def _reach(card: "WeaponCard") -> int:
     return max(int(form.attack_range) for form in card.forms.all())
 
 
-def _ability(card: Any) -> Ability:
+def _ability(card: "AbilityCard") -> Ability:
     least_levels = {row.tier: row.least_level for row in card.unit_class.tiers.all()} if card.unit_class else {}
     return Ability(
         **_gain(card),
         unit_class=card.unit_class.slug if card.unit_class else "",
         tier=card.tier,
-        least_level=least_levels.get(card.tier, 1),
+        least_level=least_levels.get(card.tier or 0, 1),
         is_elite_only=card.is_elite_only,
         is_ranged=card.is_ranged_attack,
         most_in_play=card.most_in_play,
@@ -234,7 +262,7 @@ def _ability(card: Any) -> Ability:
     )
 
 
-def _upgrade(card: Any, weapons: Mapping[str, Weapon]) -> Upgrade:
+def _upgrade(card: "WeaponUpgradeCard", weapons: Mapping[str, Weapon]) -> Upgrade:
     return Upgrade(
         **_gain(card),
         weapon=weapons[card.weapon.slug],
@@ -246,17 +274,17 @@ def _upgrade(card: Any, weapons: Mapping[str, Weapon]) -> Upgrade:
     )
 
 
-def _ritual(card: Any) -> Gain:
+def _ritual(card: "RitualCard") -> Gain:
     """As the first of the game, a ritual makes the commons stronger (ruling AT18)."""
     return Gain(**_named(card), whose="commons", changes={card.stat: card.bonus})
 
 
-def _elite_upgrade(card: Any) -> Gain:
+def _elite_upgrade(card: "EliteUpgradeCard") -> Gain:
     """It adds to the elite's figures for each common beside it, so never to those that always count."""
-    return Gain(**{**_gain(card), "whose": "elite beside commons"})
+    return replace(Gain(**_gain(card)), whose="elite beside commons")
 
 
-def _building(card: Any) -> Building:
+def _building(card: "ObstacleCard") -> Building:
     names = ("health", "armor", "fixed_evasion", "damage", "attack", "reaction", "hit", "attack_range")
     figures = {name: getattr(card, name) for name in names if getattr(card, name) is not None}
-    return Building(card.slug, card.name, card.built_by.slug, "attack" in figures, figures)
+    return Building(card.slug, card.name, card.built_by.slug if card.built_by else "", "attack" in figures, figures)

@@ -2,29 +2,28 @@
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any
 
 from catalog.fields import Field, choice, flag, link, number, text
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade
-from catalog.games.officers_chess.models import Class, Item, Scenario, Status, Tag, WeaponType
+from catalog.games.officers_chess.models import Class, Item, Scenario, Status, Tag, Weapon, WeaponType
 
 
-def _tags(card: Any) -> list[Tag]:
+def _tags(card: Class | Weapon | Item) -> list[Tag]:
     """The tags of a class, weapon or item, without repeats."""
     return list(dict.fromkeys(use.tag for use in card.tags.all()))
 
 
-def _tags_written(card: Any) -> str:
+def _tags_written(card: Class | Weapon | Item) -> str:
     """The tags with their brackets, for the search."""
     return " ".join(str(use) for use in card.tags.all())
 
 
-def _statuses(weapon: Any) -> list[Status]:
+def _statuses(weapon: Weapon) -> list[Status]:
     """The statuses that a weapon gives."""
     return [use.named_status for use in weapon.tags.all() if use.named_status]
 
 
-def _users(tag: Any, kind: str) -> int:
+def _users(tag: Tag, kind: str) -> int:
     """How many cards of a kind have a tag."""
     owners = {"classes": "unit_class_id", "weapons": "weapon_id", "items": "item_id"}
     return len({getattr(use, owners[kind]) for use in getattr(tag, f"on_{kind}").all()})

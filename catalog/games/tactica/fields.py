@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
-from typing import Any
 
 from catalog.fields import Field, choice, flag, link, number, text
 from catalog.games.tactica.models import (
     Battle,
+    Landmark,
     Phase,
+    Summon,
     Symbol,
     Tactic,
     TacticPhase,
     Terrain,
+    Training,
     TroopClass,
     Wall,
     Zone,
@@ -54,7 +56,7 @@ def _step(to: str) -> Callable[[Terrain], int | None]:
     return lambda terrain: next((step.cost for step in terrain.steps.all() if step.to == to), None)
 
 
-def _other_side(card: Any) -> Card | None:
+def _other_side(card: Landmark | Summon | Training) -> Card | None:
     """What is printed on the back, or the front."""
     found: Card | None = card.front or getattr(card, "back", None)
     return found

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from operator import attrgetter
-from typing import Any
 
 from catalog.fields import Field, choice, flag, link, number, text
 from catalog.games.tactics_david.models import (
@@ -12,6 +11,7 @@ from catalog.games.tactics_david.models import (
     Confidence,
     Item,
     MovementType,
+    Root,
     Status,
     UnitClass,
     UnitType,
@@ -24,7 +24,7 @@ def _users(item: Item) -> tuple[str, ...]:
     return tuple(value for value, is_allowed in zip(UnitClass.values, allowed, strict=True) if is_allowed)
 
 
-def _root_size(root: Any) -> int:
+def _root_size(root: Root) -> int:
     return len(root.units.all())
 
 

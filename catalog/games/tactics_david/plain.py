@@ -5,15 +5,16 @@ library is used here, so that army rules, engine and pages can all read it.
 """
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from catalog.games.tactics_david.models import AttackArea as AreaCard
     from catalog.games.tactics_david.models import Item as ItemCard
     from catalog.games.tactics_david.models import Unit as UnitCard
+    from catalog.json_types import CheckedJson, JsonObject
     from catalog.shelf import Shelf
 
 UnitClass = Literal["light", "medium", "heavy"]
@@ -69,6 +70,37 @@ def surcharge(size: int) -> int:
     if size < 2:
         return 0
     return 6 if size == 2 else 12
+
+
+# --- What a set-up has of them ----------------------------------------------------------------------------------------
+
+
+class ItemData(TypedDict):
+    """An item of a set-up."""
+
+    name: str
+    item_type: str
+    classes: Sequence[str]
+    unit_type: str
+    attack_mode: str
+    cost: NotRequired[int]
+
+
+class AreaData(TypedDict):
+    """An attack area of a set-up."""
+
+    name: str
+    mode: str
+    cells: Sequence[Sequence[int]]
+    endless: bool
+
+
+class CardsData(TypedDict):
+    """All cards of a set-up by slug."""
+
+    units: "Mapping[str, JsonObject]"
+    items: Mapping[str, ItemData]
+    areas: Mapping[str, AreaData]
 
 
 # --- The cards --------------------------------------------------------------------------------------------------------
@@ -129,12 +161,12 @@ class Unit:
         return self.roots[0]
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Unit":
+    def from_data(cls, slug: str, data: "CheckedJson") -> "Unit":
         """A unit of a set-up."""
         figures = {name: data[name] for name in (*FIGURES, "attack_area", "special", "ability")}
         return cls(slug, **figures, roots=tuple(data["roots"]))
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> "JsonObject":
         """The unit as a set-up has it."""
         figures = {name: getattr(self, name) for name in (*FIGURES, "attack_area", "special", "ability")}
         return {**figures, "roots": list(self.roots)}
@@ -160,13 +192,13 @@ class Item:
         return unit_class in self.classes and is_its_sort
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Item":
+    def from_data(cls, slug: str, data: "ItemData") -> "Item":
         """An item of a set-up."""
         classes = frozenset(data["classes"])
         cost = data.get("cost", 0)  # set-ups of the first rules versions have none
         return cls(slug, data["name"], data["item_type"], classes, data["unit_type"], data["attack_mode"], cost)
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> "ItemData":
         """The item as a set-up has it."""
         return {
             "name": self.name,
@@ -188,12 +220,12 @@ class Area:
     is_endless: bool = False
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> "Area":
+    def from_data(cls, data: "AreaData") -> "Area":
         """An area of a set-up."""
         cells = tuple((rise, run) for rise, run in data["cells"])
         return cls(data["name"], data["mode"] == "ranged", cells, data["endless"])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> "AreaData":
         """The area as a set-up has it."""
         return {
             "name": self.name,
@@ -240,7 +272,7 @@ class Cards:
         """The names of units."""
         return [self.units[slug].name for slug in slugs]
 
-    def data(self, units: Collection[str] | None = None) -> dict[str, Any]:
+    def data(self, units: Collection[str] | None = None) -> "CardsData":
         """The cards as a set-up carries them: some units (all unless told), every item and area."""
         return {
             "units": {slug: unit.data() for slug, unit in self.units.items() if units is None or slug in units},

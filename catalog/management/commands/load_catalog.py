@@ -1,7 +1,5 @@
 """`manage.py load_catalog`: the fixtures into the database."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError
 
 from catalog.loader import CatalogRefused, load_catalog, summary
@@ -10,7 +8,7 @@ from catalog.loader import CatalogRefused, load_catalog, summary
 class Command(BaseCommand):
     help = "Load every game's cards, rules and terms from fixtures/, all or nothing."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         try:
             loaded = load_catalog()
         except CatalogRefused as refused:

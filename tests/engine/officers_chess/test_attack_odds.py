@@ -4,7 +4,7 @@ import pytest
 
 from armybuilder.engine.games.officers_chess.odds import Opponents, attack_odds, play_attack, table_for
 from armybuilder.engine.odds import odds
-from catalog.games.officers_chess.plain.shelf import cards_of
+from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.shelf import shelf
 from tests.engine.sampling import disagreements, sampled
 
@@ -18,7 +18,7 @@ PAIRINGS = {
     "an unarmed target": Opponents("fighter", "soldier", ("iron-axe",)),
 }
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.mark.parametrize("name", PAIRINGS)

@@ -1,18 +1,21 @@
 """What a match takes of the catalog, and of the armies."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.games.officers_chess.plain.numbers import WIELDED_WITH
-from catalog.games.officers_chess.plain.shelf import cards_of
+from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.shelf import shelf
 from tests.engine.officers_chess.cards import fixture_cards, rows
 from validation.army import ArmyFile, Entry
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_the_cards_of_a_match_are_the_catalogs() -> None:
-    def sets(data: dict[str, object]) -> object:
+    def sets(data: Mapping[str, object]) -> object:
         return {
             kind: {
                 slug: {name: sorted(map(str, value)) if name == "wields" else value for name, value in each.items()}
@@ -33,6 +36,7 @@ def test_what_goes_with_another_weapon_type_is_what_the_cards_say() -> None:
     } == WIELDED_WITH
 
 
+@pytest.mark.once
 @pytest.mark.django_db
 def test_units_have_the_scenario_tags_that_their_side_is_given() -> None:
     cards = shelf("officers-chess")

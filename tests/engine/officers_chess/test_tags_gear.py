@@ -378,3 +378,22 @@ def test_status_is_given_on_a_hit(scene: SceneOf) -> None:
         battle.state.weakened[0] = (("speed", 2, 1),)
         battle.turn("A1", "attack D1 poison-sword")
     assert battle.statuses("D1") == ["poisoned"]
+
+
+@pytest.mark.parametrize("carried", ["made-relic made-charm", "made-charm made-relic"])
+def test_at_the_end_of_a_turn_what_heals_goes_before_what_hurts(scene: SceneOf, carried: str) -> None:
+    gear = {
+        "made-relic": {"name": "Made Relic", "tags": [{"tag": "relic", "named": "sun"}]},
+        "made-charm": {"name": "Made Charm", "tags": [{"tag": "sacred", "named": "sun"}]},
+    }
+    with scene(f"A mercenary d4 {carried} hp=1", "D soldier i9", more={"gear": gear}) as battle:
+        battle.turn("A1")
+    assert battle.hp("A1") == 1 + 2 - 2
+
+
+def test_a_fort_heals_before_punishing_hurts(scene: SceneOf) -> None:
+    more = sword({"tag": "punishing", "amount": 3})
+    lines = ("A mercenary d4 made-sword hp=2", "D knight d5 !sleep")
+    with scene(*lines, more=more, terrain={"d4": "fort"}, rolls=[20, 20]) as battle:
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.hp("A1") == 2 + 2 - 3

@@ -103,3 +103,26 @@ def test_a_weapon_with_assassinate_takes_all_on_a_critical(scene: SceneOf) -> No
     with scene(*lines, more=sword({"tag": "assassinate"}), rolls=[1]) as battle:
         battle.turn("A1", "attack D1 made-sword")
     assert battle.is_routed("D1")
+
+
+def test_a_weapon_with_pick_opens_locks_while_it_is_in_hand(scene: SceneOf) -> None:
+    more = sword({"tag": "pick"})
+    lines = ("A mercenary d4 made-sword", "A mercenary d2 iron-sword made-sword", "A priest a1 unlock", "D soldier i9")
+    doors = {"d5": "door", "d1": "door", "b1": "door"}
+    with scene(*lines, more=more, terrain=doors) as battle:
+        for unit, open_with in (("A1", ["open d5 pick"]), ("A2", []), ("A3", ["open b1 unlock"])):
+            battle.begin(unit)
+            assert [text for text in battle.options() if text.startswith("open")] == open_with
+            battle.do("wait")
+
+
+def test_an_accessory_with_flying_lifts_its_unit_over_terrain(scene: SceneOf) -> None:
+    ground = {"d5": "sea-lake", "d4": "fort"}
+    lines = ("A mercenary d4 made-ring hp=3", "A mercenary f4 hp=3", "D archer d6 iron-bow")
+    with scene(*lines, more=ring({"tag": "flying"}), terrain=ground, rolls=[5]) as battle:
+        battle.begin("A1")
+        assert "move d5" in battle.options()
+        battle.do("wait")
+        assert battle.hp("A1") == 3
+        battle.turn("D1", "attack A1 iron-bow")
+    assert battle.dealt() == [4 + 3 - 2]

@@ -19,7 +19,7 @@ from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.engagement import end_turn
-from armybuilder.engine.games.tactics_david.movement import movement_rating, movement_type
+from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import (
     ATTACKED,
@@ -36,6 +36,7 @@ from armybuilder.engine.games.tactics_david.state import (
     State,
 )
 from armybuilder.engine.games.tactics_david.statuses import suits
+from armybuilder.engine.games.tactics_david.stride import movement_type
 from armybuilder.engine.table import Option, Options, Table, listed
 from tests.engine.invariants import tactics_david as in_step
 from tests.engine.tactics_david.cards import fixture_cards, rows

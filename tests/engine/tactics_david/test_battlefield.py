@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import charging, movement
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, defence_dice
+from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.games.tactics_david.targets import range_rating
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
@@ -74,7 +75,7 @@ def test_starting_on_slow_terrain_halves_all_of_it_g44(plain: SceneOf) -> None:
 @pytest.mark.parametrize(("unit", "is_slow"), [("knight", True), ("griffin", True), ("fallen", False)])
 def test_water_is_slow_but_for_units_that_hover_or_swim(plain: SceneOf, unit: str, is_slow: bool) -> None:
     with plain(f"A {unit} d4 north", "B knight g9 south") as table:
-        stride = movement.Stride(table.table, 0)
+        stride = Stride(table.table, 0)
         assert stride.slow["water"] is is_slow
         assert stride.slow["forest"]
 

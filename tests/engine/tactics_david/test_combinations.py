@@ -9,7 +9,7 @@ from zlib import crc32
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import clash
+from armybuilder.engine.games.tactics_david import duel
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash
 from armybuilder.engine.games.tactics_david.movement import movement_rating
 from armybuilder.engine.games.tactics_david.state import BIT, DEAD, State
@@ -39,7 +39,7 @@ Case = tuple[str, Circumstance, int, str]
 @pytest.fixture(autouse=True)
 def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dice that all show one face settle no Duel: two rounds are enough."""
-    monkeypatch.setattr(clash, "MOST_DUELS", 2)
+    monkeypatch.setattr(duel, "MOST_DUELS", 2)
 
 
 def cases(salt: str, part: int, among: tuple[Circumstance, ...] = CIRCUMSTANCES) -> Iterator[Case]:

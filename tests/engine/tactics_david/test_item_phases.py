@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.death import kill
 from tests.engine.tactics_david.scene import Scene, SceneOf
+from tests.engine.tactics_david.test_teams import join
 
 FAR = "B knight g9 south"
 
@@ -126,11 +127,42 @@ def test_looting_is_for_the_second_item_phase_and_for_one_body(plain: SceneOf) -
     with plain(*lines, rolls=[3, 1, 6]) as table:
         kill(table.table, table.unit("B2"))
         table.engage("A1")
-        assert offered(table, "loot") == []
         table.do("attack front")
         assert offered(table, "loot") == ["loot B1", "loot B2"]
         table.do("loot B1")
         assert offered(table, "loot") == []
+
+
+def test_item_phase_2_may_be_entered_at_once_and_then_no_earlier_phase(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B soldier c4 north +shield", "B knight d5 east", FAR, rolls=[3]) as table:
+        kill(table.table, table.unit("B1"))
+        table.engage("A1")
+        table.do("loot B1")
+        assert table.items("A1") == ["shield"]
+        assert offered(table, "move") == offered(table, "face") == offered(table, "attack") == []
+
+
+def test_who_has_to_go_or_to_fight_does_so_before_it_loots(plain: SceneOf) -> None:
+    lines = ("A knight d4 north enraged", "B soldier c4 north +shield", "B knight d6 south", FAR)
+    with plain(*lines, rolls=[3, 1], answers=["rage on"]) as table:
+        kill(table.table, table.unit("B1"))
+        table.engage("A1")
+        assert offered(table, "loot") == []
+        table.do("move d5")
+        assert offered(table, "loot") == []
+        table.do("attack front")
+
+
+def test_who_lives_on_beside_a_dead_mate_leaves_before_it_loots(plain: SceneOf) -> None:
+    lines = ("A knight d4 north +boots", "A soldier e4 north +axe", "A soldier c4 north", FAR)
+    with plain(*lines, rolls=[5]) as table:
+        join(table, "A1", "A2")
+        kill(table.table, table.unit("A2"))
+        table.engage("A1")
+        table.do("face east")
+        assert offered(table, "loot") == offered(table, "give") == []
+        table.do("move d5")
+        assert offered(table, "loot") == ["loot A2"]
 
 
 # --- Item Acquisition -------------------------------------------------------------------------------------------------

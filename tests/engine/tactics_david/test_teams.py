@@ -6,6 +6,7 @@ from armybuilder.engine.games.tactics_david import charging, movement
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY
 from armybuilder.engine.games.tactics_david.strength import strength
+from armybuilder.engine.games.tactics_david.stride import movement_type
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 
@@ -85,11 +86,11 @@ def test_a_team_moves_like_its_slower_half_and_by_land_if_its_types_differ(plain
     for mate, kind, rating in (("knight", "land", 3), ("griffin", "land", 3), ("soldier", "land", 3)):
         with plain("A soldier d4 north", f"A {mate} e4 north", "B knight g9 south") as table:
             join(table, "A1", "A2")
-            assert movement.movement_type(table.table, 0) == kind
+            assert movement_type(table.table, 0) == kind
             assert movement.movement_rating(table.table, 1) == rating
     with plain("A angel d4 north", "A fallen e4 north", "B knight g9 south") as table:
         join(table, "A1", "A2")
-        assert movement.movement_type(table.table, 0) == "hover"
+        assert movement_type(table.table, 0) == "hover"
         assert movement.movement_rating(table.table, 0) == 4
 
 

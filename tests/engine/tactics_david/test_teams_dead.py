@@ -148,3 +148,20 @@ def test_the_dead_that_are_not_relentless_acquire_nothing(plain: SceneOf) -> Non
     with plain("A knight d4 north", FAR) as table:
         kill(table.table, 0)
         assert not acquire(table.table, 0, "burned")
+
+
+@pytest.mark.parametrize("is_hemmed_in", [False, True])
+def test_who_lives_on_beside_a_dead_mate_is_engaged_before_the_turn_ends(plain: SceneOf, *, is_hemmed_in: bool) -> None:
+    lines = ("A knight a1 north", "A soldier e4 north", FAR)
+    pieces = {"a2": 3, "b1": 3} if is_hemmed_in else {}
+    with plain(*lines, rolls=[BRAVE], pieces=pieces) as table:
+        join(table, "A1", "A2")
+        kill(table.table, 0)
+        assert table.options() == ["engage A2"]
+        table.engage("A2")
+        if is_hemmed_in:
+            table.do("done")
+        else:
+            assert "done" not in table.options()
+            table.do("move a2", "done")
+        assert table.options() == ["end"]

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.stride import Stride
 from tests.engine.tactics_david.scene import SceneOf
 from tests.engine.tactics_david.test_teams import join
 
@@ -177,5 +178,5 @@ def test_a_slime_team_stops_on_the_trail_of_one_of_it_for_the_mate_g89(scene: Sc
     with scene(*lines) as table:
         join(table, "A3", "A1")
         table.state.trails = {table.state.field.grid.named("a2"): (2,)}
-        stride = movement.Stride(table.table, 2)
+        stride = Stride(table.table, 2)
         assert stride.stops(table.state.field.grid.named("a2"))

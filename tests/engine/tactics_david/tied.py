@@ -5,7 +5,7 @@ Dice are tied to who rolls and for what, answers to what they mean, not to when;
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +17,8 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import BotQuestion, Option, T, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 
+#: What a bot does half of the time if it can.
+FIGHTS = {"attack", "strike", "shoot", "use", "charge"}
 #: A unit as it is placed: player, units, items, statuses, row, column, direction.
 Piece = tuple[int, Sequence[str], Sequence[str], Sequence[str], int, int, int]
 
@@ -100,14 +102,21 @@ class TiedBot:
 
     def choose(self, asked: BotQuestion) -> Option:
         state = asked.table.state
-        options = {self.seen.option(option): option for option in asked.listed()}
-        assert len(options) == len(asked.listed()), "two options mean the same"
-        what = (state.turn, self.seen.role(state.engaged), tuple(sorted(map(repr, options))))
+        options = {self._meant(state, option): option for option in asked.listed()}
+        assert len(options) == len(set(asked.listed())), "two options mean the same"
+        what: Any = (state.turn, self.seen.role(state.engaged), tuple(sorted(map(repr, options))))
         self.asked[what] += 1
-        verbs = sorted({str(option[0]) for option in options})
-        verb = min(verbs, key=lambda each: chance(self.seed, what, self.asked[what], each))
+        verbs = {str(option[0]) for option in options}
+        wish = FIGHTS if chance(self.seed, what, self.asked[what], "fights") % 2 else verbs - {"done", "end"}
+        verb = min(sorted(verbs & wish or verbs), key=lambda each: chance(self.seed, what, self.asked[what], each))
         among = sorted((option for option in options if option[0] == verb), key=repr)
         return options[min(among, key=lambda each: chance(self.seed, what, self.asked[what], "option", each))]
+
+    def _meant(self, state: State, option: Option) -> tuple[Hashable, ...]:
+        """An option as it looks from the first match; whom to attack next names a Unit Team by either of the two."""
+        if option[0] == "next":
+            return "next", min(self.seen.role(one) for one in state.team(int(option[1])))
+        return self.seen.option(option)
 
 
 def told(state: State, seen: Seen) -> dict[int, Any]:
@@ -138,6 +147,7 @@ def play(
         rows, columns = columns, rows
     seen = Seen(order, turns, grid(rows, columns))
     state = _set(cards, [_turned(pieces[role], turns, size) for role in order], (rows, columns))
+    _orient_teams(state, order, turns)
     bot, rolled = TiedBot(seen, seed), Counter[Hashable]()
     stands = [told(state, seen)]
     for _ in range(3000):
@@ -148,6 +158,14 @@ def play(
         if state.turn != turn:
             stands.append(told(state, seen))
     return stands
+
+
+def _orient_teams(state: State, order: Sequence[int], turns: int) -> None:
+    """Of each team the lower role stands in the north, on a board that is turned in the east, south or west."""
+    for unit, mate in enumerate(state.mate):
+        if mate != NOBODY and order[unit] < order[mate]:
+            state.occupant[state.place[unit]] = unit if turns in (0, 3) else mate
+            state.side_by_side[unit] = state.side_by_side[mate] = turns in (1, 3)
 
 
 def _turned(piece: Piece, turns: int, size: tuple[int, int]) -> Piece:
@@ -182,6 +200,3 @@ def _set(cards: Any, pieces: Sequence[Piece], size: tuple[int, int]) -> State:
     state.refresh(*range(len(pieces)))
     assert NOBODY not in state.owner
     return state
-
-
-Chooser = Callable[[int], int]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.analog_tactics.teams import ARMIES, check, muster, of, read, team
+from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, check, muster, of, read, team
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
 from validation.moves import apply
@@ -232,10 +232,45 @@ def test_a_new_team_of_engineers_begins_with_four_drones(drones: int) -> None:
     finding = only(new)
     assert finding.message == f"The team has {drones} commons; it begins with 4."
     assert (finding.code, finding.have, finding.need) == ("commons_in_number", drones, 4)
-    assert [fix.title for fix in finding.fixes][-1] == "Play by the rules of Team"
+    assert "team" in ON_PAPER.mended(new).legal_by
     assert all(check(apply(new, fix.moves)).is_legal for fix in finding.fixes)
     assert check(engineers(drones)).is_legal
 
 
 def test_an_empty_team_is_not_found_fault_with() -> None:
     assert all(check(team(ruleset=ruleset)).findings == () for ruleset in book.rulesets)
+
+
+# --- More drones than a team may have ---------------------------------------------------------------------------------
+
+
+def test_the_pick_that_allows_more_drones_is_offered_to_engineers_alone_and_where_it_is_enough() -> None:
+    def offered(file: ArmyFile) -> list[str]:
+        (finding,) = (finding for finding in check(file).findings if finding.code == "commons_in_number")
+        return [fix.title for fix in finding.fixes]
+
+    assert offered(engineers(8)) == ["Take out 2 × Engineer Common", "Choose Mechanical Army"]
+    assert offered(engineers(9)) == ["Take out 3 × Engineer Common"]
+    assert offered(engineers(9, "mechanical-army", level=6)) == ["Take out Engineer Common"]
+    assert offered(team("mage-elite", of("mage-common", 7))) == ["Take out 3 × Mage Common"]
+
+
+@pytest.mark.parametrize(("held", "is_offered"), [(19, True), (20, False)])
+def test_a_role_is_filled_to_its_last_place(held: int, is_offered: bool) -> None:
+    elite = of("engineer-elite", pool=["railgun"] * held)
+    file = team(elite, of("engineer-common", 1, blueprints=["thrusters"]), of("engineer-common", 3), level=5)
+    (finding,) = (finding for finding in check(file).findings if finding.code == "attached_from_the_stock")
+    assert ("Choose Thrusters" in [fix.title for fix in finding.fixes]) == is_offered
+
+
+@pytest.mark.parametrize(("lines", "leaves"), [(100, ""), (101, "There are still more than one.")])
+def test_no_more_lines_of_elites_go_at_once_than_moves_may_be_made(lines: int, leaves: str) -> None:
+    (finding,) = (f for f in check(team(*["mage-elite"] * (lines + 1))).findings if f.code == "one_elite")
+    assert [(len(fix.moves), fix.leaves) for fix in finding.fixes] == [(100, leaves)]
+
+
+@pytest.mark.parametrize(("held", "is_offered"), [(19, True), (20, False)])
+def test_what_a_common_holds_is_written_with_the_elite_while_there_is_a_place(held: int, is_offered: bool) -> None:
+    file = team(of("engineer-elite", pool=["railgun"] * held), of("engineer-common", 4, pool=["thrusters"]), level=5)
+    (finding,) = (finding for finding in check(file).findings if finding.code == "gains_with_the_elite")
+    assert any(fix.title.startswith("Write Thrusters with") for fix in finding.fixes) == is_offered

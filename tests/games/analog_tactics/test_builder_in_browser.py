@@ -1,10 +1,11 @@
 """A team of Mages built in a browser, by mouse and thumb: mustered, mended, levelled up, and its figures followed."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import IN_BROWSER, close_picker, complaints, expect_verdict, has_sideways_scroll, open_picker
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def muster(page: Page) -> None:

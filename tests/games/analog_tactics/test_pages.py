@@ -10,7 +10,7 @@ from catalog.games.analog_tactics.models import Ability, Board, Level, Unit, Uni
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "analog-tactics"
 
 

@@ -5,7 +5,7 @@ import pytest
 from armybuilder.browse.query import find
 from catalog.shelf import shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 FINDS = [
     ("role:elite order:name", ["Assassin Elite", "Engineer Elite", "Mage Elite", "Warrior Elite"]),

@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.analog_tactics.teams import ON_PAPER, cards, check, muster, team
-from tests.properties import brief, require_complete, require_mended, require_same_on_the_shelf, shuffled
+from tests.properties import (
+    brief,
+    require_complete,
+    require_mended,
+    require_same_on_the_shelf,
+    require_worth_making,
+    shuffled,
+)
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import additions, book
 from validation.games.analog_tactics.army import Army, Piece
@@ -117,7 +124,13 @@ def test_a_report_is_complete(file: ArmyFile) -> None:
 @brief(120)
 @given(teams())
 def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(check, file)
+    require_mended(ON_PAPER, file)
+
+
+@brief(60)
+@given(teams())
+def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
+    require_worth_making(ON_PAPER, file)
 
 
 def _figures(army: Army) -> list[Any]:

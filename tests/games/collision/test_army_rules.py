@@ -10,6 +10,7 @@ from tests.games.collision.groups import ARMIES, cards, check, group, muster, re
 from tests.games.collision.paper import facts, fixture
 from validation.army import ArmyFile
 from validation.games.collision import book
+from validation.games.collision.additions import obstacles
 from validation.games.collision.army import Army, Piece
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
 from validation.games.collision.rules import RULES_OF, arcana_once
@@ -82,7 +83,7 @@ def test_an_example_battle_group_is_legal_and_costs_what_it_says(name: str, tota
             (3,),
             5,
             3,
-            ["Take out Goblin Skirmisher", "Play by the Open rules"],
+            ["Take out Goblin Skirmisher"],
         ),
         (
             "different_cards_within_limit",
@@ -90,7 +91,7 @@ def test_an_example_battle_group_is_legal_and_costs_what_it_says(name: str, tota
             (2,),
             6,
             5,
-            ["Take out Thrall", "Raise the limit to 500", "Play by the Open rules"],
+            ["Take out Thrall", "Raise the limit to 500"],
         ),
     ],
 )
@@ -180,7 +181,7 @@ def test_a_major_arcana_character_never_comes_twice(counts: tuple[int, ...], mov
     copies = sum(counts)
     assert finding.message == f"Virgil is of the Major Arcana and appears {copies} times; once is the most."
     assert (finding.have, finding.need, finding.at) == (copies, 1, tuple(range(len(counts))))
-    assert (finding.fixes[0].moves, finding.fixes[1].title) == (moves, "Play by the Open rules")
+    assert [fix.moves for fix in finding.fixes] == [moves]
 
 
 # --- What the points decide ------------------------------------------------------------------------------------------
@@ -322,3 +323,9 @@ def test_weak_spots_are_said_with_their_numbers() -> None:
         "1 deployment phase would bring nobody: the hand has 2.",
     )
     assert summary(muster(group())).weaknesses == ()
+
+
+@pytest.mark.parametrize(("held", "more", "is_stopped"), [(0, 1, False), (0, 2, True), (1, 1, True)])
+def test_a_major_arcana_character_that_would_come_twice_cannot_join(held: int, more: int, is_stopped: bool) -> None:
+    army = with_majors(held) if held else with_majors()
+    assert ("virgil" in obstacles(army, more)) == is_stopped

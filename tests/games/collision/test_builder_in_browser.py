@@ -14,7 +14,7 @@ from tests.browser import (
     open_page,
 )
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -23,7 +23,7 @@ from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.services import MoveRefused, Stale
 from armybuilder.lists.texts import as_text
 from armybuilder.printing.jobs import job_of_army, roster_of
-from armybuilder.printing.requests import Options
+from armybuilder.printing.options import Options
 from catalog.games.collision.models import Ability, Character
 from catalog.loader import CatalogRefused, load_catalog
 from catalog.models import Card, Source

@@ -15,7 +15,7 @@ from tests.browser import (
     open_picker,
 )
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def start(page: Page) -> None:

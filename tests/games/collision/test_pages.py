@@ -9,7 +9,7 @@ from catalog.games.collision.models import Ability, Character, Objective
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "collision"
 
 

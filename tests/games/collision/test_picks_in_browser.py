@@ -1,10 +1,11 @@
 """Objectives for two in a browser: each keeps to their own screen, and either page tells what the other has done."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def start_group(page: Page, name: str) -> None:

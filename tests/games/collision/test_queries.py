@@ -5,7 +5,7 @@ import pytest
 from armybuilder.browse.query import find
 from catalog.shelf import shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 FINDS = [
     ("race:human armor+toughness>=5", ["Artificer", "Castle Guard", "Grim Mask Cannibal", "Shield Captain"]),

@@ -1,10 +1,11 @@
 """Officer's Chess in a browser, by mouse and thumb: a side is chosen, units are hired, armed, mended and tagged."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import IN_BROWSER, add, complaints, expect_verdict, has_sideways_scroll
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def start_army(page: Page) -> None:

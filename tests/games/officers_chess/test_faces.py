@@ -10,7 +10,7 @@ from armybuilder.faces.roster import RosterEntry
 from armybuilder.faces.trims import TRIMS
 from armybuilder.printing import roster_layout
 from armybuilder.printing.jobs import job_of_army, roster_of, roster_pdf
-from armybuilder.printing.requests import Options
+from armybuilder.printing.options import Options
 from armybuilder.printing.sheets import PAPERS
 from catalog.games.officers_chess.models import Class, Item, Map, Scenario, Status, Tag, Terrain, Weapon, WeaponType
 from catalog.shelf import Shelf, shelf

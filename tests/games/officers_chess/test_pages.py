@@ -11,11 +11,11 @@ from armybuilder.browse.selectors import listing
 from catalog.fields import tables_of
 from catalog.games.officers_chess.models import Class, Map, Scenario, Tag, Terrain, Weapon
 from catalog.games.officers_chess.plain.cards import can_use
-from catalog.games.officers_chess.plain.shelf import cards_of
+from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "officers-chess"
 
 

@@ -16,7 +16,7 @@ from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
 from validation.moves import Add, Move, MoveRefused, Put, Reorder, SetCount, SetOption, SetRuleset, Take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ATTACKERS = (
     {"card": "lord", "inventory": ["rapier"], "tags": ["leader"]},

@@ -1,10 +1,11 @@
 """The three phases in a browser: either page tells by itself what the other side has done."""
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import IN_BROWSER, PHONE, add, complaints, has_sideways_scroll, open_page
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def hire(page: Page, side: str, unit: str) -> None:

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
-from tests.properties import brief, require_complete, require_mended, require_same_on_the_shelf, shuffled
+from tests.properties import (
+    brief,
+    require_complete,
+    require_mended,
+    require_same_on_the_shelf,
+    require_worth_making,
+    shuffled,
+)
 from validation.army import ArmyFile
 from validation.games.officers_chess import book
 from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
@@ -89,7 +96,13 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
 @brief(150)
 @given(armies())
 def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(check, file)
+    require_mended(ON_PAPER, file)
+
+
+@brief(60)
+@given(armies())
+def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
+    require_worth_making(ON_PAPER, file)
 
 
 # --- What may be added ------------------------------------------------------------------------------------------------

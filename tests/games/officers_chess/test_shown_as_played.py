@@ -18,7 +18,7 @@ from armybuilder.play.games.officers_chess.odds import choices, fighter, fighter
 from armybuilder.play.odds import against
 from catalog.games.officers_chess.fields import WEAPON
 from catalog.games.officers_chess.models import Weapon
-from catalog.games.officers_chess.plain.shelf import cards_of
+from catalog.games.officers_chess.plain_cards import cards_of
 from catalog.shelf import Shelf, shelf
 from tests.games.officers_chess.paper import army_file
 from validation.army import ArmyFile
@@ -81,7 +81,7 @@ def test_it_says_so_in_the_builder_on_the_roster_and_on_its_page(cards: Shelf, s
     better = cards.all(Weapon)[slug].triangle_type.strong_against
     assert better is not None
     assert f"+1 against {better.name}" in line
-    (panel,) = [each for each in part.panels(cards.all(Weapon)[slug], cards) if each.slug == "triangle"]
+    (panel,) = [each for each in part.panels_of(cards.all(Weapon)[slug], cards) if each.slug == "triangle"]
     assert better in panel.context["both"]
 
 

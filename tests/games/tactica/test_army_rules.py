@@ -57,7 +57,7 @@ def test_the_deck_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
             (),
             11,
             10,
-            ["Play with 10 training cards", "Play by the Open rules"],
+            ["Play with 10 training cards"],
         ),
         (
             "one_crown",
@@ -65,7 +65,7 @@ def test_the_deck_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
             (3,),
             2,
             1,
-            ["Take out Crown", "Play by the Open rules"],
+            ["Take out Crown"],
         ),
         (
             "five_walls",
@@ -73,7 +73,7 @@ def test_the_deck_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
             (),
             4,
             5,
-            ["Play with 5 walls", "Play by the Open rules"],
+            ["Play with 5 walls"],
         ),
         (
             "piles_fill_a_hand",
@@ -97,7 +97,7 @@ def test_the_deck_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
             (),
             36,
             40,
-            ["Add the 4 missing cards", "Play by the From the Box rules"],
+            ["Add the 4 missing cards"],
         ),
         (
             "troops_in_the_box",
@@ -105,7 +105,7 @@ def test_the_deck_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
             (0, 2),
             10,
             9,
-            ["Take out Foot", "Play with 2 boxes", "Play by the Open rules"],
+            ["Take out Foot", "Play with 2 boxes"],
         ),
         (
             "tactics_in_the_box",
@@ -113,7 +113,7 @@ def test_the_deck_that_stops_is_stopped_by_this_rule_alone(code: str) -> None:
             (1,),
             3,
             2,
-            ["Take out Spy", "Play with 2 boxes", "Play by the Open rules"],
+            ["Take out Spy", "Play with 2 boxes"],
         ),
     ],
 )
@@ -186,4 +186,17 @@ def test_what_is_too_much_is_taken_from_the_last_line() -> None:
 
 def test_copies_beyond_nine_boxes_are_for_open_play_alone() -> None:
     (finding,) = check(deck_file(("champion", 28), ruleset="from-the-box")).findings
-    assert [fix.title for fix in finding.fixes] == ["Take out 25 × Champion", "Play by the Open rules"]
+    assert [fix.title for fix in finding.fixes] == ["Take out 25 × Champion"]
+
+
+def test_missing_cards_are_added_only_where_all_of_them_have_a_line() -> None:
+    full = check(deck_file(*["foot"] * 500, ruleset="whole-box"))
+    lacking = next(finding for finding in full.findings if finding.code == "whole_box")
+    assert lacking.fixes == ()
+
+
+def test_nothing_is_offered_to_add_where_no_card_is_left() -> None:
+    none = {f"box-{slug}": 0 for slug in cards().troops}
+    (finding,) = check(deck_file(("negate", 2), "crown", ruleset="open", options=none)).findings[:1]
+    assert finding.code == "piles_fill_a_hand"
+    assert all(fix.moves for fix in finding.fixes)

@@ -1,10 +1,11 @@
 """TACTICA's main job in a browser, by mouse and thumb: a war deck is put together, mended, and its odds followed."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import IN_BROWSER, add, complaints, expect_verdict, has_sideways_scroll
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:

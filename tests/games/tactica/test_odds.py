@@ -123,3 +123,7 @@ def test_melee_cards_need_melee_troops() -> None:
     said = list(weaknesses(muster(deck_file(("archer", 12), "crown", "saved"))))
     assert "Crown is for melee troops, and it has none." in said
     assert "Saved is for melee troops, and it has none." in said
+
+
+def test_a_chance_is_rounded_to_the_nearest_percent() -> None:
+    assert (percent(Fraction(744, 1000)), percent(Fraction(746, 1000))) == ("74%", "75%")

@@ -8,7 +8,7 @@ from django.test import Client
 from armybuilder.browse.games.tactica import cost_table, ground_table, tactics_for, training_table
 from armybuilder.browse.selectors import listing
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of, roster_pdf
-from armybuilder.printing.requests import Options
+from armybuilder.printing.options import Options
 from armybuilder.printing.sheets import PAPERS
 from catalog.fields import tables_of
 from catalog.games.tactica.models import Battle, Tactic, Troop
@@ -16,7 +16,7 @@ from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactica"
 
 
@@ -181,7 +181,7 @@ def test_the_roster_has_what_training_does_and_where_each_use_sends_a_card(cards
 
 def test_cards_with_two_sides_are_printed_with_their_backs(cards: Shelf) -> None:
     for kind in ("training", "landmark", "summon"):
-        (job,) = (job_of_cards(list(cards.kind(kind).values()), cards, kind, Options(flip="long")),)
+        (job,) = (job_of_cards(list(cards.kind(kind).values()), cards, kind, Options({"sides": "long"})),)
         (face,) = job.faces
         assert face.back is not None
         fronts, backs = job.drawings[:9], job.drawings[9:]

@@ -5,12 +5,12 @@ from collections import Counter
 import pytest
 
 from armybuilder.printing.jobs import job_of_army, roster_of
-from armybuilder.printing.requests import Options
+from armybuilder.printing.options import Options
 from catalog.shelf import shelf
 from tests.games.tactica.deck import deck_file, whole_box
 from validation.army import ArmyFile
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def printed(file: ArmyFile, options: Options | None = None) -> Counter[str]:
@@ -36,7 +36,7 @@ def test_as_many_are_printed_as_the_players_agreed_on() -> None:
 
 
 def test_once_each_prints_one_of_what_comes_with_the_deck() -> None:
-    assert printed(whole_box(), Options(is_once=True))["Training 1x"] == 1
+    assert printed(whole_box(), Options({"once": "1"}))["Training 1x"] == 1
 
 
 def test_the_roster_names_them_below_the_deck_and_asks_no_price() -> None:

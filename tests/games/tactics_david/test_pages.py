@@ -11,7 +11,7 @@ from catalog.games.tactics_david.models import Root, Unit
 from catalog.shelf import Shelf, shelf
 from tests.builder import text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactics-david"
 
 

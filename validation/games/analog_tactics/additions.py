@@ -1,7 +1,7 @@
 """What may still join a team or a unit of it, and the sentence why the rest may not: said before it is tried."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TypeVar
 
 from catalog.games.analog_tactics.plain import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
 from validation.games.analog_tactics.army import Army, Piece, Team, home_of
@@ -11,6 +11,8 @@ ONE_NEW_TEAM = "a new team has none yet; it comes in play"
 START_TIER = 1
 
 # --- Units ------------------------------------------------------------------------------------------------------------
+
+CardT = TypeVar("CardT")
 
 
 def obstacles(army: Army) -> dict[str, str]:
@@ -171,7 +173,7 @@ def why_not_attached(army: Army, piece: Piece, blueprint: Blueprint) -> str:
     return f"{free} in the pool, for {piece.count} drones" if free < piece.count else ""
 
 
-def first_free(cards: Iterable[Any], why_not: Callable[[Any], str], number: int) -> list[Any]:
+def first_free(cards: Iterable[CardT], why_not: Callable[[CardT], str], number: int) -> list[CardT]:
     """The first few cards against which nothing speaks."""
     return [card for card in cards if not why_not(card)][:number]
 

@@ -8,6 +8,7 @@ from validation.games.analog_tactics import fixes
 from validation.games.analog_tactics.additions import first_free, why_no_spell, why_not_in_stock
 from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.rulebook import book
+from validation.moves import MOST_MOVES
 from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb
 
@@ -110,9 +111,8 @@ def three_spells(army: Army) -> Iterator[Finding]:
 def _more_spells(army: Army, elite: Piece, need: int) -> list[Fix]:
     missing = need - len(army.team.spells)
     tier_1 = [ability for ability in army.cards.abilities_of(MAGE) if ability.tier == 1]
-    return fixes.choose(
-        elite, "spells", first_free(tier_1, lambda spell: why_no_spell(army, spell), missing), missing, ""
-    )
+    free = first_free(tier_1, lambda spell: why_no_spell(army, spell), missing)
+    return fixes.choose(elite, "spells", free, missing, "")
 
 
 def _fewer_spells(army: Army, need: int) -> list[Fix]:
@@ -244,7 +244,7 @@ def _detach(wearers: Sequence[Piece], blueprint: Blueprint, excess: int) -> list
             times = piece.blueprints.count(blueprint)
             moves += fixes.take_away(piece, [("blueprints", blueprint)] * times)
             excess -= piece.count * times
-    all_moves = tuple(move for fix in moves for move in fix.moves)[: fixes.MOST_MOVES]
+    all_moves = tuple(move for fix in moves for move in fix.moves)[:MOST_MOVES]
     left = f"More drones carry {blueprint.name}." if excess > 0 else ""
     return [Fix(f"Take {blueprint.name} off {counted(len(moves), 'line')} of drones", all_moves, left)]
 

@@ -5,17 +5,14 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any
 
-from catalog.games.analog_tactics.plain import COMMON, ELITE, STOCK, TOP_LEVEL
+from catalog.games.analog_tactics.plain import COMMON, ELITE, STOCK, TOP_LEVEL, Gain, Weapon
 from validation.army import MOST_COUNT
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
-from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, SetRuleset, Take
+from validation.moves import MOST_MOVES, Add, Move, Put, Remove, SetCount, SetOption, Take
 from validation.report import Fix
-from validation.words import amount, amounts, listed
+from validation.words import amount, amounts, summed
 
-#: So many moves may be made at once.
-MOST_MOVES = 100
 #: So many cards a role may hold; rules.py says so to the file format.
 MOST_IN_ROLE = {
     "abilities": 20,
@@ -33,7 +30,7 @@ MOST_IN_ROLE = {
 def take_out(pieces: Iterable[Piece], still: str) -> list[Fix]:
     """Take these lines out; `still` says what is left to do if they are too many for once."""
     pieces = tuple(pieces)
-    title = f"Take out {listed([amount(piece.count, piece.name) for piece in pieces[:MOST_MOVES]])}"
+    title = f"Take out {summed((piece.count, piece.name) for piece in pieces[:MOST_MOVES])}"
     moves = tuple(Remove(piece.key) for piece in pieces[:MOST_MOVES])
     return [Fix(title, moves, still if len(pieces) > MOST_MOVES else "")]
 
@@ -41,14 +38,14 @@ def take_out(pieces: Iterable[Piece], still: str) -> list[Fix]:
 def fewer(pieces: Iterable[Piece], excess: int, still: str) -> list[Fix]:
     """Take out so many units, the first lines first."""
     moves: list[Move] = []
-    names: list[str] = []
+    names: list[tuple[int, str]] = []
     for piece in pieces:
         gone = min(piece.count, excess)
         if gone and len(moves) < MOST_MOVES:
             moves.append(Remove(piece.key) if gone == piece.count else SetCount(piece.key, piece.count - gone))
-            names.append(amount(gone, piece.name))
+            names.append((gone, piece.name))
             excess -= gone
-    return [Fix(f"Take out {listed(names)}", tuple(moves), still if excess else "")]
+    return [Fix(f"Take out {summed(names)}", tuple(moves), still if excess else "")]
 
 
 def add_elite(army: Army) -> list[Fix]:
@@ -75,7 +72,7 @@ def add_commons(army: Army, missing: int) -> list[Fix]:
 # --- Cards in roles ---------------------------------------------------------------------------------------------------
 
 
-def take_away(piece: Piece, cards: Iterable[tuple[str, Any]], verb: str = "Take away") -> list[Fix]:
+def take_away(piece: Piece, cards: Iterable[tuple[str, Weapon | Gain]], verb: str = "Take away") -> list[Fix]:
     """Take cards, each with its role, from a line."""
     cards = tuple(cards)
     if not 0 < len(cards) <= MOST_MOVES:
@@ -84,7 +81,7 @@ def take_away(piece: Piece, cards: Iterable[tuple[str, Any]], verb: str = "Take 
     return [Fix(f"{verb} {amounts(card.name for _, card in cards)}", moves)]
 
 
-def drop(army: Army, roles: Sequence[str], cards: Iterable[Any]) -> list[Fix]:
+def drop(army: Army, roles: Sequence[str], cards: Iterable[Weapon | Gain]) -> list[Fix]:
     """Let go of cards of the team, whichever line they are written with."""
     wanted = Counter(cards)
     moves: list[Move] = []
@@ -98,7 +95,7 @@ def drop(army: Army, roles: Sequence[str], cards: Iterable[Any]) -> list[Fix]:
     return [Fix(f"Let go of {amounts(names)}", tuple(moves))] if 0 < len(moves) <= MOST_MOVES else []
 
 
-def choose(piece: Piece | None, role: str, cards: Sequence[Any], missing: int, still: str) -> list[Fix]:
+def choose(piece: Piece | None, role: str, cards: Sequence[Weapon | Gain], missing: int, still: str) -> list[Fix]:
     """Put these cards into a role of a line, as far as they and the room go."""
     if piece is None or not cards or len(piece.has(role)) + len(cards) > MOST_IN_ROLE[role]:
         return []
@@ -128,8 +125,3 @@ def play_at(level: int | None) -> list[Fix]:
     if level is None or not 1 <= level <= TOP_LEVEL:
         return []
     return [Fix(f"Play at level {level}", (SetOption("level", level),))]
-
-
-def play_by(ruleset: str, name: str) -> list[Fix]:
-    """Agree on an easier ruleset."""
-    return [Fix(f"Play by the rules of {name}", (SetRuleset(ruleset),))]

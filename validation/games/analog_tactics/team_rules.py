@@ -14,7 +14,6 @@ from validation.words import amounts, are, counted, listed, verb
 CHOSEN = ("abilities", "spells")
 #: What a new team cannot have: it comes in play.
 IN_PLAY = ("missions", "rituals", "upgrades", "elite_upgrades")
-OPEN = ("open", "Open")
 
 # --- Units and classes ------------------------------------------------------------------------------------------------
 
@@ -31,7 +30,7 @@ def one_class(army: Army) -> Iterator[Finding]:
             at=tuple(piece.key for piece in strangers),
             have=sum(army.class_sizes[slug] > 0 for slug in army.class_sizes),
             need=1,
-            fixes=(*fixes.take_out(strangers, "There are more of other classes."), *fixes.play_by(*OPEN)),
+            fixes=tuple(fixes.take_out(strangers, "There are more of other classes.")),
         )
 
 
@@ -47,7 +46,7 @@ def one_elite(army: Army) -> Iterator[Finding]:
         at=tuple(piece.key for piece in army.elites),
         have=have,
         need=1,
-        fixes=(*offered, *fixes.play_by(*OPEN)),
+        fixes=tuple(offered),
     )
 
 
@@ -71,7 +70,7 @@ def commons_in_number(army: Army) -> Iterator[Finding]:
             at=tuple(piece.key for piece in army.commons),
             have=have,
             need=least,
-            fixes=(*fixes.add_commons(army, least - have), *fixes.play_by(*OPEN)),
+            fixes=tuple(fixes.add_commons(army, least - have)),
         )
     elif have > most:
         strangers_first = sorted(army.commons, key=lambda piece: (piece.unit.unit_class == home.slug, -piece.count))
@@ -86,12 +85,10 @@ def commons_in_number(army: Army) -> Iterator[Finding]:
 
 
 def _more_drones(army: Army, have: int) -> list[Fix]:
-    """Play on as a team that has built them, or pick the ability that allows more drones."""
+    """Pick the ability that allows more drones, where a team has come so far."""
     ability, elite = army.cards.abilities[MECHANICAL_ARMY], army.elite_of(ENGINEER)
-    if army.team.unit_class is None or army.team.unit_class.slug != ENGINEER:
+    if army.is_new or army.team.unit_class is None or army.team.unit_class.slug != ENGINEER:
         return []
-    if army.is_new:
-        return fixes.play_by("team", "Team") if have <= army.most_in_play_of(ENGINEER) else []
     if have > (ability.most_in_play or 0) or ability in army.team.chosen:
         return []
     return fixes.choose(elite, "abilities", [ability], 1, "")
@@ -231,7 +228,7 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
             f"A new team is at level 1; this one is at level {army.level}.",
             have=army.level,
             need=1,
-            fixes=(*fixes.play_at(1), *fixes.play_by("team", "Team")),
+            fixes=tuple(fixes.play_at(1)),
         )
     for piece, cards in gained:
         if cards:
@@ -241,5 +238,5 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
                 at=(piece.key,),
                 have=len(cards),
                 need=0,
-                fixes=(*fixes.take_away(piece, cards), *fixes.play_by("team", "Team")),
+                fixes=tuple(fixes.take_away(piece, cards)),
             )

@@ -8,11 +8,11 @@ from itertools import combinations
 
 from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, POINTS_A_CARD, most_different_cards
 from catalog.games.collision.plain.cards import Character
+from validation import shortcuts
 from validation.army import MOST_LIMIT
 from validation.games.collision.army import Army
-from validation.moves import Move, Remove, SetCount, SetLimit, SetOption, SetRuleset
+from validation.moves import Move, Remove, SetCount, SetLimit, SetOption
 from validation.report import Fix
-from validation.shortcuts import cheapest_cut, fewer
 from validation.words import amount, listed
 
 
@@ -24,19 +24,17 @@ def take_out(army: Army, characters: Iterable[Character]) -> list[Fix]:
     return [Fix(f"Take out {listed(names)}", moves)]
 
 
-def play_open() -> list[Fix]:
-    """Agree on fewer rules."""
-    return [Fix("Play by the Open rules", (SetRuleset("open"),))]
-
-
 # --- Points -----------------------------------------------------------------------------------------------------------
 
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
-    """Take out the least that brings the group under its limit; if no line is worth enough, the dearest line."""
-    piece, gone, left = cheapest_cut(army.pieces, excess)
-    leaves = f"The group is still {left} over its limit." if left else ""
-    return [Fix(f"Take out {amount(gone, piece.card.name)}", (fewer(piece, gone),), leaves)]
+    """Take out what brings the group under its limit."""
+    return shortcuts.spend_less(
+        army.pieces,
+        excess,
+        lambda piece, gone: f"Take out {amount(gone, piece.card.name)}",
+        "The group is still {} over its limit.",
+    )
 
 
 def raise_limit(points: int) -> list[Fix]:

@@ -1,12 +1,15 @@
 """Making a character: the fields of its card with the bounds that we set, and our point formula for its price."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from catalog.games.collision.plain.battle import MOST_ATTRIBUTES
 from catalog.games.collision.plain.cards import MOST_ENDURANCE, sheet_of
 from catalog.games.collision.plain.formula import formula_of, price
 from validation.making import Bill, Cards, Flag, Group, Maker, Number, OneOf, Path, Row, Rows, Several, Words
+
+if TYPE_CHECKING:
+    from catalog.games.collision.models import Ability, Character
 
 MOST_WEAPONS = 2
 #: The numbers of the tarot cards: each suit has fourteen, the Major Arcana go from 0 to 21.
@@ -14,17 +17,17 @@ MINOR_RANKS = range(1, 15)
 MAJOR_RANKS = range(22)
 
 
-def _is_priced(ability: Any) -> bool:
+def _is_priced(ability: "Ability") -> bool:
     """The formula has a price for it: it is an ability of a character, and no status, shape or word."""
     return ability.priced_as is not None
 
 
-def _is_crit(ability: Any) -> bool:
+def _is_crit(ability: "Ability") -> bool:
     """Something that happens to who is hit: a status, a word with a number, or Slay (Critical Hit)."""
     return bool(ability.category == "status" or ability.takes_amount or ability.slug == "slay")
 
 
-def _is_special(ability: Any) -> bool:
+def _is_special(ability: "Ability") -> bool:
     """What a weapon can do besides: the weapons' own words, shapes of attack, and words with a number."""
     return bool(ability.category in ("weapon", "shape") or ability.takes_amount)
 
@@ -121,9 +124,11 @@ def _tarot(row: Row) -> Iterator[tuple[Path, str]]:
         yield ("rank",), f"A suit goes from {MINOR_RANKS[0]} to {MINOR_RANKS[-1]}."
 
 
-def _amount(path: Path, slug: str | None, abilities: Any, amount: int | None) -> Iterator[tuple[Path, str]]:
+def _amount(
+    path: Path, slug: str | None, abilities: "Mapping[str, Ability]", amount: int | None
+) -> Iterator[tuple[Path, str]]:
     """A number beside a name that takes none, or none beside one that takes it; an unknown name is named elsewhere."""
-    ability = abilities.get(slug)
+    ability = abilities.get(slug or "")
     if slug is None and amount is not None:
         yield path, "There is nothing here that the number could belong to."
     elif ability is None:
@@ -134,7 +139,7 @@ def _amount(path: Path, slug: str | None, abilities: Any, amount: int | None) ->
         yield path, f"{ability.name} takes no number."
 
 
-def _price(card: Any, cards: Cards) -> Bill:
+def _price(card: "Character", cards: Cards) -> Bill:
     """A character priced by our formula."""
     formula = formula_of(next(iter(cards.kind("point_formula").values())))
     priced = price(sheet_of(card), formula)

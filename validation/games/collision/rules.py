@@ -83,7 +83,7 @@ def attributes_within_three(army: Army) -> Iterator[Finding]:
         at=army.keys_of(each.slug for each in strangers),
         have=len(army.attributes),
         need=MOST_ATTRIBUTES,
-        fixes=(*leave, *fixes.play_open()),
+        fixes=tuple(leave),
     )
 
 
@@ -98,7 +98,7 @@ def arcana_once(army: Army) -> Iterator[Finding]:
                 at=army.keys_of([character.slug]),
                 have=copies,
                 need=1,
-                fixes=(*fixes.keep_one(army, character), *fixes.play_open()),
+                fixes=tuple(fixes.keep_one(army, character)),
             )
 
 
@@ -114,7 +114,7 @@ def different_cards_within_limit(army: Army) -> Iterator[Finding]:
         at=army.keys_of(each.slug for each in surplus),
         have=have,
         need=most,
-        fixes=(*fixes.take_out(army, surplus), *fixes.larger_battle(army, have - most), *fixes.play_open())[:3],
+        fixes=(*fixes.take_out(army, surplus), *fixes.larger_battle(army, have - most)),
     )
 
 

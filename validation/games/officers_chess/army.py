@@ -6,7 +6,7 @@ from functools import cached_property
 
 from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, UnitClass, can_use, is_open_to, is_wielded
 from catalog.games.officers_chess.plain.numbers import SPELLS, hitting_rolls
-from catalog.games.officers_chess.plain.shelf import Cards
+from catalog.games.officers_chess.plain_cards import Cards
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.words import listed
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, can_use
 from catalog.games.officers_chess.plain.numbers import FLYING, INVENTORY_SLOTS, MOST_CRESTS, SIDES
+from validation import shortcuts
 from validation.games.officers_chess.army import Army, Piece
 from validation.moves import Add, Move, Put, Remove, SetCount, SetOption, Take
 from validation.report import Fix
-from validation.shortcuts import cheapest_cut, fewer
 from validation.words import amount, listed
 
 MOST_FIXES = 3
@@ -97,23 +97,28 @@ def _battle(scenario: Scenario, side: str) -> Fix:
 
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
-    """Put away the cheapest thing that is enough, or take out the least that is; else the dearest line."""
+    """Put away one thing that is enough, or let go of what is."""
     return [*_carry_less(army, excess), *_hire_less(army, excess)]
 
 
 def _carry_less(army: Army, excess: int) -> list[Fix]:
     enough = [(p, gear) for p in army.pieces for gear in p.inventory if gear.cost * p.count >= excess]
-    if not enough:
-        return []
-    piece, gear = min(enough, key=lambda pair: pair[1].cost * pair[0].count)
+    enough.sort(key=lambda pair: pair[1].cost * pair[0].count)
+    return shortcuts.one_of([_carry_without(piece, gear) for piece, gear in enough])
+
+
+def _carry_without(piece: Piece, gear: Gear) -> Fix:
     all_of = f"all {piece.count} × " if piece.count > 1 else ""
-    return [Fix(f"Put away {gear.name} of {all_of}{piece.name}", (Take(piece.key, "inventory", gear.slug),))]
+    return Fix(f"Put away {gear.name} of {all_of}{piece.name}", (Take(piece.key, "inventory", gear.slug),))
 
 
 def _hire_less(army: Army, excess: int) -> list[Fix]:
-    piece, gone, left = cheapest_cut(army.pieces, excess)
-    leaves = f"The army is still {left} gold over its war chest." if left else ""
-    return [Fix(f"Let {amount(gone, piece.name)} go", (fewer(piece, gone),), leaves)]
+    return shortcuts.spend_less(
+        army.pieces,
+        excess,
+        lambda piece, gone: f"Let {amount(gone, piece.name)} go",
+        "The army is still {} gold over its war chest.",
+    )
 
 
 # --- Tags and states --------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from catalog.games.officers_chess.plain.cards import Gear, Tag
 from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS, RELIC_DAMAGE, SIDES
-from catalog.games.officers_chess.plain.shelf import Cards, cards_of
+from catalog.games.officers_chess.plain_cards import Cards, cards_of
 from validation.army import ArmyChoice, ArmyFile, Phase, Role
 from validation.games.officers_chess import fixes
 from validation.games.officers_chess.army import (

@@ -8,18 +8,12 @@ from collections.abc import Iterable, Iterator
 from catalog.games.tactica.plain import DeckCard
 from validation.army import MOST_COUNT
 from validation.games.tactica.deck import Deck
-from validation.moves import Add, Move, SetOption, SetRuleset
+from validation.moves import Add, Move, SetOption
 from validation.report import Fix
 from validation.shortcuts import fewer, least
 from validation.words import amount, counted, listed
 
 MOST_BOXES = 9
-RULESET_NAMES = {"open": "Open", "from-the-box": "From the Box"}
-
-
-def play_by(ruleset: str) -> list[Fix]:
-    """Agree on an easier ruleset."""
-    return [Fix(f"Play by the {RULESET_NAMES[ruleset]} rules", (SetRuleset(ruleset),))]
 
 
 def agree_on(option: str, number: int, words: str) -> list[Fix]:

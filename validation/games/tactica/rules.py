@@ -57,7 +57,7 @@ def ten_training_cards(deck: Deck) -> Iterator[Finding]:
             f"The deck comes with {counted(have, 'training card')}; a player has {need}.",
             have=have,
             need=need,
-            fixes=(*fixes.agree_on("training", need, words), *fixes.play_by("open")),
+            fixes=tuple(fixes.agree_on("training", need, words)),
         )
 
 
@@ -72,7 +72,7 @@ def one_crown(deck: Deck) -> Iterator[Finding]:
                 at=deck.keys_with(card),
                 have=have,
                 need=1,
-                fixes=(*fixes.take_out(deck, card, have - 1), *fixes.play_by("open")),
+                fixes=tuple(fixes.take_out(deck, card, have - 1)),
             )
 
 
@@ -85,7 +85,7 @@ def five_walls(deck: Deck) -> Iterator[Finding]:
             f"The player starts with {counted(have, 'wall')}; the standard game gives each {need}.",
             have=have,
             need=need,
-            fixes=(*fixes.agree_on("walls", need, counted(need, "wall")), *fixes.play_by("open")),
+            fixes=tuple(fixes.agree_on("walls", need, counted(need, "wall"))),
         )
 
 
@@ -133,7 +133,7 @@ def whole_box(deck: Deck) -> Iterator[Finding]:
         lacks if deck.total else f"The deck is empty; the box has {size} cards.",
         have=size - lacking,
         need=size,
-        fixes=(*fixes.complete(deck), *fixes.play_by("from-the-box")),
+        fixes=tuple(fixes.complete(deck)),
     )
 
 
@@ -159,7 +159,7 @@ def _more_than_the_box_has(deck: Deck, pile: Pile) -> Iterator[Finding]:
                 at=deck.keys_with(card),
                 have=have,
                 need=most,
-                fixes=(*fixes.take_out(deck, card, have - most), *fixes.more_boxes(deck, card), *fixes.play_by("open")),
+                fixes=(*fixes.take_out(deck, card, have - most), *fixes.more_boxes(deck, card)),
             )
 
 

@@ -1,6 +1,6 @@
 """An army of Tactics David: its pieces, what each is worth, and the counts that the rules compare."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -185,9 +185,23 @@ class Army:
         """The unit at the root of a tree."""
         return self.cards.roots[root].unit
 
+    @cached_property
+    def _places(self) -> Mapping[str, tuple[int, ...]]:
+        """For each unit, by slug, at which places of the pieces it stands, alone or in a stack."""
+        places: dict[str, list[int]] = defaultdict(list)
+        for place, piece in enumerate(self.pieces):
+            for unit in piece.members:
+                places[unit.slug].append(place)
+        return {slug: tuple(found) for slug, found in places.items()}
+
+    def pieces_with(self, *slugs: str) -> tuple[Piece, ...]:
+        """The pieces that hold any of these units."""
+        places = {place for slug in slugs for place in self._places.get(slug, ())}
+        return tuple(self.pieces[place] for place in sorted(places))
+
     def keys_with(self, *slugs: str) -> tuple[int, ...]:
         """The lines that hold any of these units."""
-        return tuple(piece.key for piece in self.pieces if any(unit.slug in slugs for unit in piece.members))
+        return tuple(piece.key for piece in self.pieces_with(*slugs))
 
     def has_room(self, lines: int = 1) -> bool:
         """Whether so many new lines still fit."""

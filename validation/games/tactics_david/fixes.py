@@ -6,17 +6,16 @@ Each answers a list, empty if it does not help, so that a rule can put several b
 from collections.abc import Iterable
 
 from catalog.games.tactics_david.plain import Item, Unit
-from validation.army import MOST_COUNT
+from validation import shortcuts
+from validation.army import MOST_COUNT, MOST_LIMIT
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, fits_in
 from validation.games.tactics_david.army import Army, Piece, may_carry
-from validation.moves import Add, Put, Remove, SetLimit, SetOption, SetRuleset, Split, Take
+from validation.moves import Add, Put, Remove, SetLimit, SetOption, Split, Take
 from validation.report import Fix
-from validation.shortcuts import cheapest_cut, fewer, least
-from validation.words import amount, listed
+from validation.shortcuts import fewer, least
+from validation.words import amount, amounts, listed, summed
 
-HIGHEST_LIMIT = 100_000
 MOST_LINES_OUT = 4
-RULESET_NAMES = {"open": "Open", "strict-mixed": "Strict Mixed"}
 
 
 def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
@@ -24,8 +23,7 @@ def add(army: Army, slugs: Iterable[str]) -> list[Fix]:
     slugs = tuple(slugs)
     if not army.has_room(len(slugs)):
         return []
-    cost = sum(army.cards.units[slug].cost for slug in slugs)
-    return [Fix(f"Add {listed(army.cards.names(slugs))}", tuple(Add(slug) for slug in slugs), _overspent(army, cost))]
+    return [Fix(f"Add {listed(army.cards.names(slugs))}", tuple(Add(slug) for slug in slugs))]
 
 
 def take_out(pieces: Iterable[Piece]) -> list[Fix]:
@@ -33,43 +31,33 @@ def take_out(pieces: Iterable[Piece]) -> list[Fix]:
     pieces = tuple(pieces)
     if not 0 < len(pieces) <= MOST_LINES_OUT:
         return []
-    return [Fix(f"Take out {listed([amount(p.count, p.name) for p in pieces])}", tuple(Remove(p.key) for p in pieces))]
+    return [Fix(f"Take out {summed((p.count, p.name) for p in pieces)}", tuple(Remove(p.key) for p in pieces))]
 
 
 def take_out_units(army: Army, units: Iterable[Unit]) -> list[Fix]:
     """Take these units out, if none of them is part of a stack, which would lose its other members too."""
-    slugs = {unit.slug for unit in units}
-    holding = [piece for piece in army.pieces if any(unit.slug in slugs for unit in piece.members)]
+    holding = army.pieces_with(*(unit.slug for unit in units))
     return [] if any(piece.is_stack for piece in holding) else take_out(holding)
-
-
-def play_by(ruleset: str) -> list[Fix]:
-    """Agree on an easier ruleset."""
-    return [Fix(f"Play by the {RULESET_NAMES[ruleset]} rules", (SetRuleset(ruleset),))]
 
 
 # --- Money ------------------------------------------------------------------------------------------------------------
 
 
 def spend_less(army: Army, excess: int) -> list[Fix]:
-    """Take out the least that brings the army under its limit; if no line is worth enough, the dearest line."""
-    piece, gone, left = cheapest_cut(army.pieces, excess)
-    leaves = f"The army is still {left} over its limit." if left else ""
-    return [Fix(f"Take out {amount(gone, piece.name)}", (fewer(piece, gone),), leaves)]
+    """Take out what brings the army under its limit."""
+    return shortcuts.spend_less(
+        army.pieces,
+        excess,
+        lambda piece, gone: f"Take out {amount(gone, piece.name)}",
+        "The army is still {} over its limit.",
+    )
 
 
 def raise_limit(total: int) -> list[Fix]:
     """Agree on a limit that the army keeps."""
-    if total > HIGHEST_LIMIT:
+    if total > MOST_LIMIT:
         return [Fix("Play without a limit", (SetLimit(None),))]
     return [Fix(f"Raise the limit to {total}", (SetLimit(total),))]
-
-
-def _overspent(army: Army, cost: int) -> str:
-    """What a purchase leaves to be mended: by how much the army would exceed its limit, or ""."""
-    if army.limit is None or army.total + cost <= army.limit:
-        return ""
-    return f"The army would be {army.total + cost - army.limit} over its limit."
 
 
 # --- Classes and copies -----------------------------------------------------------------------------------------------
@@ -79,20 +67,18 @@ def add_of_class(army: Army, unit_class: str, missing: int) -> list[Fix]:
     """Add the cheapest units of a class that the army's rules allow, relatives of the army first."""
     choice = [unit for unit in army.cards.units.values() if unit.unit_class == unit_class and fits_in(army, unit)]
     choice.sort(key=lambda unit: (army.open_roots.isdisjoint(unit.roots), unit.cost, unit.number))
-    moves, titles, left, cost = [], [], missing, 0
+    moves, titles, left = [], [], missing
     for unit in choice:
         if left == 0:
             break
         number = min(left, _copies_left(army, unit))
         moves.append(Add(unit.slug, number))
-        titles.append(amount(number, unit.name))
+        titles.append((number, unit.name))
         left -= number
-        cost += number * unit.cost
     if not moves or not army.has_room(len(moves)):
         return []
-    lacking = f"{left} more {unit_class.title()} would still be needed." if left else ""
-    leaves = " ".join(filter(None, (lacking, _overspent(army, cost))))
-    return [Fix(f"Add {listed(titles)}", tuple(moves), leaves)]
+    leaves = f"{left} more {unit_class.title()} would still be needed." if left else ""
+    return [Fix(f"Add {summed(titles)}", tuple(moves), leaves)]
 
 
 def _copies_left(army: Army, unit: Unit) -> int:
@@ -124,9 +110,9 @@ def fewer_copies(army: Army, unit: Unit, excess: int) -> list[Fix]:
         if excess > 0:
             gone = min(piece.count, least(piece.members.count(unit), excess))
             moves.append(fewer(piece, gone))
-            titles.append(amount(gone, piece.name))
+            titles.append((gone, piece.name))
             excess -= gone * piece.members.count(unit)
-    return [Fix(f"Take out {listed(titles)}", tuple(moves))]
+    return [Fix(f"Take out {summed(titles)}", tuple(moves))]
 
 
 def allow_copies(copies: int) -> list[Fix]:
@@ -158,7 +144,7 @@ def unstack_one(army: Army, piece: Piece, unit: Unit) -> list[Fix]:
 def put_away(piece: Piece, items: Iterable[Item]) -> list[Fix]:
     """Take these items off a piece."""
     items = tuple(items)
-    title = f"Put away {listed([amount(items.count(item), item.name) for item in dict.fromkeys(items)])}"
+    title = f"Put away {amounts(item.name for item in items)}"
     return [Fix(title, tuple(Take(piece.key, "items", item.slug) for item in items))]
 
 

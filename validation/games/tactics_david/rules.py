@@ -74,7 +74,7 @@ def root_unit_present(army: Army) -> Iterator[Finding]:
             f"{listed(names)} {verb(names, 'needs', 'need')} {wanted}, {'a' if len(roots) > 1 else 'the'} Root Unit.",
             at=army.keys_with(*(unit.slug for unit in units)),
             need=wanted,
-            fixes=(*fixes.add(army, [roots[0].slug]), *fixes.take_out_units(army, units), *fixes.play_by("open")),
+            fixes=(*fixes.add(army, [roots[0].slug]), *fixes.take_out_units(army, units)),
         )
 
 
@@ -107,7 +107,7 @@ def _needs_lower_class(army: Army, above: str, below: str, need: int) -> Iterato
         at=tuple(piece.key for piece in pieces),
         have=have,
         need=need,
-        fixes=tuple((offered + fixes.play_by("open"))[:3]),
+        fixes=tuple(offered),
     )
 
 
@@ -139,7 +139,7 @@ def connected_to_root(army: Army) -> Iterator[Finding]:
             f"{unit.name} is not connected to its Root Unit: {listed(names)} {verb(names, 'is', 'are')} missing.",
             at=army.keys_with(unit.slug),
             need=listed(names),
-            fixes=(*fixes.add(army, missing), *fixes.take_out_units(army, [unit]), *fixes.play_by("strict-mixed")),
+            fixes=(*fixes.add(army, missing), *fixes.take_out_units(army, [unit])),
         )
 
 
@@ -158,7 +158,7 @@ def single_root_family(army: Army) -> Iterator[Finding]:
         at=tuple(piece.key for piece in pieces),
         have=len({unit.root for unit in army.units}),
         need=1,
-        fixes=(*fixes.take_out(pieces), *fixes.play_by("strict-mixed")),
+        fixes=tuple(fixes.take_out(pieces)),
     )
 
 

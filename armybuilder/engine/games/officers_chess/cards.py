@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass, can_use, is_open_to
-from catalog.games.officers_chess.plain.numbers import PACE, SPELLS, STAVES, types_for
+from catalog.games.officers_chess.plain.numbers import PACE, SPELLS, STAVES, footing_of, types_for
 
 #: The types that Silenced forbids.
 SPOKEN = (*SPELLS, STAVES)
@@ -27,6 +27,8 @@ class Kit:
     staves: tuple[Gear, ...]
     #: How far it moves, taken apart: (what, spaces).
     move: tuple[tuple[str, int], ...]
+    #: The column of the terrain chart that class and accessories together say.
+    footing: str
     crests: frozenset[str]
 
 
@@ -97,15 +99,17 @@ def _kit(profile: UnitClass, carried: Sequence[Gear]) -> Kit:
     gear = _lent(gear, tuple(tag for tag in worn if tag.slug in LENT))
     hired = as_hired(profile, gear)
     usable = _once(each for each in gear if each.weapon_type and suits(hired, each))
+    slugs = frozenset(tag.slug for tag in tags)
     steps = {slug: sign * sum(tag.amount for tag in tags if tag.slug == slug) for slug, sign in PACE.items()}
     base = profile.move - sum(sign * profile.amount(slug) for slug, sign in PACE.items())
     return Kit(
         gear=gear,
         tags=tags,
-        slugs=frozenset(tag.slug for tag in tags),
+        slugs=slugs,
         weapons=tuple(each for each in usable if each.is_weapon),
         staves=tuple(each for each in usable if each.weapon_type == STAVES),
         move=tuple(part for part in (("move", base), *steps.items()) if part[1]),
+        footing=footing_of(slugs),
         crests=crests,
     )
 

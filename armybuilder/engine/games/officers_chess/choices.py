@@ -86,7 +86,7 @@ class ActivationChoices(Choices):
             return f"{state.names[state.occupant[space]]} stands there."
         if ground.cost_of(state, unit, space) is None:
             terrain = state.ground[space].replace("-", " ").title()
-            return f"{state.profile[unit].footing.title()} units cannot enter {terrain}."
+            return f"{state.kit[unit].footing.title()} units cannot enter {terrain}."
         return f"It is too far: {state.budget} of its movement is left."
 
     def _why_no_attack(self, verb: str, target: int, slug: str) -> str:

@@ -38,7 +38,7 @@ def looks_free(state: State, space: int, player: int) -> bool:
 
 def cost_of(state: State, unit: int, space: int) -> int | None:
     """What entering a space costs a unit; None where it cannot, as its player sees it (rulings OC8, OC39)."""
-    cost = state.entry[state.profile[unit].footing][space]
+    cost = state.entry[state.kit[unit].footing][space]
     if not cost:
         return None
     other = state.occupant[space]
@@ -73,7 +73,7 @@ def _spread(state: State, unit: int) -> tuple[dict[int, int], dict[int, int]]:
     """Every space that a unit can enter: the most movement left there, and the space it comes from."""
     start = state.place[unit]
     best, before = {start: state.budget}, {start: NOWHERE}
-    entry, beside = state.entry[state.profile[unit].footing], state.grid.near
+    entry, beside = state.entry[state.kit[unit].footing], state.grid.near
     blocked = {state.place[other] for other in seen_enemies(state, state.owner[unit])}
     queue = [start]
     for space in queue:

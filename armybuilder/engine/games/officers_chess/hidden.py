@@ -74,4 +74,4 @@ def _room(state: State, unit: int, dark: Sequence[int]) -> list[int]:
 
 def _can_be(state: State, unit: int, space: int) -> bool:
     is_free = state.occupant[space] == NOBODY
-    return is_free and state.profile[unit].footing in state.ground_at(space).costs
+    return is_free and state.kit[unit].footing in state.ground_at(space).costs

@@ -133,7 +133,8 @@ def _helps(state: State, unit: int, slug: str) -> bool:
 
 def openers(state: State, unit: int) -> Iterator[tuple[str, int]]:
     """What a unit opens locks with ("pick", a key or a staff) and how far that reaches."""
-    if state.has(unit, "pick"):
+    hand = state.in_hand(unit)
+    if state.has(unit, "pick") or (hand is not None and hand.is_weapon and hand.tag("pick")):
         yield "pick", 1
     if DOOR_KEY in state.inventory[unit]:
         yield DOOR_KEY, 1

@@ -173,7 +173,7 @@ def rooms(state: State, units: Sequence[int]) -> Iterator[Room]:
     zone = state.zones[state.owner[units[0]]] if units else ()
     free = [space for space in zone if state.occupant[space] == NOBODY]
     open_to = {footing: {space for space in free if state.entry[footing][space]} for footing in FOOTINGS}
-    moving = [state.profile[unit].footing for unit in units]
+    moving = [state.kit[unit].footing for unit in units]
     there = sorted(set(moving), key=FOOTINGS.index)
     for size in range(len(there), 0, -1):
         for footings in combinations(there, size):

@@ -242,7 +242,7 @@ class State:
 
     def cover(self, unit: int) -> int:
         """What the terrain under a unit adds to Defense and Resistance; a Flying unit has none (rulings OC8, OC38)."""
-        return 0 if self.profile[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
+        return 0 if self.kit[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
     def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
         """How far a unit moves: the base, Fast, Slow, a weapon's too in hand, and the statuses that slow or hold it."""

@@ -19,6 +19,7 @@ from armybuilder.engine.games.officers_chess.state import (
 )
 from armybuilder.engine.match import Result
 from armybuilder.engine.table import Option, Table
+from catalog.games.officers_chess.plain.cards import TagUse
 from catalog.games.officers_chess.plain.numbers import DIE, FLYING, FOOT, RELIC_DAMAGE
 
 CLEARS_UP_TO = 10
@@ -136,7 +137,7 @@ def _take_action(table: Table[State], unit: int, option: Option) -> None:
 def _move(table: Table[State], unit: int, space: int) -> None:
     """Go the cheapest way; who stands in it unseen stops the unit where it can stand."""
     state = table.state
-    footing, end, left = state.profile[unit].footing, NOWHERE, 0
+    footing, end, left = state.kit[unit].footing, NOWHERE, 0
     is_marked = False
     for at, budget in ground.way(state, unit, space):
         other = state.occupant[at]
@@ -185,28 +186,39 @@ def end_activation(table: Table[State]) -> None:
 
 
 def _at_end(table: Table[State], unit: int) -> None:
-    """Punishing for an attack in this turn; terrain and Sacred gear heal; a Relic hurts who lacks its crest."""
+    """What heals at the end of a turn goes before what hurts, wherever it stands in the inventory."""
+    _heal_at_end(table, unit)
+    _hurt_at_end(table, unit)
+
+
+def _heal_at_end(table: Table[State], unit: int) -> None:
+    """Terrain heals who stands on it, and Sacred gear its unit, more with the crest (ruling OC40)."""
+    state = table.state
+    heals = state.ground_at(state.place[unit]).heals
+    if heals and state.kit[unit].footing != FLYING:
+        combat.heal(table, unit, heals)
+    for sacred in _carried(state, unit, "sacred"):
+        has_crest = sacred.named.lower() in state.kit[unit].crests
+        if combat.heal(table, unit, SACRED_WITH_CREST if has_crest else SACRED):
+            table.say("tag", unit, "sacred")
+
+
+def _hurt_at_end(table: Table[State], unit: int) -> None:
+    """Punishing for an attack in this turn, and each Relic without its crest (ruling OC40)."""
     state = table.state
     hand = state.in_hand(unit)
     if state.has_attacked and hand is not None and hand.amount("punishing"):
         table.say("tag", unit, "punishing")
         combat.wound(table, unit, hand.amount("punishing"), unit)
-    heals = state.ground_at(state.place[unit]).heals if state.place[unit] else 0
-    if heals and state.profile[unit].footing != FLYING:
-        combat.heal(table, unit, heals)
-    for gear in state.gear(unit):
-        _crested(table, unit, {tag.slug: tag.named.lower() for tag in gear.tags})
+    for relic in _carried(state, unit, "relic"):
+        if relic.named.lower() not in state.kit[unit].crests and state.place[unit] != NOWHERE:
+            table.say("tag", unit, "relic")
+            combat.wound(table, unit, RELIC_DAMAGE)
 
 
-def _crested(table: Table[State], unit: int, tags: dict[str, str]) -> None:
-    """What Sacred and Relic do at the end of a turn, with the crest and without (ruling OC40)."""
-    state = table.state
-    crests = state.kit[unit].crests
-    if "sacred" in tags and combat.heal(table, unit, SACRED_WITH_CREST if tags["sacred"] in crests else SACRED):
-        table.say("tag", unit, "sacred")
-    if "relic" in tags and tags["relic"] not in crests and state.place[unit] != NOWHERE:
-        table.say("tag", unit, "relic")
-        combat.wound(table, unit, RELIC_DAMAGE)
+def _carried(state: State, unit: int, slug: str) -> list[TagUse]:
+    """The uses of a tag on what a unit carries, one a card."""
+    return [tag for gear in state.gear(unit) if (tag := gear.tag(slug))]
 
 
 def _outlast(table: Table[State], unit: int) -> None:

@@ -11,9 +11,9 @@ from armybuilder.engine.games.tactics_david.clash import (
     Clash,
     attack_type,
     can_kill,
-    roll_out,
 )
 from armybuilder.engine.games.tactics_david.death import kill
+from armybuilder.engine.games.tactics_david.duel import roll_out
 from armybuilder.engine.games.tactics_david.reflection import give_back
 from armybuilder.engine.games.tactics_david.rolls import roll_faces
 from armybuilder.engine.games.tactics_david.state import ATTACKED, COMBAT, ESCAPED, ITEM_2, NOBODY, PETRIFIED, State
@@ -83,11 +83,11 @@ def perform_ranged(
 
 
 def in_ranged_area(table: Table[State], unit: int, target: int) -> list[int]:
-    """The living units in a ranged unit's Attack Area laid on a target, the target first."""
+    """The living units in a ranged unit's Attack Area laid on a target, the target first; nobody on its own space."""
     state = table.state
-    aim = state.place[target]
+    aim, own = state.place[target], state.place[unit]
     spaces = state.field.area(aim, state.facing[unit], attack_area(table, unit))
-    return standing_on(state, sorted(spaces, key=lambda space: space != aim))
+    return standing_on(state, sorted((space for space in spaces if space != own), key=lambda space: space != aim))
 
 
 def hits(table: Table[State], shot: Clash, distance: int, modifier: int | None = None) -> bool:

@@ -4,18 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks, targets
 from armybuilder.engine.games.tactics_david.board import FOREST, WATER
-from armybuilder.engine.games.tactics_david.movement import (
-    Stride,
-    can_end,
-    end_phase,
-    follow,
-    is_bound,
-    movement_rating,
-    movement_type,
-    reach,
-)
+from armybuilder.engine.games.tactics_david.movement import end_phase, follow, is_bound, movement_rating, reach
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
 from armybuilder.engine.games.tactics_david.state import CHARGED, State
+from armybuilder.engine.games.tactics_david.stride import Stride, can_end, movement_type
 from armybuilder.engine.games.tactics_david.ways import Way, chosen_way
 from armybuilder.engine.table import Option, Table
 

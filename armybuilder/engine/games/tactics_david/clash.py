@@ -1,20 +1,14 @@
-"""Attack and Defend Procedures and the Duels that follow from them (Combat Phase; Unit Type/Attack Type Affects)."""
-
-from collections.abc import Callable, Hashable
-from functools import partial
+"""One attack of one unit on another: its types and its dice (Combat Phase; Unit Type/Attack Type Affects)."""
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
-from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
+from armybuilder.engine.games.tactics_david.rolls import Pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.games.tactics_david.strength import breakdown, strength
 from armybuilder.engine.table import SortOnly, Table
 from catalog.games.tactics_david.plain import CANNOT_KILL, FRONT, ONE_D3_MORE, REPLACED_BY_D3
 
 #: How an attack is made. Escapes and reflected attacks are fought like attacks.
 MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
-#: Duels end here at the latest (ruling G11).
-MOST_DUELS = 20
 
 
 class Clash:
@@ -157,72 +151,6 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
     """A unit's Attack Type: its Unit Type unless a card says otherwise."""
     changed: str | None = hooks.attack_type(table, unit, clash)
     return changed or unit_type(table.state, unit)
-
-
-def roll_out(table: Table[State], clash: Clash) -> None:
-    """Attack and Defend Procedure, and Duels as long as one of the two cannot win any more. Sets the winner."""
-    while clash.winner == NOBODY:
-        table.merge_point(lambda: _standing(table.state, clash))
-        if clash.duels:
-            _begin_duel(table, clash)
-        if clash.winner == NOBODY and not exchange(table, clash):
-            clash.duels += 1
-    if clash.duels:
-        for unit in (clash.attacker, clash.defender):
-            hooks.after_duel(table, unit, clash)
-
-
-def _standing(state: State, clash: Clash) -> Hashable:
-    """All that rolls may have changed so far in an attack and that counts for the rest of it."""
-    boosts = [(unit, boost.figure, boost.amount) for unit, each in sorted(state.boosts.items()) for boost in each]
-    units = (*state.place, *state.facing, *state.statuses, *state.marks, *state.items, *boosts)
-    figures = (clash.attack_type, clash.defence_side, clash.may_duel, clash.may_start_duel, clash.may_lock)
-    is_kept = clash.duels and clash.is_magical and state.suffers(clash.defender, "reflective")
-    first = clash.first_attack if is_kept else 0
-    rolled = (*clash.added, *clash.attack_faces, *sorted(state.retyped.items()), first)
-    return clash.attacker, clash.defender, clash.duels, figures, rolled, units
-
-
-def _begin_duel(table: Table[State], clash: Clash) -> None:
-    """A card that wins Duels may end this one before it is rolled."""
-    table.say("duel", clash.attacker, clash.defender, clash.duels)
-    for unit in (clash.defender, clash.attacker):
-        if hooks.wins_duel(table, unit, clash):
-            clash.winner = unit
-            return
-
-
-def exchange(table: Table[State], clash: Clash) -> bool:
-    """Both roll and add their strength. Whether that settles it; else the condition for a Duel is met (ruling G09)."""
-    attacker, defender = clash.attacker, clash.defender
-    attack_strength = strength(table, attacker, clash.attack_side, clash)
-    defence_strength = strength(table, defender, clash.defence_side, clash)
-    table.explain(lambda: ("strength", attacker, breakdown(table, attacker, clash.attack_side, clash)))
-    table.explain(lambda: ("strength", defender, breakdown(table, defender, clash.defence_side, clash)))
-    attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
-    best_attack = attack_strength + highest(table, attacker, attack_pool)
-    best_defence = defence_strength + highest(table, defender, defence_pool)
-    is_last = not clash.may_duel or clash.duels >= MOST_DUELS
-
-    def settles(rolled: int, defended: int) -> int | None:
-        attack, defence = attack_strength + rolled, defence_strength + defended
-        if not is_last and (best_attack <= defence or (best_defence < attack and clash.may_start_duel)):
-            return None
-        return attacker if attack > defence else defender
-
-    attacks: Callable[[], int] = partial(roll_pool, table, attacker, attack_pool)
-    if hooks.reads_faces(table, attacker):
-        read, faces = roll_faces(table, attacker, attack_pool.dice, attack_pool.aside)
-        if not clash.duels:
-            clash.attack_faces = faces
-        attacks = partial(int, read)
-    rolled, defended = table.independent_rolls((attacks, partial(roll_pool, table, defender, defence_pool)), settles)
-    clash.come_to(attack_strength + rolled, defence_strength + defended, not table.knows_sorts_only)
-    table.say("clash", attacker, defender, attack_strength, rolled, defence_strength, defended)
-    winner = settles(rolled, defended)
-    if winner is not None:
-        clash.winner = winner
-    return winner is not None
 
 
 def attack_dice(table: Table[State], clash: Clash) -> Pool:

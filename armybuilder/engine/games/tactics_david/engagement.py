@@ -44,10 +44,16 @@ def can_engage(table: Table[State], unit: int) -> bool:
 
 
 def must_engage(table: Table[State], unit: int) -> bool:
-    """Whether a unit must be engaged before the Turn may end: Enraged, or Locked since an earlier Turn (G26)."""
-    state = table.state
+    """Whether a unit must be engaged before the Turn may end.
+
+    It is Enraged, Locked since an earlier Turn (G26), or stands where its team mate died and has to go from there.
+    """
+    return _is_owed(table.state, unit) and can_engage(table, unit)
+
+
+def _is_owed(state: State, unit: int) -> bool:
     is_locked = state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn
-    return (state.suffers(unit, "enraged") or is_locked) and can_engage(table, unit)
+    return is_locked or state.suffers(unit, "enraged") or teams.is_with_the_dead(state, unit)
 
 
 def choose_unit(table: Table[State]) -> None:
@@ -55,7 +61,7 @@ def choose_unit(table: Table[State]) -> None:
     state = table.state
     able = [unit for unit in range(len(state.place)) if can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
-    if not any(must_engage(table, unit) for unit in able):
+    if not any(_is_owed(state, unit) for unit in able):
         options.append(END)
     answer = table.ask(state.player, "Engage a unit, or end the Turn", options)
     if answer == END:
@@ -152,9 +158,10 @@ def perform(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _perform_item(table: Table[State], unit: int, option: Option) -> None:
-    if table.state.phase > ITEM and not _enter(table, unit, ITEM_2):
+    is_loot = option[0] == "loot"
+    if (is_loot or table.state.phase > ITEM) and not _enter(table, unit, ITEM_2):
         return
-    if option[0] == "loot":
+    if is_loot:
         items.perform_loot(table, unit, int(option[1]))
     else:
         items.perform_trade(table, unit, option)

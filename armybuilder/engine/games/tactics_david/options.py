@@ -36,21 +36,24 @@ class EngagementChoices(Choices):
 
     def listed(self) -> list[Option]:
         table, unit = self.table, self.unit
-        found = [*item_options(table, unit)]
+        found = [*item_options(table, unit)] if table.state.phase == ITEM else []
         if table.state.phase <= MOVEMENT:
             found += movement_options(table, unit)
         found += self._after_moving(found)
         return found or [DONE]
 
     def _after_moving(self, before: list[Option]) -> list[Option]:
-        """Fighting and being done, as far as the unit does not have to go or fight first."""
+        """Fighting, Item Phase 2 and being done, as far as the unit does not have to go or fight first."""
         table, unit = self.table, self.unit
         if teams.must_part(table, unit) or must_charge_on(table, unit):
             return []
         found = list(combat_options(table, unit)) if table.state.phase <= COMBAT else []
         if owes_escape(table.state, unit) and not any(option[0] in FIGHTS for option in found):
             found.append(("escape",))
-        return found if _must_fight(table, unit, [*before, *found]) else [*found, DONE]
+        if _must_fight(table, unit, [*before, *found]):
+            return found
+        later = item_options(table, unit) if table.state.phase > ITEM else ()
+        return [*found, *later, *items.loot_options(table, unit), DONE]
 
     def sample(self, pick: Pick) -> Option:
         """Moves, fights, handles items or is done; where there is no such option, one of the others."""
@@ -66,7 +69,7 @@ class EngagementChoices(Choices):
             options = list(combat_options(table, unit))
             if options:
                 return options[pick(len(options))]
-        options = list(item_options(table, unit)) if sort == 3 else []
+        options = list(item_options(table, unit)) if sort == 3 and state.phase == ITEM else []
         options = options or self._quick()
         return options[pick(len(options))] if options else DONE
 
@@ -84,9 +87,10 @@ class EngagementChoices(Choices):
 
 def is_driven(state: State, unit: int) -> bool:
     """Whether one of those that go when a unit goes is Enraged: itself, or a team mate that goes along (G32, G87)."""
+    if state.suffers(unit, "enraged"):
+        return True
     mate = state.mate[unit]
-    movers = (unit,) if mate == NOBODY or movement.is_bound(state, unit) else (unit, mate)
-    return any(state.suffers(one, "enraged") for one in movers)
+    return mate != NOBODY and state.suffers(mate, "enraged") and not movement.is_bound(state, unit)
 
 
 def must_charge_on(table: Table[State], unit: int) -> bool:
@@ -161,12 +165,9 @@ def facings(state: State, unit: int, ways: Set[int]) -> Iterator[Option]:
 
 
 def item_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """Trade and Use Item Procedures; in Item Phase 2, which may begin at any time, also Loot."""
-    state = table.state
+    """Trade and Use Item Procedures, of both Item Phases."""
     yield from items.trade_options(table, unit)
     yield from action_options(table, unit, is_item=True)
-    if state.phase > ITEM:
-        yield from items.loot_options(table, unit)
 
 
 def can_move(table: Table[State], unit: int) -> bool:

@@ -1,6 +1,6 @@
 """Why something is not allowed now, in words: for a player who asks (Phases and Procedures, Conditions)."""
 
-from armybuilder.engine.games.tactics_david import hooks, movement, targets
+from armybuilder.engine.games.tactics_david import hooks, movement, stride, targets
 from armybuilder.engine.games.tactics_david.actions import is_closed
 from armybuilder.engine.games.tactics_david.charging import charge_lane
 from armybuilder.engine.games.tactics_david.state import (
@@ -70,7 +70,7 @@ def _why_not_escape(state: State, unit: int, *, is_locked: bool) -> str:
 def _why_not_charge(table: Table[State], unit: int) -> str:
     if hooks.may_not_charge(table, unit):
         return "A status or a card keeps it from charging."
-    if movement.movement_type(table, unit) == "hover":
+    if stride.movement_type(table, unit) == "hover":
         return "Units that Hover do not charge."
     if not charge_lane(table, unit):
         return "The space ahead is closed to a charge."
@@ -86,7 +86,7 @@ def _why_not_there(table: Table[State], unit: int, space: int) -> str:
         return "It stands there."
     if not field.can_stand(space):
         return "A Terrain Piece is there."
-    if other != NOBODY and not movement.can_join(state, unit, space):
+    if other != NOBODY and not stride.can_join(state, unit, space):
         return f"{state.names[other]} is there."
     if state.graves[space]:
         return "A Dead unit lies there."

@@ -4,18 +4,14 @@ Printed figure or what replaces it, then bonuses to the Base, then doubling and 
 0 (docs/decisions/0006).
 """
 
-from typing import TYPE_CHECKING
-
 from armybuilder.engine.games.tactics_david import hooks
+from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
 
-if TYPE_CHECKING:
-    from armybuilder.engine.games.tactics_david.clash import Clash
 
-
-def strength(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> int:
+def strength(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> int:
     """The Strength Rating of a side, in an attack or outside of one."""
     plain = hooks.bonus(table, unit, side, clash) + hooks.bonus_around(table, unit, side, clash)
     if table.state.boosts:
@@ -25,7 +21,7 @@ def strength(table: Table[State], unit: int, side: int, clash: "Clash | None" = 
     return max(0, base_strength(table, unit, side, clash) + plain)
 
 
-def base_strength(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> int:
+def base_strength(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> int:
     """The Base Strength Rating of a side: doubled and halved, but without what is added at the end."""
     state = table.state
     base = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)
@@ -44,7 +40,7 @@ def base_strength(table: Table[State], unit: int, side: int, clash: "Clash | Non
     return base << times if times > 0 else base >> -times
 
 
-def breakdown(table: Table[State], unit: int, side: int, clash: "Clash | None" = None) -> list[tuple[str, int]]:
+def breakdown(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> list[tuple[str, int]]:
     """The same figure as a sum: what is printed, then each card and what it adds or takes."""
     state = table.state
     printed = state.profile[unit].sides[side] if clash is None else clash.printed(state, unit, side)

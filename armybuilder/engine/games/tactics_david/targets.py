@@ -115,9 +115,10 @@ def ranged_targets(table: Table[State], unit: int) -> dict[int, int]:
 
 def closest_enemies(state: State, unit: int) -> list[int]:
     """The enemies that are the fewest spaces away (rulings G31, G32)."""
-    enemies = state.in_play(1 - state.owner[unit])
-    near = min((state.distance(unit, enemy) for enemy in enemies), default=0)
-    return [enemy for enemy in enemies if state.distance(unit, enemy) == near]
+    grid, here = state.field.grid, state.place[unit]
+    distances = {enemy: grid.distance(here, state.place[enemy]) for enemy in state.in_play(1 - state.owner[unit])}
+    near = min(distances.values(), default=0)
+    return [enemy for enemy, distance in distances.items() if distance == near]
 
 
 def nearer(state: State, unit: int, goals: Sequence[int], spaces: Iterable[int]) -> list[int]:

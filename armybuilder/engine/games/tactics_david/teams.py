@@ -69,9 +69,14 @@ def part(table: Table[State], unit: int) -> None:
     state.place[unit] = space
 
 
+def is_with_the_dead(state: State, unit: int) -> bool:
+    """Whether a unit lives on where its team mate died."""
+    return bool(state.graves[state.place[unit]]) and state.is_alive(unit)
+
+
 def must_part(table: Table[State], unit: int) -> bool:
     """Whether a unit must move now: it stands where its team mate died, and there is a space to go to."""
     state = table.state
-    if state.phase > MOVEMENT or not state.graves[state.place[unit]] or not state.is_alive(unit):
+    if state.phase > MOVEMENT or not is_with_the_dead(state, unit):
         return False
     return not state.did(unit, WENT) and state.locked[unit] == NOBODY and bool(movement.reach(table, unit))

@@ -52,6 +52,8 @@ def _each(table: Table[State], step: Step, *units: int) -> None:
 
 def _statuses(table: Table[State], statuses: Sequence[str], *units: int) -> None:
     """Some statuses in their order, each for all the units that suffer it then: the dead roll no more."""
+    if not any(map(table.state.statuses.__getitem__, units)):
+        return
     for status in statuses:
         for unit in units:
             if table.state.suffers(unit, status) and not is_halted(table, unit):

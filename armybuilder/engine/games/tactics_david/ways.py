@@ -1,14 +1,11 @@
 """The ways of a Movement or Charge Procedure: where they lead, and which of several is gone (rulings G44, G104)."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.table import Option, Table
-
-if TYPE_CHECKING:
-    from armybuilder.engine.games.tactics_david.movement import Stride
 
 #: The spaces of a way, the first and the last included.
 Way = tuple[int, ...]
@@ -18,7 +15,7 @@ TRAILS = (hooks.after_crossing_trail.number, hooks.stops_on_trail.number)
 
 
 def search(
-    stride: "Stride", left: int, goal: int | None = None, barred: frozenset[int] = NOWHERE_BARRED
+    stride: Stride, left: int, goal: int | None = None, barred: frozenset[int] = NOWHERE_BARRED
 ) -> dict[int, Way]:
     """The spaces where a procedure may end, each with a shortest way there that enters no barred space.
 
@@ -50,7 +47,7 @@ def search(
     return found
 
 
-def harmful(stride: "Stride") -> frozenset[int]:
+def harmful(stride: Stride) -> frozenset[int]:
     """The spaces on which lies a trail that would do something to one of those who move: to all but its own unit."""
     state = stride.state
     if not state.trails or stride.floats:
@@ -64,7 +61,7 @@ def harmful(stride: "Stride") -> frozenset[int]:
 # --- One of several ways ----------------------------------------------------------------------------------------------
 
 
-def chosen_way(table: Table[State], stride: "Stride", left: int, way: Way) -> Way:
+def chosen_way(table: Table[State], stride: Stride, left: int, way: Way) -> Way:
     """The way that a unit goes to the end of one: of those that are as long, the one that its player would choose.
 
     Asked only where it matters: where trails lie on all of them, and not the same; or for a unit that leaves a trail.
@@ -89,13 +86,13 @@ def leaves_trail(state: State, units: Way) -> bool:
     return any(state.does[unit][number] for unit in units for number in TRAILS)
 
 
-def _as_long(stride: "Stride", left: int, way: Way, barred: frozenset[int]) -> Iterator[Way]:
+def _as_long(stride: Stride, left: int, way: Way, barred: frozenset[int]) -> Iterator[Way]:
     """All ways from the start of one to its end that are as long and may be gone."""
     return _go_on(stride, way[:1], left >> stride.starts_slowed, stride.starts_slowed, len(way) - 1, way[-1], barred)
 
 
 def _go_on(
-    stride: "Stride", way: Way, left: int, slowed: bool, steps: int, goal: int, barred: frozenset[int]
+    stride: Stride, way: Way, left: int, slowed: bool, steps: int, goal: int, barred: frozenset[int]
 ) -> Iterator[Way]:
     space, grid = way[-1], stride.state.field.grid
     if not steps:

@@ -1,4 +1,4 @@
-"""How the cards, teams and rules of Analog Tactics look."""
+"""The looks of the cards, teams and rules of Analog Tactics."""
 
 from armybuilder.faces.games.analog_tactics.boards import diagrams_of
 from armybuilder.faces.games.analog_tactics.cards import face_of

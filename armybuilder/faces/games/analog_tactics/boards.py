@@ -19,7 +19,7 @@ STRUCK = {WeaponForm.Pattern.ONE: (1,), WeaponForm.Pattern.SWEEP: (1, 2, 6), Wea
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
-    """What the page of a card shows in full."""
+    """The drawings that the page of a card shows in full."""
     if isinstance(card, Board):
         return [board_plan(card)]
     if isinstance(card, Ritual):
@@ -89,7 +89,7 @@ def pattern(title: str, form: WeaponForm) -> Diagram:
 
 
 def _struck(form: WeaponForm) -> tuple[set[Hex], set[Hex]]:
-    """What is struck for certain, and what may be chosen."""
+    """The spaces that are struck for certain, and those that may be chosen."""
     if form.pattern == WeaponForm.Pattern.LINE:
         return {beside((0, 0), 1, count=count) for count in range(1, form.attack_range + 1)}, set()
     if form.pattern == WeaponForm.Pattern.ONE:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from armybuilder.faces.face import Accent, Badge, Block, Face, Stat, paragraphs, signed
+from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
 from armybuilder.faces.games.analog_tactics.boards import board_plan, form_patterns, formation
 from armybuilder.faces.games.analog_tactics.common import face, led
 from armybuilder.faces.games.analog_tactics.units import (
@@ -70,7 +70,7 @@ def ability_accent(card: Ability) -> Accent:
 
 
 def ability_line(card: Ability) -> str:
-    """Whose ability it is."""
+    """The class that an ability is of, in words."""
     whose = f"Ability of the {card.unit_class.name}" if card.unit_class else "Ability of every class"
     return f"{whose} · elite only" if card.is_elite_only else whose
 
@@ -100,7 +100,7 @@ def ability_costs(card: Ability) -> str:
 
 
 def _limits(card: Ability) -> Iterator[Stat]:
-    """How often, how strong, how far, the most telling first."""
+    """The limits and figures of an ability, the most telling first."""
     shown = (
         ("Cooldown", 1 if card.has_cooldown else None, "{}×", "a turn"),
         ("Uses", card.uses_per_turn, "{}×", "a turn"),
@@ -134,7 +134,7 @@ def form_lead(form: WeaponForm) -> str:
     return f"Form {form.form}, elite only:" if form.is_elite_only else f"Form {form.form}:"
 
 
-def upgrade_lines(card: Weapon, shelf: Shelf) -> Iterator[tuple[Any, ...]]:
+def upgrade_lines(card: Weapon, shelf: Shelf) -> Iterator[Paragraph]:
     """The upgrades of a weapon, in their order."""
     for upgrade in card.upgrades.all():
         words = [f"+{upgrade.level}", upgrade.option, "elite only" if upgrade.is_elite_only else ""]
@@ -147,7 +147,7 @@ def _ranges(card: Weapon) -> str:
 
 
 def weapon_upgrade_face(card: WeaponUpgrade, shelf: Shelf) -> Face:
-    """What a weapon gains; where it grants an ability, that ability's text too."""
+    """A weapon upgrade: the weapon's gains; where it grants an ability, that ability's text too."""
     badges = [Badge("Upgrade", f"+{card.level}", "up")]
     if card.keyword:
         badges.append(Badge("Keyword", card.get_keyword_display(), KEYWORD_SHAPE[Keyword(card.keyword)]))
@@ -184,7 +184,7 @@ def blueprint_face(card: Blueprint, shelf: Shelf) -> Face:
 
 
 def elite_upgrade_face(card: EliteUpgrade, shelf: Shelf) -> Face:
-    """What the engineer's elite becomes when it comes back."""
+    """An elite upgrade: the gains of the engineer's elite when it comes back."""
     gains = (("Damage", card.damage), ("Hit", card.hit), ("Armor", card.armor), ("Evasion", card.evasion))
     stats = tuple(Stat(name, signed(gain), f"up to +{card.most}") for name, gain in gains if gain)
     return face(card, shelf, "Elite upgrade", accent="ochre", stats=stats, subtitle="Upgrade of the Engineer’s elite")

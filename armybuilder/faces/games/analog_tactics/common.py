@@ -1,23 +1,19 @@
-"""What the faces of all kinds share."""
+"""A face, a text and a line as the cards of all kinds have them."""
 
-from typing import Any
+from typing import Unpack
 
-from armybuilder.faces.face import Block, Face, Run, paragraphs
+from armybuilder.faces.face import Block, Face, FaceParts, Run, card_face, paragraphs
 from armybuilder.faces.previews import preview_address
-from catalog.models import Card, Source
+from catalog.models import Card
 from catalog.shelf import Shelf
 
 #: The kinds whose texts begin with their occasion: Before an evasion roll.
 LED = {"ability", "weapon_upgrade", "mission", "elite_upgrade", "monster", "blueprint"}
 
 
-def face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """A card's face: its name, its text and its emblem, unless the parts say otherwise."""
-    parts.setdefault("blocks", (text(card, shelf),) if card.text else ())
-    parts.setdefault("emblem", card.emblem)
-    parts.setdefault("subtitle", kind)
-    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
-    return Face(kind=kind, title=card.name, game=shelf.game.name, href=card.get_absolute_url(), **parts)
+def face(card: Card, shelf: Shelf, kind: str, **parts: Unpack[FaceParts]) -> Face:
+    """A card's face; where its text says what it does and when, it has a lead."""
+    return card_face(card, shelf, kind, has_lead=card.kind in LED, **parts)
 
 
 def text(card: Card, shelf: Shelf) -> Block:

@@ -49,7 +49,7 @@ def sample_movement(shelf: Shelf) -> Diagram:
 
 
 def line_of_sight(shelf: Shelf) -> Diagram:
-    """What a unit sees, and beside it what an occupied space hides."""
+    """The spaces that a unit sees, and beside them those that an occupied space hides."""
     ground = [place for place in within(START, 3) if place[1] <= 1 - max(place[0], 0)]
     seen, blocker = set(in_sight(3)), (0, -1)
     hidden = {place for place in seen if place != blocker and is_hidden(place, [blocker])}
@@ -79,7 +79,7 @@ def _caption(box: tuple[float, float, float, float], text: str) -> list[Label]:
 
 
 def is_hidden(place: Hex, occupied: Iterable[Hex]) -> bool:
-    """Whether the line from the unit on (0, 0) to a space touches an occupied space between them."""
+    """The line from the unit on (0, 0) to a space touches an occupied space between them."""
     touches = {other for other, _ in touched(place)}
     return any(other in touches for other in occupied)
 

@@ -1,4 +1,4 @@
-"""What stands and moves on hexes with a flat side up: units with their facing, and ways."""
+"""Drawings on hexes with a flat side up: units with their facing, and ways."""
 
 from collections.abc import Iterable, Sequence
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from armybuilder.faces.face import Block, Face, Stat, paragraphs, signed
 from armybuilder.faces.games.analog_tactics import plates
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 MAGE, ENGINEER = "mage", "engineer"
 
+CardT = TypeVar("CardT", bound=Card)
+
 
 def piece_faces(piece: "Piece", shelf: Shelf) -> Sequence[Face]:
     """The unit at the team's level and what it carries; with the elite, all that the team has."""
@@ -70,13 +72,22 @@ def _abilities_of(weapon: Weapon, shelf: Shelf) -> Iterator[Ability]:
     yield from (upgrade.grants for upgrade in weapon.upgrades.all() if upgrade.grants)
 
 
-def _cards(shelf: Shelf, model: type[Any], plain: Iterable[Any]) -> list[Any]:
+class Plain(Protocol):
+    """A plain card of the rules."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+def _cards(shelf: Shelf, model: type[CardT], plain: Iterable[Plain]) -> list[CardT]:
     """The catalog's cards by the plain ones of the rules, each once."""
     return [shelf.all(model)[card.slug] for card in dict.fromkeys(plain)]
 
 
 def _of_team(piece: "Piece", shelf: Shelf) -> list[Card]:
-    """What the elite keeps for its team: abilities, rewards, spells, what it can build."""
+    """The cards that the elite keeps for its team: abilities, rewards, spells, what it can build."""
     if not piece.unit.is_elite:
         return []
     team, its_class = piece.team, piece.unit.unit_class
@@ -146,12 +157,12 @@ def _named(label: str, words: Iterable[str], joint: str = ", ") -> Iterator[tupl
         yield label, text
 
 
-def _counted(cards: Iterable[Any]) -> list[str]:
+def _counted(cards: Iterable[Plain]) -> list[str]:
     return [f"{count} × {name}" if count > 1 else name for name, count in Counter(card.name for card in cards).items()]
 
 
 def _gains(piece: "Piece") -> Iterator[str]:
-    """What each card adds to the figures of the table."""
+    """The figures that each card adds to those of the table."""
     for name, (_, *gains) in piece.figure_parts.items():
         yield from (f"{figure_name(name)} {signed(amount)} by {card}" for card, amount in gains)
 
@@ -161,13 +172,13 @@ def figure_name(name: str) -> str:
     return str(Figure(name).label) if name in Figure.values else name.rpartition("_")[2].capitalize()
 
 
-def _building(building: Any, values: Mapping[str, int]) -> str:
-    """What it can build, with its figures: Wall: Health 4, Armor 0, Evasion 2."""
+def _building(building: Plain, values: Mapping[str, int]) -> str:
+    """A building that it can build, with its figures: Wall: Health 4, Armor 0, Evasion 2."""
     return f"{building.name}: " + ", ".join(f"{figure_name(name)} {value}" for name, value in values.items())
 
 
 def _level_ups(unit: Unit, level: int) -> Iterator[str]:
-    """What each further level adds to the table's figures, for a team that levels up during the game."""
+    """The figures that each further level adds to the table's, for a team that levels up during the game."""
     for then in range(level + 1, TOP_LEVEL + 1):
         before, after = unit.at(then - 1), unit.at(then)
         gains = [f"{stat.label} {signed(after[stat] - before[stat])}" for stat in Figure if after[stat] != before[stat]]

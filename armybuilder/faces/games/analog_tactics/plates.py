@@ -75,5 +75,5 @@ def level_table(unit: Unit) -> Diagram:
 
 
 def _role(value: int, before: int | None) -> LabelRole:
-    """What a level changes stands out."""
+    """The role of a figure's label: what a level changes stands out."""
     return "text" if before in (None, value) else "strong"

@@ -1,4 +1,4 @@
-"""What Analog Tactics prints beside its cards."""
+"""The prints of Analog Tactics beside its cards."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from catalog.shelf import Shelf
 
 
 def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
-    """What a weapon strikes, how a ritual stands, how far a unit moves and sees."""
+    """The stencils of a card: the spaces that a weapon strikes, a ritual's places, a unit's moves and sight."""
     if isinstance(card, Weapon):
         for drawn in form_patterns(card):
             yield Stencil(f"{card.name}: {drawn.title}", "Weapon", drawn)
@@ -34,7 +34,7 @@ def _movement(most: int) -> Stencil:
 
 
 def _range(reach: int) -> Iterator[Stencil]:
-    """What stands further away than beside, and in sight of a unit that faces up."""
+    """The spaces further away than beside a unit that faces up, and in its sight."""
     if reach > 1:
         yield Stencil(f"Range {reach}", "Range", _seen(f"Range {reach}", reach))
 

@@ -1,7 +1,6 @@
 """The faces of classes, units, monsters and obstacles."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.face import Accent, Badge, Block, Face, Run, Stat, with_signs
@@ -29,14 +28,15 @@ def unit_face(unit: Unit, shelf: Shelf) -> Face:
         Badge("Class", unit.unit_class.name, "square"),
         Badge("Team", _team(unit), "hand"),
     )
-    about: dict[str, Any] = {"accent": ACCENT[unit.unit_class.slug], "badges": badges}
+    accent = ACCENT[unit.unit_class.slug]
     front = figure_plate(unit, {**unit.at(1), "attack_range": unit.attack_range}, 1)
     back = face(
-        unit, shelf, "Unit, back", **about, plan=plates.level_table(unit), subtitle="Every level, all gains counted",
+        unit, shelf, "Unit, back", accent=accent, badges=badges, plan=plates.level_table(unit),
+        subtitle="Every level, all gains counted",
         blocks=(return_block(unit.unit_class) if unit.role == Role.COMMON else rule_block(unit.unit_class),),
     )  # fmt: skip
     called = f" · {unit.called}" if unit.called else ""
-    return face(unit, shelf, "Unit", **about, plan=front, subtitle=f"Level 1{called}", back=back)
+    return face(unit, shelf, "Unit", accent=accent, badges=badges, plan=front, subtitle=f"Level 1{called}", back=back)
 
 
 def _team(unit: Unit) -> str:
@@ -52,12 +52,12 @@ def figure_plate(unit: Unit, values: Mapping[str, int], level: int) -> Diagram:
 
 
 def constants(values: Mapping[str, int]) -> list[Stat]:
-    """What stays as it is during a turn, the range last."""
+    """The figures that stay as they are during a turn, the range last."""
     return [*plates.figures(values, plates.CONSTANT), Stat("Range", str(values["attack_range"]))]
 
 
 def return_block(unit_class: UnitClass) -> Block:
-    """How the commons of a class come back."""
+    """The return of a class's commons."""
     return Block("Eliminated commons", ((Run(f"{unit_class.get_commons_return_display()}."),),))
 
 

@@ -1,4 +1,4 @@
-"""How Collision's cards, pieces and rules look."""
+"""The looks of Collision's cards, pieces and rules."""
 
 from armybuilder.faces.games.collision.battle import diagrams_of
 from armybuilder.faces.games.collision.cards import face_of

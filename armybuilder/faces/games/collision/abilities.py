@@ -80,7 +80,7 @@ def ability_face(card: Ability, shelf: Shelf) -> Face:
 
 
 def _subtitle(card: Ability) -> str:
-    """What it is, and who of our characters has it."""
+    """The sort of an ability, and those of our characters who have it."""
     holders = [row.character.name for row in card.holders.all()]
     return " · ".join([card.get_category_display(), *holders[:2]]) + (" …" if len(holders) > 2 else "")
 
@@ -99,7 +99,7 @@ def _badges(card: Ability) -> tuple[Badge, ...]:
 
 
 def _stats(card: Ability) -> tuple[Stat, ...]:
-    """What it costs on the left, how far it goes on the right."""
+    """The cost of an ability on the left, its reach on the right."""
     stats = (
         [Stat("Cost", card.cost_shown.removesuffix("+ EC").strip() or "EC", _cost_detail(card))] if _costs(card) else []
     )
@@ -126,19 +126,19 @@ def _cost_detail(card: Ability) -> str:
 
 
 def reach_shown(card: Ability) -> str:
-    """How far it reaches, in a few words: reach 4+, within Comm, radius 2."""
+    """The reach of an ability, in a few words: reach 4+, within Comm, radius 2."""
     if card.radius:
         return f"radius {card.radius}"
     return IN_WORDS[card.distance].format(card.reach) if card.distance else ""
 
 
 def has_lead(card: Ability) -> bool:
-    """Whether its text begins with when it works."""
+    """Its text begins with when it works."""
     return card.is_reaction or card.category == AbilityCategory.AURA
 
 
 def _size(held: HeldAbility) -> str:
-    """How large a weapon's shape is, if its card says so: radius 2, length 4."""
+    """The size of a weapon's shape, if its card says it: radius 2, length 4."""
     if held.amount is None or not held.card.is_shape:
         return ""
     return f"{'length' if held.card.slug == LINE else 'radius'} {held.amount}"

@@ -15,7 +15,7 @@ COLUMNS, ROWS = 12, 10
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
-    """What a card's page draws in full."""
+    """The drawings that a card's page shows in full."""
     if isinstance(card, Board):
         return [board_plan(card)]
     if isinstance(card, Deployment):
@@ -66,7 +66,7 @@ def _tiles(ground: Grid, spaces: Iterable[int]) -> Zone:
 
 
 def deployment_plan(card: Deployment, *, has_words: bool = True) -> Diagram:
-    """Who may stand where, on a board of 12 by 10; where it is drawn small, without words."""
+    """The places where each side may stand, on a board of 12 by 10; where it is drawn small, without words."""
     mine, other = zones_of(card)
     shapes: list[Shape] = [*board(COLUMNS, ROWS)]
     shapes += [space(column, row, "reach") for column, row in sorted(mine)]

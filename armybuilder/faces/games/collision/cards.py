@@ -1,11 +1,23 @@
 """The face of every kind of card of Collision."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.face import Accent, Badge, Block, Face, Run, Stat, paragraphs, signed
+from armybuilder.faces.face import (
+    Accent,
+    Badge,
+    Block,
+    Face,
+    FaceParts,
+    Run,
+    Stat,
+    card_face,
+    paragraphs,
+    signed,
+    text_blocks,
+)
 from armybuilder.faces.games.collision.abilities import ability_face
 from armybuilder.faces.games.collision.battle import board_plan, deployment_plan
 from armybuilder.faces.games.collision.characters import character_face
@@ -28,7 +40,7 @@ from catalog.games.collision.models import (
     Statistic,
     Terrain,
 )
-from catalog.models import Card, Source
+from catalog.models import Card
 from catalog.shelf import Shelf
 
 TYPE_ACCENT: dict[str, Accent] = {
@@ -53,16 +65,10 @@ def face_of(card: Card, shelf: Shelf) -> Face:
     return face if face.back else spread(face)
 
 
-def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of the lesser kinds share."""
-    own = (Block("", paragraphs(card.text, shelf, has_lead=False)),) if card.text else ()
-    more = parts.pop("more", ())
-    parts.setdefault("subtitle", kind)
-    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
-    return Face(
-        kind=kind, title=card.name, game=shelf.game.name, emblem=card.emblem, href=card.get_absolute_url(),
-        blocks=(*own, *more), **parts,
-    )  # fmt: skip
+def _face(card: Card, shelf: Shelf, kind: str, more: Iterable[Block] = (), **parts: Unpack[FaceParts]) -> Face:
+    """A face of one of the lesser kinds: the card's text, and more below it."""
+    parts["blocks"] = (*text_blocks(card, shelf), *more)
+    return card_face(card, shelf, kind, **parts)
 
 
 # --- What a battle is for --------------------------------------------------------------------------------------------
@@ -119,7 +125,7 @@ def _lines(title: str, lines: list[str]) -> tuple[Block, ...]:
 
 
 def _actions(card: Objective, shelf: Shelf) -> tuple[Block, ...]:
-    """What characters can do under this objective alone."""
+    """The actions that characters have under this objective alone."""
     return tuple(
         Block(row.name, paragraphs(row.text, shelf, has_lead=False), _cost(row.endurance, row.mana))
         for row in card.actions.all()

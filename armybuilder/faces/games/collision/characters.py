@@ -41,14 +41,14 @@ def face_of_look(look: CharacterLook, shelf: Shelf) -> Face:
 
 
 def _fights(look: CharacterLook) -> Badge:
-    """Whether it shoots, strikes, or has no weapon at all."""
+    """Its way to fight: it shoots, strikes, or has no weapon at all."""
     if any(weapon.cells[WEAPON.index("reach")].endswith("+") for weapon in look.weapons):
         return Badge("Fights", "Ranged", "arrow")
     return Badge("Fights", "Melee", "blade") if look.weapons else Badge("Fights", "No weapon", "hand")
 
 
 def _abilities_in_short(held: Iterable[HeldAbility]) -> list[Block]:
-    """What it can do, by name and cost: the texts are on the back."""
+    """Its abilities by name and cost: the texts are on the back."""
     runs: list[Run] = []
     for each in held:
         runs += [Run("; " if runs else ""), Run(each.name, "lead"), Run(_cost(each))]

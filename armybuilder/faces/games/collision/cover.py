@@ -33,7 +33,7 @@ APART = Scene(5, 2, (0, 1), (4, 0), ((3, 0),))
 
 
 def cover_of(scene: Scene) -> Cover:
-    """What the target of a scene has."""
+    """The cover of a scene's target."""
     ground = grid(scene.rows, scene.columns)
     tiles = (scene.attacker, scene.target, *scene.cover)
     attacker, target, *cover = (ground.space(row, column) for column, row in tiles)

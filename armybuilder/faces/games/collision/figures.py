@@ -124,7 +124,7 @@ def _walk(
 
 
 def step(shelf: Shelf) -> Diagram:
-    """Where a step leads, and where not."""
+    """The spaces to which a step leads, and those to which it does not."""
     parts = [
         _walk([(1, 2), (1, 1)], ("1 space", "no Endurance")),
         _walk([(1, 2), (2, 1)], ("not diagonally", "that is two spaces"), is_barred=True),
@@ -134,7 +134,7 @@ def step(shelf: Shelf) -> Diagram:
 
 
 def maneuver(shelf: Shelf) -> Diagram:
-    """What a character with Move 3 can do for 1 Endurance."""
+    """The moves of a character with Move 3 for 1 Endurance."""
     cost = shelf.all(Action)["maneuver"].endurance
     parts = [
         _walk([(0, 3), (0, 2), (0, 1), (0, 0)], ("3 open spaces", "1 + 1 + 1")),
@@ -146,7 +146,7 @@ def maneuver(shelf: Shelf) -> Diagram:
 
 
 def run(shelf: Shelf) -> Diagram:
-    """How far Maneuver and Run go over open ground, with Move 3."""
+    """The reach of Maneuver and Run over open ground, with Move 3."""
     actions = shelf.all(Action)
     near, far = (EXAMPLE_MOVE * (actions[slug].times_move or 0) for slug in ("maneuver", "run"))
     size = 2 * far + 1
@@ -214,7 +214,7 @@ def _misses(shelf: Shelf, slug: str) -> str:
 
 
 def partial_cover(shelf: Shelf) -> Diagram:
-    """Where cover is partial."""
+    """A scene in which cover is partial."""
     cases = [
         (cover.OFF_CENTER, "off the center"),
         (cover.APART, "a single tile"),
@@ -225,7 +225,7 @@ def partial_cover(shelf: Shelf) -> Diagram:
 
 
 def total_cover(shelf: Shelf) -> Diagram:
-    """Where cover is total."""
+    """A scene in which cover is total."""
     cases = [
         (cover.CENTER, "through the center"),
         (cover.STRAIGHT, "straight through"),

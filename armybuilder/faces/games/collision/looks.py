@@ -73,7 +73,7 @@ class CharacterLook:
 
 
 def label(slug: str, shelf: Shelf) -> str:
-    """How a character card writes a statistic."""
+    """A statistic as a character card writes it."""
     statistic = shelf.all(Statistic)[slug.replace("_", "-")]
     return SHORT.get(statistic.slug) or (statistic.label or statistic.heading).rstrip(".")
 
@@ -133,7 +133,7 @@ def _weapon(weapon: CharacterWeapon, specials: Sequence[str]) -> WeaponLook:
 
 
 def _beside(character: Character) -> tuple[HeldAbility, ...]:
-    """What its weapons can do: their specials and their crits, each once."""
+    """The effects of its weapons: their specials and their crits, each once."""
     held = [HeldAbility(row.ability, row.amount) for row in character.weapon_specials.all()]
     held += [HeldAbility(weapon.crit, weapon.crit_amount) for weapon in character.weapons.all() if weapon.crit]
     return tuple(dict.fromkeys(held))

@@ -1,4 +1,4 @@
-"""What Collision prints beside its cards."""
+"""The prints of Collision beside its cards."""
 
 from collections.abc import Iterator
 

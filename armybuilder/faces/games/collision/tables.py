@@ -69,7 +69,7 @@ def injury_level(excess: int) -> int:
 
 
 def injury_table(shelf: Shelf) -> Diagram:
-    """What a hit above Armor makes."""
+    """The table of hits above Armor."""
     wide, deep, first = 19.0, 12.0, 34.0
     columns = [(f"{low}–{low + 1}", str(injury_level(low))) for low in range(1, 12, 2)] + [("2 more", "+1")]
     shapes: list[Shape] = []

@@ -1,4 +1,4 @@
-"""How the cards, pieces and rules of Officer's Chess look."""
+"""The looks of the cards, pieces and rules of Officer's Chess."""
 
 from armybuilder.faces.games.officers_chess.cards import face_of
 from armybuilder.faces.games.officers_chess.figures import figure

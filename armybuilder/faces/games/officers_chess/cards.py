@@ -1,9 +1,20 @@
 """The face of every kind of card of Officer's Chess."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Unpack
 
-from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
+from armybuilder.faces.face import (
+    Accent,
+    Badge,
+    Block,
+    Face,
+    FaceParts,
+    Paragraph,
+    Stat,
+    card_face,
+    paragraphs,
+    signed,
+)
 from armybuilder.faces.games.officers_chess.classes import class_face, tag_paragraphs
 from armybuilder.faces.games.officers_chess.maps import deployment, plan, zone_words
 from catalog.games.officers_chess.choices import DamageType, Side
@@ -18,7 +29,7 @@ from catalog.games.officers_chess.models import (
     Weapon,
     WeaponType,
 )
-from catalog.models import Card, Source
+from catalog.models import Card
 from catalog.shelf import Shelf
 
 #: What a weapon does, by its damage type; a staff has none.
@@ -53,19 +64,10 @@ def face_of(card: Card, shelf: Shelf) -> Face:
     return FACES[type(card)](card, shelf)
 
 
-def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of all kinds share."""
-    parts.setdefault("blocks", _text(card, shelf))
-    parts.setdefault("subtitle", kind)
-    parts.setdefault("title", card.name)
-    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
-    return Face(
-        kind=kind, game=shelf.game.name, cost=card.cost, emblem=card.emblem, href=card.get_absolute_url(), **parts
-    )
-
-
-def _text(card: Card, shelf: Shelf) -> tuple[Block, ...]:
-    return (Block("", paragraphs(card.text, shelf, has_lead=False)),) if card.text else ()
+def _face(card: Card, shelf: Shelf, kind: str, **parts: Unpack[FaceParts]) -> Face:
+    """A card's face with its cost."""
+    parts.setdefault("cost", card.cost)
+    return card_face(card, shelf, kind, **parts)
 
 
 def weapon_face(card: Weapon, shelf: Shelf) -> Face:
@@ -201,7 +203,7 @@ def scenario_face(card: Scenario, shelf: Shelf) -> Face:
 
 
 def _deploying(card: Scenario) -> str:
-    """Where the sides deploy, who is first, and the tags that units get before."""
+    """The set-up of a scenario: where the sides deploy, who is first, and the tags that units get before."""
     zones = "; ".join(zone_words(zone) for zone in card.zones.all())
     given = [f"The {Side(each.side).label.lower()} gives [[tag:{each.tag.slug}]]." for each in card.tags.all()]
     return " ".join([f"Deploy: {zones}.", FIRST[Scenario.First(card.deploys_first)], *given])

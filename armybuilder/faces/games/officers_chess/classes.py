@@ -44,7 +44,7 @@ def _side(card: Class, shelf: Shelf) -> Face:
         accent=accent,
         plan=plate(card),
         badges=class_badges(card),
-        blocks=(Block("", (*_told(card, shelf), *tag_paragraphs(card.text, shelf))),),
+        blocks=(Block("", (*_types_and_forms(card, shelf), *tag_paragraphs(card.text, shelf))),),
         source="" if card.source == Source.BOOK else Source(card.source).label,
         href=card.get_absolute_url(),
     )
@@ -76,8 +76,8 @@ def tag_paragraphs(text: str, shelf: Shelf) -> list[Paragraph]:
     return [one for part in text.split("\n\n") for one in paragraphs(part, shelf)]
 
 
-def _told(card: Class, shelf: Shelf) -> list[Paragraph]:
-    """What no statistic says: the weapon types, as links, and the other states of a shifter."""
+def _types_and_forms(card: Class, shelf: Shelf) -> list[Paragraph]:
+    """The words that no statistic says: the weapon types, as links, and the other states of a shifter."""
     joiner = " or " if card.wields_one else ", "
     types = joiner.join(f"[[weapon_type:{each.slug}]]" for each in card.wields.all())
     told = [f"Wields: {types}{', chosen when hired' if card.wields_one else ''}."] if types else []

@@ -29,7 +29,7 @@ ZONE_ROLES = {Side.ATTACKER: ("hit", "no"), Side.DEFENDER: ("reach", "line")}
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
-    """What a card's page draws in full: a map, and every deployment on it."""
+    """The drawings that a card's page shows in full: a map, and every deployment on it."""
     if isinstance(card, Scenario):
         return [deployment(card)]
     return [plan(card)] if isinstance(card, Map) else []
@@ -97,7 +97,7 @@ def _border(zone: ScenarioZone) -> Shape:
 
 
 def _key(zone: ScenarioZone, x: float, y: float) -> tuple[list[Shape], Label]:
-    """What the ground of a zone means, below the map."""
+    """The key to the grounds of zones, below the map."""
     ground, border = ZONE_ROLES[Side(zone.side)]
     box = rectangle(x, y + 1, 6, 6)
     return [Shape(box, ground), Shape(box, border)], Label(x + 8, y + 6, zone_words(zone), 4.5, anchor="start")

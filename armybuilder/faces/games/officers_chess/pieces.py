@@ -89,7 +89,7 @@ def _lines(piece: "Piece", card: Class, shelf: Shelf) -> Iterator[tuple[str, str
 
 
 def _weapon_line(piece: "Piece", gear: "Gear", card: Weapon) -> str:
-    """What a weapon does in this unit's hands: damage, rolls that hit, range, speed."""
+    """A weapon in this unit's hands: damage, rolls that hit, range, speed."""
     if gear not in piece.weapons:
         return f"{gear.name}: this unit can't use it"
     reach = piece.reach(gear)

@@ -1,4 +1,4 @@
-"""What Officer's Chess prints beside its cards."""
+"""The prints of Officer's Chess beside its cards."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ FARTHEST = 6
 
 
 def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
-    """How far a class moves over open ground, and where the targets of a weapon may be."""
+    """The stencils of a card: a class's moves over open ground, and the places for a weapon's targets."""
     if isinstance(card, Class):
         yield from counted("Move", [card.movement], steps_on_squares)
     elif isinstance(card, Weapon) and card.most_range and card.most_range <= FARTHEST:

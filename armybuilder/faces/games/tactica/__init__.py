@@ -1,4 +1,4 @@
-"""How TACTICA's cards, pieces and rules look."""
+"""The looks of TACTICA's cards, pieces and rules."""
 
 from armybuilder.faces.games.tactica.cards import diagrams_of, face_of
 from armybuilder.faces.games.tactica.figures import figure

@@ -2,10 +2,22 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Unpack
 
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.face import Accent, Badge, Block, Face, Paragraph, Stat, paragraphs, signed
+from armybuilder.faces.face import (
+    Accent,
+    Badge,
+    Block,
+    Face,
+    FaceParts,
+    Paragraph,
+    Stat,
+    card_face,
+    paragraphs,
+    signed,
+    text_blocks,
+)
 from armybuilder.faces.games.tactica.fields import battlefield
 from armybuilder.faces.games.tactica.figures import steps_around, surroundings
 from catalog.games.tactica.models import (
@@ -24,7 +36,7 @@ from catalog.games.tactica.models import (
     Wall,
     Zone,
 )
-from catalog.models import Card, Note, Source
+from catalog.models import Card, Note
 from catalog.shelf import Shelf
 from validation.words import listed
 
@@ -43,7 +55,7 @@ def face_of(card: Card, shelf: Shelf) -> Face:
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
-    """What a card's page draws in full."""
+    """The drawings that a card's page shows in full."""
     if isinstance(card, Battle):
         return [battlefield(card, shelf)]
     if isinstance(card, Landmark):
@@ -51,17 +63,11 @@ def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
     return [steps_around(card, shelf)] if isinstance(card, Terrain) else []
 
 
-def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of all kinds share."""
-    parts.setdefault("blocks", _text(card, shelf))
-    parts.setdefault("emblem", card.emblem)
+def _face(card: Card, shelf: Shelf, kind: str, **parts: Unpack[FaceParts]) -> Face:
+    """A card's face under its kind and number, with its cost."""
     parts.setdefault("subtitle", f"{kind} {card.number:03}")
-    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
-    return Face(kind=kind, title=card.name, game=shelf.game.name, cost=card.cost, href=card.get_absolute_url(), **parts)
-
-
-def _text(card: Card, shelf: Shelf) -> tuple[Block, ...]:
-    return (Block("", paragraphs(card.text, shelf, has_lead=False)),) if card.text else ()
+    parts.setdefault("cost", card.cost)
+    return card_face(card, shelf, kind, **parts)
 
 
 def in_the_box(copies: int | None) -> str:
@@ -108,7 +114,7 @@ def training_face(card: Training, shelf: Shelf) -> Face:
 
 
 def _side(card: Training | Landmark | Summon) -> str:
-    """Which side of its card it is, and what is on the other."""
+    """The name of this side of its card, and that of the other."""
     other = card.front or getattr(card, "back", None)
     side = "back" if card.front else "front"
     return f"{side}, with {other.name} behind it" if other else side
@@ -119,7 +125,7 @@ def tactic_face(card: Tactic, shelf: Shelf) -> Face:
     troop = card.troop
     counter = (Badge("Mark", "Counter-card", "hand"),) if card.is_counter else ()
     badges = (*counter, *((class_badge(troop),) if troop else ()))
-    blocks = (*_text(card, shelf), *use_blocks(card, shelf))
+    blocks = (*text_blocks(card, shelf), *use_blocks(card, shelf))
     return _face(
         card, shelf, "Tactics", accent="ochre" if troop else "violet" if card.is_counter else "rust",
         stats=ratings(troop) if troop else (), badges=badges, blocks=blocks, is_wordy=True,
@@ -128,7 +134,7 @@ def tactic_face(card: Tactic, shelf: Shelf) -> Face:
 
 
 def use_blocks(card: Tactic, shelf: Shelf) -> tuple[Block, ...]:
-    """What a tactics card does, phase by phase; phases in which it does the same share a block."""
+    """The effects of a tactics card, phase by phase; phases in which it does the same share a block."""
     uses: dict[tuple[str, str, str], list[TacticPhase]] = {}
     for use in card.phases.all():
         uses.setdefault((use.text, destination(use), use.otherwise_when), []).append(use)
@@ -148,7 +154,7 @@ def phase_words(phases: Sequence[str]) -> str:
 
 
 def destination(use: TacticPhase) -> str:
-    """Where the card goes after a use."""
+    """The pile to which the card goes after a use."""
     return use.destination.name
 
 
@@ -168,7 +174,7 @@ def wall_face(card: Wall, shelf: Shelf) -> Face:
     phases = [
         Block(each.get_phase_display(), paragraphs(each.text, shelf, has_lead=False)) for each in card.phases.all()
     ]
-    blocks = (*_text(card, shelf), *phases, *_comebacks(card, shelf))
+    blocks = (*text_blocks(card, shelf), *phases, *_comebacks(card, shelf))
     return _face(
         card, shelf, "Wall", accent="slate", stats=stats, blocks=blocks, is_wordy=True,
         subtitle=f"Feature card · {card.copies} a player",
@@ -215,7 +221,7 @@ def terrain_face(card: Terrain, shelf: Shelf) -> Face:
 
 
 def _cost_to(card: Terrain, *, is_like: bool) -> str:
-    """What the steps to the same terrain cost, or to the others."""
+    """The costs of steps to the same terrain, or to the others."""
     return "/".join(sorted({str(each.cost) for each in card.steps.all() if (each.to == card.slug) == is_like}))
 
 

@@ -33,7 +33,7 @@ class Field:
 
 
 def terrain_of(is_beside_ridge: bool, is_beside_ravine: bool, shelf: Shelf) -> Terrain:
-    """What a hex is by the landmarks beside it, as the terrain cards say."""
+    """The terrain of a hex by the landmarks beside it, as the terrain cards say."""
     wanted = (is_beside_ridge, is_beside_ravine)
     return next(
         terrain
@@ -129,7 +129,7 @@ def troop_sign(x: float, y: float, *, is_enemy: bool = False) -> list[Shape]:
 
 
 def legend(x: float, y: float, wide: float, columns: int = 3, size: float = 4.4) -> tuple[list[Shape], list[Label]]:
-    """What the signs of a battlefield mean."""
+    """The key to the signs of a battlefield."""
     shapes: list[Shape] = []
     labels: list[Label] = []
     for n, (word, slug, role) in enumerate(

@@ -47,7 +47,7 @@ def battlefields(shelf: Shelf) -> Diagram:
 
 
 def wall_configuration(shelf: Shelf) -> Diagram:
-    """How far apart the walls stand, battle by battle: the hexes between two of them, counted."""
+    """The distance between the walls, battle by battle: the hexes between two of them, counted."""
     battles = list(shelf.all(Battle).values())
     title = "The hexes between the walls: " + ", ".join(f"{each.separation} in {each.name.lower()}" for each in battles)
     return beside(title, [(_lane(each, shelf), each.name) for each in battles])
@@ -151,7 +151,7 @@ def _cost(start: Hex, end: Hex, names: Mapping[Hex, str], hexes: Hexes, shelf: S
 
 
 def cost_of(start: str, end: str, shelf: Shelf) -> int:
-    """What the step from a terrain to another costs."""
+    """The cost of the step from a terrain to another."""
     return next(each.cost for each in shelf.all(Terrain)[start].steps.all() if each.to == end)
 
 
@@ -171,7 +171,7 @@ def surroundings(card: Landmark, shelf: Shelf) -> Diagram:
 
 
 def steps_around(card: Terrain, shelf: Shelf) -> Diagram:
-    """What a hex of this terrain may be beside: each case with its landmarks drawn."""
+    """The landmarks that a hex of this terrain may be beside: each case with its landmarks drawn."""
     cases = [
         (_case(each.beside_ridge, each.beside_ravine, shelf), _words(each.beside_ridge, each.beside_ravine))
         for each in card.cases.all()

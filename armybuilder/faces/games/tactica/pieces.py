@@ -48,13 +48,13 @@ def supply_entry(supply: "Supply", shelf: Shelf) -> RosterEntry:
         cost=None,
         traits=f"Beside the deck · {front.kind}",
         figures=() if front.back else front.stats,
-        texts=tuple(_told(side) for side in sides),
+        texts=tuple(_side_text(side) for side in sides),
         emblem=card.emblem,
         accent=front.accent,
     )
 
 
-def _told(side: Face) -> Block:
+def _side_text(side: Face) -> Block:
     """All blocks of a face as one, each with its title as the lead."""
     lines: tuple[Paragraph, ...] = ()
     for block in side.blocks:
@@ -79,7 +79,7 @@ def _traits(card: Troop | Tactic, troop: Figures | None) -> str:
 
 
 def trained(troop: Figures, shelf: Shelf) -> str:
-    """What training makes of a troop, level by level."""
+    """A troop as training makes it, level by level."""
     return ", ".join(
         f"{each.level}x: OFF {each.offense_of(troop)} DEF {each.defense_of(troop)}"
         for each in shelf.all(Training).values()

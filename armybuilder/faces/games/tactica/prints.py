@@ -1,4 +1,4 @@
-"""What TACTICA prints beside its cards."""
+"""The prints of TACTICA beside its cards."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from catalog.shelf import Shelf
 
 
 def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
-    """How far a troop moves and deals damage; what ground a landmark makes."""
+    """The stencils of a card: a troop's reach in moves and damage, the ground that a landmark makes."""
     troop = card.troop if isinstance(card, Tactic) else card
     if isinstance(troop, Figures):
         yield from counted("RNG", [troop.range], steps_on_hexes)

@@ -1,4 +1,4 @@
-"""How Tactics David's cards, pieces and rules look."""
+"""The looks of Tactics David's cards, pieces and rules."""
 
 from armybuilder.faces.games.tactics_david.areas import diagrams_of
 from armybuilder.faces.games.tactics_david.cards import face_of

@@ -30,7 +30,7 @@ GROUND = {"water": "water", "forest": "forest", "road": "road"}
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
-    """What a card's page draws in full."""
+    """The drawings that a card's page shows in full."""
     if isinstance(card, Unit):
         areas = [area for area in (card.attack_area, card.ruled_area) if area]
         drawn = [attack_area(area) for area in areas]
@@ -80,7 +80,7 @@ def _column(row: int, column: int) -> str:
 
 
 def _extent(cells: set[tuple[int, int]], goes_on: bool) -> tuple[int, int, int]:
-    """How far the drawing goes to each side, back and ahead: at least three by three spaces."""
+    """The reach of the drawing to each side, back and ahead: at least three by three spaces."""
     around = cells | {(0, 0)}
     low = min(row for row, _ in around)
     high = max(*(row for row, _ in around), low + 2) + goes_on

@@ -1,9 +1,17 @@
 """The face of every kind of card of Tactics David."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Unpack
 
-from armybuilder.faces.face import Accent, Badge, Block, Face, Stat, paragraphs, signed
+from armybuilder.faces.face import (
+    Accent,
+    Badge,
+    Face,
+    FaceParts,
+    Stat,
+    card_face,
+    signed,
+)
 from armybuilder.faces.games.tactics_david.areas import attack_area, battlefield
 from armybuilder.faces.games.tactics_david.units import ACCENT, MODE_SHAPE, TYPE_SHAPE, unit_face
 from catalog.games.tactics_david.models import (
@@ -21,7 +29,7 @@ from catalog.games.tactics_david.models import (
     UnitType,
 )
 from catalog.games.tactics_david.plain import BLOCKS_SIGHT
-from catalog.models import Card, Source
+from catalog.models import Card
 from catalog.shelf import Shelf
 
 ITEM_LOOK: dict[str, tuple[Accent, str]] = {
@@ -42,15 +50,12 @@ def face_of(card: Card, shelf: Shelf) -> Face:
     return FACES[type(card)](card, shelf)
 
 
-def _face(card: Card, shelf: Shelf, kind: str, **parts: Any) -> Face:
-    """What the faces of all kinds share."""
-    numbered = f"{kind} {card.number:03}" if card.number else kind
+def _face(card: Card, shelf: Shelf, kind: str, **parts: Unpack[FaceParts]) -> Face:
+    """A card's face under its kind and number, with its cost."""
+    parts.setdefault("subtitle", f"{kind} {card.number:03}" if card.number else kind)
+    parts.setdefault("cost", card.cost)
     has_lead = isinstance(card, Ability | Item | Status)
-    parts.setdefault("blocks", (Block("", paragraphs(card.text, shelf, has_lead=has_lead)),) if card.text else ())
-    parts.setdefault("emblem", card.emblem)
-    parts.setdefault("subtitle", numbered)
-    parts.setdefault("source", "" if card.source == Source.BOOK else Source(card.source).label)
-    return Face(kind=kind, title=card.name, game=shelf.game.name, cost=card.cost, href=card.get_absolute_url(), **parts)
+    return card_face(card, shelf, kind, has_lead=has_lead, **parts)
 
 
 def ability_face(card: Ability, shelf: Shelf) -> Face:
@@ -96,7 +101,7 @@ def item_face(card: Item, shelf: Shelf) -> Face:
 
 
 def users(card: Item) -> str:
-    """Who may carry an item, in a few words."""
+    """The units that may carry an item, in a few words."""
     allowed = {"Light": card.for_light, "Medium": card.for_medium, "Heavy": card.for_heavy}
     classes = [name for name, may in allowed.items() if may]
     words = [card.get_for_unit_type_display(), card.get_for_attack_mode_display()]

@@ -95,7 +95,7 @@ def playing_piece(shelf: Shelf) -> Diagram:
 
 
 def movement_example(shelf: Shelf) -> Diagram:
-    """Where a unit with Movement Rating 3 gets to."""
+    """The spaces to which a unit with Movement Rating 3 gets."""
     columns, rows, column, row = 7, 5, 3, 3
     shapes: list[Shape] = [*board(columns, rows)]
     steps = [(c, r, manhattan((c, r), (column, row))) for r in range(rows) for c in range(columns)]
@@ -170,7 +170,7 @@ def line_of_sight(shelf: Shelf) -> Diagram:
 
 
 def combat_lock(shelf: Shelf) -> Diagram:
-    """Who is locked: two units face to face and in contact, and nobody else."""
+    """Units in combat lock: two units face to face and in contact, and nobody else."""
     scenes = (
         ("locked", ((0, 1, "right"), (1, 1, "left")), False),
         ("not facing: free", ((0, 1, "right"), (1, 1, "up")), False),
@@ -244,7 +244,7 @@ def deployment(shelf: Shelf) -> Diagram:
 
 
 def type_table(shelf: Shelf) -> Diagram:
-    """What attack type against unit type does to the defender's dice."""
+    """The table of attack type against unit type, by the defender's dice."""
     cells = [[_type_words(attack, defence) for defence in UNIT_TYPES] for attack in UNIT_TYPES]
     names = [name.title() for name in UNIT_TYPES]
     tone = {"normal": "cell", "a D3": "hit", "no Dead": "reach", "+1D3": "reach"}
@@ -259,7 +259,7 @@ def type_table(shelf: Shelf) -> Diagram:
 
 
 def _type_words(attack: str, defence: str) -> str:
-    """What becomes of a defender's dice, as the table writes it."""
+    """The change to a defender's dice, as the table writes it."""
     types = attack, defence
     if types in CANNOT_KILL:
         return "no Dead"

@@ -1,4 +1,4 @@
-"""What Tactics David prints beside its cards."""
+"""The prints of Tactics David beside its cards."""
 
 from collections.abc import Iterator
 

@@ -29,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs="+", metavar="FILE")
         parser.add_argument("--json", action="store_true", help="print one JSON list with the report on each file")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         self.as_json: bool = options["json"]
         self.reports: list[dict[str, Any]] = []
         worst = max([self.check_file(name) for name in options["files"]])
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         except FileRefused as refused:
             self.refuse(name, refused)
             return NO_ARMY_FILE
-        report = rulebook(file.game).check(file, shelf_of(file))
+        report = rulebook(file.game).check_and_mend(file, shelf_of(file))
         self.reports.append({"file": name, **report.as_json()})
         if not self.as_json:
             self.tell(name, file, report)

@@ -1,8 +1,11 @@
 """Armies of Officer's Chess as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Mapping, Sequence, Set
-from typing import Any
+from collections.abc import Sequence, Set
+from dataclasses import replace
 
+from armybuilder.engine.match import SetUp
+from armybuilder.play.adapters import Chosen
+from catalog.games.officers_chess.models import Map, Scenario
 from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -12,7 +15,7 @@ from validation.books import rulebook
 ESCAPES = 3
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Scenario, options: Chosen) -> SetUp:
     """The attacker's and the defender's army in a scenario."""
     board = scenario.map
     spaces = list(board.spaces.all())
@@ -45,7 +48,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, scenario: Any, options: M
     }
 
 
-def _zone(board: Any, scenario: Any, side: str) -> list[str]:
+def _zone(board: Map, scenario: Scenario, side: str) -> list[str]:
     return [
         _name(board, row, column)
         for zone in scenario.zones.all()
@@ -55,12 +58,12 @@ def _zone(board: Any, scenario: Any, side: str) -> list[str]:
     ]
 
 
-def _name(board: Any, row: int, column: int) -> str:
+def _name(board: Map, row: int, column: int) -> str:
     """A space as the engine names it; maps count rows and columns from 1 at the top left."""
     return f"{'abcdefghijklmnopqrstuvwxyz'[column - 1]}{board.rows - row + 1}"
 
 
-def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, Any]]:
+def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, object]]:
     """Each unit with what it carries, and those of its scenario tags that its side is given."""
     pieces = rulebook(army.game).muster(army, shelf).pieces
     return [
@@ -74,12 +77,12 @@ def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, Any]
     ]
 
 
-def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Any]:
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Scenario]:
     """The scenarios that these armies may fight: those that they were built for, and two sides, not one twice."""
     named = {army.options["scenario"] for army in armies if army.options.get("scenario")}
     if not seatings(armies):
         return []
-    return [card for slug, card in shelf.kind("scenario").items() if named <= {slug}]
+    return [card for slug, card in shelf.all(Scenario).items() if named <= {slug}]
 
 
 def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
@@ -90,3 +93,8 @@ def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
         for attacker, defender in ((0, 1), (1, 0))
         if sides[attacker] in ("attacker", None) and sides[defender] in ("defender", None)
     ]
+
+
+def on_ground(army: ArmyFile, scenario: Scenario, seat: int) -> ArmyFile:
+    """An army as it fights in a scenario: on a side, whose war chest pays for it."""
+    return replace(army, options={**army.options, "scenario": scenario.slug, "side": SIDES[seat]})

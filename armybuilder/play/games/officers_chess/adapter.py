@@ -1,7 +1,6 @@
 """Matches of Officer's Chess on the site: a scenario that both armies are built for, and how its map looks."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from django import forms
 
@@ -10,11 +9,13 @@ from armybuilder.engine.games.officers_chess.log import SPACES, short, write
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
+from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
-from armybuilder.play.adapters import Board, Marker, MatchAdapter, Token, exactly, two_armies
+from armybuilder.lists.made_schema import Schema
+from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, two_armies
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.mistakes import Mistake
@@ -65,7 +66,7 @@ def _choice(army: ArmyFile, name: str) -> str:
     return str(rulebook(army.game).choices_of(army)[name])
 
 
-def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
     """Both armies are built for the two sides of one scenario, and each has units."""
     for field, army in zip(("one", "other"), armies, strict=True):
         yield from (Mistake(field, words) for words in _own_mistakes(army, shelf))
@@ -87,12 +88,12 @@ def _own_mistakes(army: ArmyFile, shelf: Shelf) -> Iterator[str]:
         yield f"{army.name} has no units yet: hire some before it fights."
 
 
-def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     scenario = shelf.kind("scenario")[_choice(armies[0], "scenario")]
     return setup_of(armies, shelf, scenario, {"fog": chosen.get("fog"), "triangle": chosen.get("triangle", "")})
 
 
-def _left_out(setup: Mapping[str, Any]) -> Iterator[tuple[int, str]]:
+def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
     """Whose units find no place in their zone (ruling OC46)."""
     state = start(setup, 1)
     for player, army in enumerate(setup["armies"]):
@@ -117,7 +118,7 @@ def _to_know(shelf: Shelf) -> list[str]:
     ]
 
 
-def _title(setup: Mapping[str, Any]) -> str:
+def _title(setup: SetUp) -> str:
     return str(setup["scenario"]["name"])
 
 
@@ -130,7 +131,7 @@ def _army_words(army: ArmyFile, shelf: Shelf) -> str:
 MOST_CARRIED = 9
 
 
-def _schema(shelf: Shelf) -> dict[str, Any]:
+def _schema(shelf: Shelf) -> Schema:
     """What a set-up may be: this catalog's cards, and one of its scenarios with the map."""
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
@@ -151,7 +152,7 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
 # --- The map ----------------------------------------------------------------------------------------------------------
 
 
-def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
+def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
     return Board(
         state.grid.columns,
         state.grid.rows,
@@ -169,7 +170,7 @@ def _heading(state: State) -> str:
     return f"Round {state.round} of {last}, {SIDES[state.player]}" if state.round else f"Deployment, then {last} rounds"
 
 
-def _ground(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Diagram:
+def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
     board, shapes, labels = state.grid, [*empty_board(state.grid.columns, state.grid.rows)], []
     for place in board.spaces:
         slug = state.ground[place]

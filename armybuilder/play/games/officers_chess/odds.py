@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from armybuilder.engine.games.officers_chess.cards import Library
 from armybuilder.engine.games.officers_chess.odds import Opponents, weapon_range
 from armybuilder.engine.games.officers_chess.odds import attack_odds as exact_odds
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
+from catalog.games.officers_chess.models import Class, Item, Weapon
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -20,8 +20,8 @@ FARTHEST = 14
 NORMAL, TRANSFORMED = "normal", "transformed"
 #: The places of an inventory beside the weapon.
 CARRIED = ("item", "second-item")
-#: The statuses that have a part in one attack; who sleeps or is Petrified makes none.
-STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "sleep")}
+#: The statuses that have a part in one attack; who sleeps or is Petrified makes none, nor a Silenced one with magic.
+STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "silenced", "sleep")}
 #: What each choice of a weapon is called.
 WEAPONS = {ONE: "weapon", OTHER: "answer"}
 
@@ -80,7 +80,7 @@ def _carried(who: Fighter, weapon: str, values: Mapping[str, str], side: str) ->
 
 def _state(shelf: Shelf, other: Fighter, given: Mapping[str, str]) -> Iterator[OddsChoice]:
     """The state in which a shifter is struck: Normal unless it took no action when it was activated last."""
-    card: Any = shelf.kind(KIND)[other.card]
+    card = shelf.all(Class)[other.card]
     if card.normal_form:
         states = [(NORMAL, card.normal_form.name), (TRANSFORMED, card.name)]
         yield choice(f"{OTHER}-state", "Target: state", states, given, side=OTHER)
@@ -90,7 +90,7 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
     """What a unit may carry beside its weapon, and suffer. A unit of an army is as its army has it."""
     if who.gear:
         return
-    items: Any = shelf.kind("item").values()
+    items = shelf.all(Item).values()
     worn = [(item.slug, item.name) for item in items if not item.uses]
     for name, label in zip(CARRIED, ("item", "second item"), strict=True):
         found = equipment(side, name, label, worn, given)
@@ -103,14 +103,14 @@ def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
     """The choices that make a unit of an army out of its class: its first weapon and its items."""
     weapons = _weapons(shelf, who) if who.gear else []
     found = {WEAPONS[side]: weapons[0].slug} if weapons else {}
-    items: Any = shelf.kind("item")
+    items = shelf.all(Item)
     worn = [slug for slug in who.gear if slug in items and not items[slug].uses]
     return found | dict(zip((f"{side}-{name}" for name in CARRIED), worn, strict=False))
 
 
-def _weapons(shelf: Shelf, one: Fighter) -> list[Any]:
+def _weapons(shelf: Shelf, one: Fighter) -> list[Weapon]:
     """The weapons that a unit could strike with: of its inventory, or of all where it has none yet."""
-    cards, weapons = _library(shelf), shelf.kind("weapon")
+    cards, weapons = _library(shelf), shelf.all(Weapon)
     fits = set(cards.usable(cards.classes[one.card], one.gear))
     return [weapons[slug] for slug in one.gear or weapons if slug in fits and weapons[slug].damage_type]
 

@@ -1,9 +1,11 @@
 """Armies of Tactics David as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
+from armybuilder.engine.match import SetUp
+from armybuilder.play.adapters import Chosen
+from catalog.games.tactics_david.models import Battlefield, BattlefieldPiece, BattlefieldSpace
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -16,7 +18,7 @@ USUAL_DEPLOYMENT = 2
 CALLED = ("zombie", "skeleton", "slime", "pup", "egg", "baby-dragon", "hound", "wolf", "bear")
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield, options: Chosen) -> SetUp:
     """Two armies on a battlefield, with what the players agreed on (mission, turns, deployment, who is first)."""
     cards: Cards = rulebook(shelf.game.slug).cards(shelf)
     pieces = [_pieces(army, shelf) for army in armies]
@@ -34,7 +36,7 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Any, options
     }
 
 
-def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, Any]]:
+def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:
     mustered = rulebook(army.game).muster(army, shelf)
     return [
         {"units": [unit.slug for unit in reversed(piece.members)], "items": [item.slug for item in piece.items]}
@@ -43,10 +45,10 @@ def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, Any]]:
     ]
 
 
-def battlefield_of(card: Any) -> dict[str, Any]:
+def battlefield_of(card: Battlefield) -> dict[str, object]:
     """A battlefield's rows, columns, terrain and pieces, by the names of its spaces."""
 
-    def name(space: Any) -> str:
+    def name(space: BattlefieldSpace | BattlefieldPiece) -> str:
         return f"{'abcdefghijklmnopqrstuvwxyz'[space.column]}{card.rows - space.row}"
 
     return {
@@ -59,11 +61,16 @@ def battlefield_of(card: Any) -> dict[str, Any]:
     }
 
 
-def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Any]:
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battlefield]:
     """The battlefields that two armies may fight on."""
-    return list(shelf.kind("battlefield").values())
+    return list(shelf.all(Battlefield).values())
 
 
 def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
     """Who is player A, in the south: the first army; who begins is agreed on apart from that."""
     return [(0, 1)]
+
+
+def on_ground(army: ArmyFile, battlefield: Battlefield, seat: int) -> ArmyFile:
+    """The army as it is: no battlefield and no seat changes what it may cost."""
+    return army

@@ -1,21 +1,33 @@
 """Matches of Tactics David on the site: battlefield and mission beforehand, and how the table looks."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from django import forms
 
 from armybuilder.engine.games.tactics_david.log import SPACES, name, short, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
+from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
-from armybuilder.play.adapters import MOST_PIECES, Board, Marker, MatchAdapter, Token, among, exactly, two_armies
+from armybuilder.lists.made_schema import Schema
+from armybuilder.play.adapters import (
+    MOST_PIECES,
+    Board,
+    Chosen,
+    Marker,
+    MatchAdapter,
+    Token,
+    among,
+    exactly,
+    two_armies,
+)
 from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, battlefield_of, setup_of
 from catalog.games.tactics_david.plain import MOST_STACKED
+from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -72,7 +84,7 @@ def _deployment_words(depth: int | str) -> str:
     return f"{counted(depth, 'row')} at each edge"
 
 
-def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> Iterator[Mistake]:
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
     for field, army in zip(("one", "other"), armies, strict=True):
         pieces = sum(piece.count for piece in rulebook(army.game).muster(army, shelf).pieces)
         if not pieces:
@@ -81,7 +93,7 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any
             yield Mistake(field, f"{army.name} has {pieces} pieces; {MOST_PIECES} is the most that finds a place.")
 
 
-def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) -> dict[str, Any]:
+def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     options = {
         "mission": chosen["mission"],
         "turns": chosen["turns"],
@@ -91,11 +103,11 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Mapping[str, Any]) 
     return setup_of(armies, shelf, shelf.kind("battlefield")[chosen["battlefield"]], options)
 
 
-def _title(setup: Mapping[str, Any]) -> str:
+def _title(setup: SetUp) -> str:
     return str(setup["battlefield"]["name"])
 
 
-def _schema(shelf: Shelf) -> dict[str, Any]:
+def _schema(shelf: Shelf) -> Schema:
     """What a set-up may be: this catalog's battlefields and cards, and the options of the form."""
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
@@ -117,7 +129,7 @@ def _schema(shelf: Shelf) -> dict[str, Any]:
 # --- The table --------------------------------------------------------------------------------------------------------
 
 
-def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
+def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
     board = state.field.grid
     return Board(
         board.columns,
@@ -130,7 +142,7 @@ def _draw(state: State, setup: Mapping[str, Any], shelf: Shelf) -> Board:
     )
 
 
-def _ground(state: State, field: Mapping[str, Any]) -> Diagram:
+def _ground(state: State, field: CheckedJson) -> Diagram:
     board = grid(field["rows"], field["columns"])
     wide, tall = board.columns * CELL, board.rows * CELL
     shapes = [Shape(rectangle(0, 0, wide, tall), "mark")]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
 
 from armybuilder.engine.games.tactics_david.cards import Library
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE
@@ -10,7 +9,9 @@ from armybuilder.engine.games.tactics_david.odds import Duelists
 from armybuilder.engine.games.tactics_david.odds import attack_odds as exact_odds
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, chosen, equipment
-from catalog.games.tactics_david.plain import SIDE_NAMES
+from catalog.games.tactics_david.models import Item as ItemCard
+from catalog.games.tactics_david.models import Unit
+from catalog.games.tactics_david.plain import SIDE_NAMES, Item
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -53,7 +54,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
     """What can be chosen about an attack. A unit shoots from the middle of its range unless told."""
-    card: Any = shelf.kind(KIND)[one.card]
+    card = shelf.all(Unit)[one.card]
     is_ranged = card.attack_mode == "ranged"
     modes = [(RANGED, "Ranged attack"), (RANGED_MELEE, "Ranged melee")] if is_ranged else [(MELEE, "Melee attack")]
     found = [choice("mode", "How", modes, given)]
@@ -89,7 +90,7 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
     for sort in CARRIED:
         items = [(item.slug, item.name) for item in piece.cards.items.values() if _suits(piece, item, sort)]
         yield equipment(side, sort, sort, items, given)
-    unit: Any = shelf.kind(KIND)[who.card]
+    unit = shelf.all(Unit)[who.card]
     statuses = [(each, each.title()) for each in STATUSES[side] if suits(unit.unit_type, each)]
     yield equipment(side, "status", "status", statuses, given)
 
@@ -99,7 +100,7 @@ def is_of_an_army(who: Fighter) -> bool:
     return bool(who.gear) or len(who.units) > 1
 
 
-def _suits(piece: Piece, item: Any, sort: str) -> bool:
+def _suits(piece: Piece, item: Item, sort: str) -> bool:
     return item.item_type == sort and not why_unsuited(piece, item)
 
 
@@ -123,7 +124,7 @@ def _piece(shelf: Shelf, card: str, below: tuple[str, ...]) -> tuple[Army, Piece
 def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
     """The choices that make a piece of an army out of its top unit."""
     found = dict(zip((f"{side}-{name}" for name in BELOW), who.units[1:], strict=False))
-    items: Any = shelf.kind("item")
+    items = shelf.all(ItemCard)
     for slug in who.gear:
         if items[slug].item_type in CARRIED:
             found.setdefault(f"{side}-{items[slug].item_type}", slug)

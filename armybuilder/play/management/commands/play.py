@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.match import Match
+from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
 from armybuilder.play.gate import is_friendly
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         add_match_arguments(parser)
         parser.add_argument("--replay", metavar="FILE", help="where the match is written down, or read from")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             if options["armies"] or not options["replay"]:
                 self.play(options)
@@ -51,13 +51,16 @@ class Command(BaseCommand):
         for seat, name in enumerate(names):
             self.stdout.write(f"Player {'AB'[seat]}: {setup['armies'][seat]['name']} ({name} bot)")
         self.stdout.write(f"On {met.ground}, seed {options['seed']}")
-        if is_friendly(setup):
-            self.stdout.write("A friendly match: the armies need not be legal.")
+        self.tell_if_friendly(setup)
         self.tell(match)
         if options["replay"]:
             self.write(Path(options["replay"]), record(match))
 
-    def tell(self, match: Match[Any]) -> None:
+    def tell_if_friendly(self, setup: SetUp) -> None:
+        if is_friendly(setup):
+            self.stdout.write("A friendly match: the armies need not be legal.")
+
+    def tell(self, match: AnyMatch) -> None:
         """Play to the end, a line an event."""
         told = 0
         while match.result is None:
@@ -67,7 +70,7 @@ class Command(BaseCommand):
             told = len(match.events)
         self.end(match)
 
-    def end(self, match: Match[Any]) -> None:
+    def end(self, match: AnyMatch) -> None:
         """How it ended, if it did."""
         result = match.result
         if result is None:
@@ -96,6 +99,7 @@ class Command(BaseCommand):
         except Diverged as diverged:
             self.stderr.write(f"{path}: {diverged}")
             sys.exit(DIVERGED)
+        self.tell_if_friendly(replay.setup)
         for event in match.events + match.now:
             self.stdout.write(match.game.tell(match.state, event))
         self.end(match)

@@ -26,7 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=count, default=1000, help="how many matches (default %(default)s)")
         parser.add_argument("--cores", type=count, default=os.cpu_count() or 1, help="processes (default: all cores)")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             met = arrangement(options["armies"], options)
         except Refused as refused:

@@ -3,24 +3,27 @@
 from argparse import ArgumentParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeGuard
 from urllib.parse import parse_qs
 
 from django.core.management.base import BaseCommand, CommandError
 
-from armybuilder.faces.styles import STYLES
-from armybuilder.faces.trims import TRIMS
 from armybuilder.lists.files import FileRefused, read
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_pdf
+from armybuilder.printing.jobs import Job, job_of_army, roster_pdf
+from armybuilder.printing.option_kinds import OFF, ON, ChoiceOption, Option
+from armybuilder.printing.options import CODE, PRINT_OPTIONS, Options, read_options
 from armybuilder.printing.products import make
-from armybuilder.printing.requests import BLEEDS, MOST_COPIES, BadRequest, Options, cards_for, read_options
-from armybuilder.printing.services import SERVICES
-from armybuilder.printing.sheets import FLIPS, PAPERS
+from armybuilder.printing.query_reader import BadRequest
+from armybuilder.printing.selections import selection_of
 from catalog.kinds import kinds
 from catalog.shelf import shelves
 from validation.army import ArmyFile
 from validation.books import rulebook
+
+#: The arguments as they are given, each of its own type.
+Given = dict[str, Any]
+ARGUMENTS = [option for option in PRINT_OPTIONS.values() if not option.is_of_pages]
 
 
 class Command(BaseCommand):
@@ -37,24 +40,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--army", metavar="FILE", help="the cards of this army file")
         parser.add_argument("--roster", action="store_true", help="with --army: its roster sheet instead of its cards")
-        parser.add_argument("--paper", choices=PAPERS, default="a4")
-        parser.add_argument("--size", choices=TRIMS, default="poker")
-        parser.add_argument(
-            "--bleed",
-            nargs="?",
-            choices=BLEEDS,
-            const="1",
-            default="0",
-            metavar="MM",
-            help="such as 2.5mm; alone it is 3mm",
-        )
-        parser.add_argument("--no-marks", action="store_true", help="no crop marks")
-        parser.add_argument("--sides", choices=FLIPS, default="none", help="print backs, for paper turned on this edge")
-        parser.add_argument("--style", choices=STYLES, default="usual")
-        parser.add_argument("--service", choices=SERVICES, default="", help="as this print service takes cards")
+        for option in ARGUMENTS:
+            add_argument(parser, option)
         parser.add_argument("--site", default="", metavar="URL", help="a code on each card to its page there")
-        parser.add_argument("--once", action="store_true", help="with --army: one of each card")
-        parser.add_argument("--copies", type=int, default=1, help=f"of each card, at most {MOST_COPIES}")
         parser.add_argument("--output", required=True, metavar="FILE", help="where the file goes")
 
     def handle(self, *args: Any, **given: Any) -> None:
@@ -72,16 +60,15 @@ class Command(BaseCommand):
         if given["verbosity"]:
             self.stdout.write(f"{what} → {path}")
 
-    def print(self, given: dict[str, Any]) -> tuple[bytes, str]:
+    def print(self, given: Given) -> tuple[bytes, str]:
         """The PDF that is asked for, and what it is."""
         options = read_options(self.query(given))
         if given["army"]:
             return self.print_army(army_from(given["army"]), options, given)
-        found = cards_for(self.selection(given))
-        job = job_of_cards(found.cards, found.shelf, found.title, options, given["site"].rstrip("/"))
+        job = selection_of(self.selection(given)).job(options, given["site"].rstrip("/"))
         return content_of(job), counted(job)
 
-    def print_army(self, file: ArmyFile, options: Options, given: dict[str, Any]) -> tuple[bytes, str]:
+    def print_army(self, file: ArmyFile, options: Options, given: Given) -> tuple[bytes, str]:
         cards = shelf_of(file)
         if given["roster"]:
             return roster_pdf(file, cards, options.roster_paper), f"Roster of {file.name}"
@@ -90,7 +77,7 @@ class Command(BaseCommand):
             raise CommandError(f"{file.name} has no cards yet.")
         return content_of(job), f"{counted(job)} of {file.name}"
 
-    def selection(self, given: dict[str, Any]) -> dict[str, list[str]]:
+    def selection(self, given: Given) -> dict[str, list[str]]:
         """The cards that are asked for, as an address has them."""
         if not given["filter"]:
             return {"game": [given["game"]], "kind": [given["kind"]], "slugs": given["slugs"]}
@@ -102,13 +89,48 @@ class Command(BaseCommand):
         asked = parse_qs(given["filter"], keep_blank_values=True)
         return asked | {"game": [game], "from": [plurals.get(kind, kind)]}
 
-    def query(self, given: dict[str, Any]) -> dict[str, list[str]]:
+    def query(self, given: Given) -> dict[str, list[str]]:
         """The options as an address has them."""
-        flags = {"marks": not given["no_marks"], "once": given["once"], "qr": bool(given["site"])}
-        words = {name: str(given[name]) for name in ("paper", "size", "copies", "sides", "bleed", "style", "service")}
-        return {
-            name: [value] for name, value in (words | {name: str(int(flag)) for name, flag in flags.items()}).items()
-        }
+        words = {option.name: [word_given(option, given)] for option in ARGUMENTS}
+        return {**words, CODE.name: [ON if given["site"] else OFF]}
+
+
+def add_argument(parser: ArgumentParser, option: Option) -> None:
+    """An option as an argument: what is on or off is a flag, and what once was still may stand alone."""
+    if is_switch(option):
+        parser.add_argument(f"--{flag_of(option)}", action="store_true", help=help_of(option))
+    elif isinstance(option, ChoiceOption):
+        words = [word for word in (*option.values, *option.aliases) if word]
+        name = f"--{option.name}"
+        argument = parser.add_argument(name, choices=words, default=option.usual, help=help_of(option))
+        if option.aliases:
+            argument.nargs, argument.const = "?", next(iter(option.aliases))
+    else:
+        parser.add_argument(f"--{option.name}", default=option.usual, metavar="NUMBER", help=help_of(option))
+
+
+def is_switch(option: Option) -> TypeGuard[ChoiceOption]:
+    """The option is on or off."""
+    return isinstance(option, ChoiceOption) and option.is_switch
+
+
+def flag_of(option: Option) -> str:
+    """The flag that says what is not usual: `once`, or `no-marks`."""
+    return option.name if option.usual == OFF else f"no-{option.name}"
+
+
+def help_of(option: Option) -> str:
+    """The words about an argument."""
+    about = option.about.replace("`", "").replace("%", "%%")
+    return f"without {about}" if is_switch(option) and option.usual == ON else about
+
+
+def word_given(option: Option, given: Given) -> str:
+    """The word for an option that the arguments give."""
+    if is_switch(option):
+        is_given = bool(given[flag_of(option).replace("-", "_")])
+        return ON if is_given != (option.usual == ON) else OFF
+    return str(given[option.name])
 
 
 def content_of(job: Job) -> bytes:
@@ -120,7 +142,7 @@ def content_of(job: Job) -> bytes:
 
 
 def counted(job: Job) -> str:
-    """How many cards a print has, in words."""
+    """The number of cards in a print, in words."""
     return f"{len(job.faces)} card{'' if len(job.faces) == 1 else 's'}"
 
 

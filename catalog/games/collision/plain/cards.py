@@ -2,11 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from catalog.games.collision.plain.formula import Formula, Sheet, WeaponSheet, formula_of
 
 if TYPE_CHECKING:
+    from catalog.games.collision.battle import Board as BoardCard
+    from catalog.games.collision.battle import Objective as ObjectiveCard
+    from catalog.games.collision.battle import ObjectiveMarker
+    from catalog.games.collision.models import Character as CharacterCard
+    from catalog.games.collision.models import CharacterWeapon, WeaponSpecial
     from catalog.shelf import Shelf
 
 LINE = "line-attack"
@@ -141,7 +146,7 @@ def _mean(characters: Iterable[Character], figure: str) -> float:
     return sum(figures) / max(1, len(figures))
 
 
-def _character(card: Any, place: int) -> Character:
+def _character(card: "CharacterCard", place: int) -> Character:
     return Character(
         slug=card.slug,
         name=card.name,
@@ -161,11 +166,11 @@ def _character(card: Any, place: int) -> Character:
     )
 
 
-def _weapon(row: Any) -> Weapon:
+def _weapon(row: "CharacterWeapon") -> Weapon:
     return Weapon(row.name, row.damage_type.name, row.attack, row.power, row.reach, row.is_ranged)
 
 
-def sheet_of(card: Any) -> Sheet:
+def sheet_of(card: "CharacterCard") -> Sheet:
     """A character as the point formula sees it."""
     specials = list(card.weapon_specials.all())
     weapons = tuple(
@@ -186,7 +191,7 @@ def sheet_of(card: Any) -> Sheet:
     return Sheet({name: getattr(card, name) for name in FIGURES}, weapons, tuple(str(each) for each in priced if each))
 
 
-def _enlarged(special: Any, reach: int) -> int:
+def _enlarged(special: "WeaponSpecial", reach: int) -> int:
     """By how much a shape is larger than without a number: radius 1, or a line as long as the Reach (ruling P53)."""
     if not special.ability.is_shape or special.amount is None:
         return 0
@@ -194,7 +199,7 @@ def _enlarged(special: Any, reach: int) -> int:
     return max(0, larger)
 
 
-def _board(card: Any) -> Board:
+def _board(card: "BoardCard") -> Board:
     return Board(
         slug=card.slug,
         columns=card.columns,
@@ -207,7 +212,7 @@ def _board(card: Any) -> Board:
     )
 
 
-def _objective(card: Any) -> Objective:
+def _objective(card: "ObjectiveCard") -> Objective:
     return Objective(
         slug=card.slug,
         name=card.name,
@@ -219,5 +224,5 @@ def _objective(card: Any) -> Objective:
     )
 
 
-def _marker(row: Any) -> Marker:
+def _marker(row: "ObjectiveMarker") -> Marker:
     return Marker(row.name, row.count, row.points_a_piece or 0, row.toughness or 0, row.points_a_toughness or 0)

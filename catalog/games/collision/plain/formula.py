@@ -3,7 +3,10 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from catalog.games.collision.models import PointFormula
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ def _parts(sheet: Sheet, formula: Formula) -> Iterator[tuple[str, int]]:
         yield part.label if count == 1 else f"{count} × {part.label}", part.worth(1) * count
 
 
-def formula_of(card: Any) -> Formula:
+def formula_of(card: "PointFormula") -> Formula:
     """The formula as its card has it."""
     return Formula(
         parts={row.part: Part(row.get_part_display(), row.each, row.above) for row in card.parts.all()},

@@ -2,9 +2,30 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
 from catalog.games.officers_chess.plain.numbers import FOOTINGS, STATS, pace, types_for
+
+if TYPE_CHECKING:
+    from catalog.json_types import CheckedJson
+
+
+class TagData(TypedDict):
+    """A tag of a card in a set-up."""
+
+    tag: str
+    amount: NotRequired[int | None]
+    stat: NotRequired[str]
+    named: NotRequired[str]
+
+
+class CardsData(TypedDict):
+    """The cards of a set-up by slug, and which weapon type beats which."""
+
+    classes: Mapping[str, Mapping[str, object]]
+    gear: Mapping[str, Mapping[str, object]]
+    terrain: Mapping[str, Mapping[str, object]]
+    triangle: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,11 +38,11 @@ class TagUse:
     named: str
 
     @classmethod
-    def from_data(cls, data: Mapping[str, Any]) -> "TagUse":
+    def from_data(cls, data: TagData) -> "TagUse":
         """A tag of a card in a set-up."""
         return cls(data["tag"], data.get("amount") or 0, data.get("stat", ""), data.get("named", ""))
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> TagData:
         """The tag as a set-up has it."""
         return {"tag": self.slug, "amount": self.amount or None, "stat": self.stat, "named": self.named}
 
@@ -98,7 +119,7 @@ class Gear:
         return sum(tag.amount for tag in self.tags if tag.slug == slug)
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Gear":
+    def from_data(cls, slug: str, data: "CheckedJson") -> "Gear":
         """A weapon or an item of a set-up."""
         return cls(
             slug=slug,
@@ -114,7 +135,7 @@ class Gear:
             crest=data.get("crest", ""),
         )
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Mapping[str, object]:
         """The weapon or item as a set-up has it."""
         tags = [tag.data() for tag in self.tags]
         if not self.has_type:
@@ -172,7 +193,7 @@ class UnitClass:
         return not types_for(weapon_type).isdisjoint(self.wields)
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "UnitClass":
+    def from_data(cls, slug: str, data: "CheckedJson") -> "UnitClass":
         """A class of a set-up."""
         strength, skill, speed, defense, resistance = (data[name] for name in STATS)
         names = ("name", "grade", "hp", "cost", "move", "footing", "wields_one", "normal")
@@ -184,7 +205,7 @@ class UnitClass:
             tags=tuple(map(TagUse.from_data, data["tags"])),
         )
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Mapping[str, object]:
         """The class as a set-up has it."""
         return {
             **{name: getattr(self, name) for name in ("name", "grade", "hp", "cost")},
@@ -226,13 +247,13 @@ class Terrain:
     becomes: str
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Terrain":
+    def from_data(cls, slug: str, data: "CheckedJson") -> "Terrain":
         """A terrain of a set-up."""
         costs = {footing: data[footing] for footing in FOOTINGS if data.get(footing)}
         bonus, heals, hit_points = (data.get(name, 0) for name in ("bonus", "heals", "hit_points"))
         return cls(slug, costs, bonus, heals, hit_points, data["becomes"])
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> Mapping[str, object]:
         """The terrain as a set-up has it."""
         figures = {name: getattr(self, name) for name in ("bonus", "heals", "hit_points", "becomes")}
         return {footing: self.costs.get(footing) for footing in FOOTINGS} | figures

@@ -3,7 +3,8 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.movement import movement_rating, movement_type
+from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.stride import movement_type
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from catalog.games.skirmish_of_straws.plain import Cards, Straw, cards_of
 from validation.army import ArmyFile
-from validation.report import Finding, Fix
+from validation.report import Finding
 from validation.rules import Rulebook
-from validation.shortcuts import cheapest_cut, fewer
-from validation.words import amount, counted
+from validation.shortcuts import spend_less
+from validation.words import amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,23 @@ book: Rulebook[Bundle, Cards] = Rulebook(
 )
 
 
+STILL = "{} points would still be too much."
+
+
 @book.rule(cites="bundles.limit")
 def bundle_within_limit(bundle: Bundle) -> Iterator[Finding]:
     """A bundle costs no more than its limit."""
     if bundle.limit is not None and bundle.total > bundle.limit:
-        piece, gone, left = cheapest_cut(bundle.pieces, bundle.total - bundle.limit)
-        leaves = f"{counted(left, 'point')} would still be too much." if left else ""
         yield Finding(
             f"The bundle costs {bundle.total}; the limit is {bundle.limit}.",
             have=bundle.total,
             need=bundle.limit,
-            fixes=(Fix(f"Take out {amount(gone, piece.straw.name)}", (fewer(piece, gone),), leaves),),
+            fixes=tuple(spend_less(bundle.pieces, bundle.total - bundle.limit, _less, STILL)),
         )
+
+
+def _less(piece: Piece, gone: int) -> str:
+    return f"Take out {amount(gone, piece.straw.name)}"
 
 
 book.ruleset("open", "Open", "Any straws within the limit.", book.rules.values())

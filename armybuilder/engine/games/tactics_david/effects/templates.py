@@ -12,11 +12,11 @@ from armybuilder.engine.games.tactics_david import movement, placing
 from armybuilder.engine.games.tactics_david.actions import Action, Effect, Targets
 from armybuilder.engine.games.tactics_david.clash import Clash
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
-from armybuilder.engine.games.tactics_david.movement import movement_type
 from armybuilder.engine.games.tactics_david.placing import remove
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire, discard
+from armybuilder.engine.games.tactics_david.stride import movement_type
 from armybuilder.engine.games.tactics_david.targets import range_area
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT

@@ -8,11 +8,10 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 
 
-def panels(card: Card, shelf: Shelf) -> Iterable[Panel]:
+def _knot_panels(knot: Knot, shelf: Shelf) -> Iterable[Panel]:
     """A knot's straws."""
-    if isinstance(card, Knot):
-        context = {"straws": list(card.straws.all())}
-        yield Panel("straws", "Straws with it", "games/skirmish_of_straws/browse/_straws.html", context)
+    context = {"straws": list(knot.straws.all())}
+    yield Panel("straws", "Straws with it", "games/skirmish_of_straws/browse/_straws.html", context)
 
 
 def voices(card: Card) -> list[Card]:
@@ -21,16 +20,10 @@ def voices(card: Card) -> list[Card]:
     return [knot] if knot else []
 
 
-def plates(kind: str, shelf: Shelf) -> Panel | None:
-    """Every list shows faces."""
-    return None
-
-
 part = GamePart(
     about={"straw": "Fighters of one piece.", "knot": "What keeps a straw from breaking."},
     emblems={},
     leading=("straw",),
-    panels=panels,
+    panels={Knot: _knot_panels},
     voices=voices,
-    plates=plates,
 )

@@ -9,10 +9,10 @@ from django.utils.cache import get_conditional_response
 from django.views.decorators.http import require_safe
 
 from armybuilder.browse.views.cards import card_or_404, shelf_or_404
+from armybuilder.printing.cache import picture_hash
 from armybuilder.printing.images import SIDES, USUAL_WIDTH, WIDTHS, CardImages
-from armybuilder.printing.kept import picture_hash
-from armybuilder.printing.requests import Reading
-from armybuilder.printing.views import names_mistakes
+from armybuilder.printing.query_reader import Query, QueryReader
+from armybuilder.printing.views.access import names_mistakes, query_of
 
 #: An address with the present `v` always answers the same; one without it must ask again.
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -22,8 +22,8 @@ PARAMETERS = {"svg": ("side", "face", "v"), "png": ("side", "face", "width", "v"
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Which picture of a card is asked for: its number among all, its width, and the edition it was known by."""
+class ImageRequest:
+    """One picture of a card: its number among all, its width, and the hash of the picture as the address knows it."""
 
     number: int
     width: int
@@ -32,11 +32,11 @@ class Asked:
 
 @require_safe
 @names_mistakes
-def image(request: HttpRequest, game: str, plural: str, slug: str, form: str) -> HttpResponse:
+def show(request: HttpRequest, game: str, plural: str, slug: str, form: str) -> HttpResponse:
     """A card's picture. What an old address names has moved on to the present one."""
     cards = shelf_or_404(game)
     pictures = CardImages(card_or_404(cards, plural, slug), cards)
-    asked = read_asked(dict(request.GET.lists()), form, pictures)
+    asked = read_image_request(query_of(request), form, pictures)
     present = picture_hash(cards.game)
     if asked.version and asked.version != present:
         return _moved(request, present)
@@ -59,25 +59,25 @@ def _moved(request: HttpRequest, present: str) -> HttpResponse:
     return answer
 
 
-def read_asked(query: dict[str, list[str]], form: str, pictures: CardImages) -> Asked:
-    """Which picture an address names. Raises BadRequest, with all that can't be read."""
-    reading = Reading(query)
-    side = reading.choice("side", dict(zip(SIDES, SIDES, strict=True)), "")
+def read_image_request(query: Query, form: str, pictures: CardImages) -> ImageRequest:
+    """The picture that an address names. Raises BadRequest, with all that can't be read."""
+    reader = QueryReader(query)
+    side = reader.choice("side", dict(zip(SIDES, SIDES, strict=True)), "")
     widths = {str(width): width for width in WIDTHS}
-    width = reading.choice("width", widths, USUAL_WIDTH) if form == "png" else 0
+    width = reader.choice("width", widths, USUAL_WIDTH) if form == "png" else 0
     number = pictures.number(side)
     if not number:
-        reading.refuse("side", f"is front: {pictures.card.name} has no back.")
-    if reading.word("face"):
-        number = reading.number("face", len(pictures.drawings))
+        reader.refuse("side", f"is front: {pictures.card.name} has no back.")
+    if reader.word("face"):
+        number = int(reader.number("face", 1, len(pictures.drawings), 1))
         if side:
-            reading.refuse("face", "stands instead of side, not beside it.")
-    version = reading.word("v")
+            reader.refuse("face", "stands instead of side, not beside it.")
+    version = reader.word("v")
     if version and not re.fullmatch(r"[0-9a-z-]{1,40}", version):
-        reading.refuse("v", "is a data version: up to 40 letters, digits and dashes.")
+        reader.refuse("v", "is a data version: up to 40 letters, digits and dashes.")
     for name in query:
         if name not in PARAMETERS[form]:
             near = get_close_matches(name, PARAMETERS[form], 1)
-            reading.refuse(name, "is no option of a picture." + (f" Did you mean {near[0]}?" if near else ""))
-    reading.finish()
-    return Asked(number, width, version)
+            reader.refuse(name, "is no option of a picture." + (f" Did you mean {near[0]}?" if near else ""))
+    reader.finish()
+    return ImageRequest(number, width, version)

@@ -1,4 +1,4 @@
-"""Prints that take long: made aside by a thread of this process, looked at and fetched when they are ready.
+"""Prints that take long: made in the background by a thread of this process, looked at and fetched when they are ready.
 
 Each has a folder in `VAR_DIR/prints` with its state, so that any process of the site can tell how far it is. While its
 process makes it, it holds a lock on a file there: a print that is under way but whose lock is free was broken off, for
@@ -21,15 +21,15 @@ from django.conf import settings
 from django.utils.text import slugify
 
 from armybuilder.lists.models import new_key
+from armybuilder.printing.cache import shrink, write_whole
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.kept import shrink, write_whole
-from armybuilder.printing.products import fingerprint, make
+from armybuilder.printing.products import job_fingerprint, make
 
 #: So many are made at once, so many are under way with those that wait, and so many of them are one person's.
 MOST_AT_ONCE, MOST_UNDER_WAY, MOST_OF_ONE = 2, 12, 3
 #: Files together are no larger than this; the oldest go first, down to the smaller figure.
 MOST_BYTES, FEWER_BYTES = 2 * 2**30, 3 * 2**29
-KEPT_SECONDS = 24 * 60 * 60
+LIFETIME = 24 * 60 * 60
 #: How often the state is written down, in seconds.
 TELLS_EVERY = 0.25
 
@@ -48,8 +48,8 @@ class LeftOff(Exception):
 
 
 @dataclass(frozen=True)
-class LongPrint:
-    """A print that is made aside. `origin` is the page with its options, `begin` where it is begun (again)."""
+class BackgroundPrint:
+    """A print that is made in the background. `origin` is the page with its options; `begin`, where it is begun."""
 
     key: str
     title: str
@@ -72,12 +72,12 @@ class LongPrint:
 
     @property
     def path(self) -> Path:
-        """Where its file is, or will be."""
+        """The place of its file, also before it is there."""
         return _files() / self.file
 
     @property
     def name(self) -> str:
-        """What the file is called on the person's disk."""
+        """The file's name on the person's disk."""
         return f"{slugify(self.title)[:80] or 'print'}-cards{self.path.suffix}"
 
 
@@ -93,11 +93,13 @@ def _folder(key: str) -> Path:
     return _root() / "under-way" / key
 
 
-def start(job: Job, origin: str, begin: str, own: Iterable[str] = ()) -> LongPrint:
+def start(job: Job, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
     """Begin a print; `own` are the keys of this person's others. Raises TooMany."""
     global _under_way
     clean()
-    new = LongPrint(new_key(), job.title, f"{fingerprint(job)}.{job.options.format}", origin, begin, len(job.faces))
+    new = BackgroundPrint(
+        new_key(), job.title, f"{job_fingerprint(job)}.{job.options.format}", origin, begin, len(job.faces)
+    )
     _folder(new.key).mkdir(parents=True)
     if new.path.exists():
         new.path.touch()
@@ -124,17 +126,17 @@ def _refuse_too_many(own: Iterable[str]) -> None:
         raise TooMany("Many prints are under way just now. Try again in a minute.")
 
 
-def look_at(key: str) -> LongPrint | None:
-    """How far a print is; None if there is none of this key (any more)."""
+def look_at(key: str) -> BackgroundPrint | None:
+    """The state of a print; None if there is none of this key (any more)."""
     try:
-        found = LongPrint(**json.loads((_folder(key) / "state.json").read_text()))
+        found = BackgroundPrint(**json.loads((_folder(key) / "state.json").read_text()))
     except (OSError, ValueError, TypeError):
         return None
     if found.is_under_way:
         if lock := _locked(key):
             lock.close()
             # Between the two looks its maker may have come to the end, and let go.
-            again = LongPrint(**json.loads((_folder(key) / "state.json").read_text()))
+            again = BackgroundPrint(**json.loads((_folder(key) / "state.json").read_text()))
             return replace(again, state="broken off") if again.is_under_way else again
         return replace(found, state="cancelled") if _is_left_off(key) else found
     return replace(found, state="gone") if found.is_ready and not found.path.exists() else found
@@ -147,7 +149,7 @@ def leave_off(key: str) -> None:
 
 def clean() -> None:
     """Remove what is older than a day."""
-    oldest = time.time() - KEPT_SECONDS
+    oldest = time.time() - LIFETIME
     if _files().exists():
         shrink(_files(), MOST_BYTES, FEWER_BYTES)
     for path in [*_root().glob("under-way/*"), *_root().glob("files/*")]:
@@ -155,8 +157,8 @@ def clean() -> None:
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
 
-def _run(job: Job, new: LongPrint, lock: IO[bytes]) -> None:
-    """What the thread does: wait for a turn, make the file, say how it ended."""
+def _run(job: Job, new: BackgroundPrint, lock: IO[bytes]) -> None:
+    """The thread's work: wait for a turn, make the file, say how it ended."""
     global _under_way
     try:
         with _turns:
@@ -172,7 +174,7 @@ def _run(job: Job, new: LongPrint, lock: IO[bytes]) -> None:
             _under_way -= 1
 
 
-def _made(job: Job, new: LongPrint) -> LongPrint:
+def _made(job: Job, new: BackgroundPrint) -> BackgroundPrint:
     """The print when its file is there; the file appears whole or not at all."""
     told_at = 0.0
 
@@ -196,7 +198,7 @@ def _is_left_off(key: str) -> bool:
     return (_folder(key) / "left-off").exists()
 
 
-def _write(state: LongPrint) -> LongPrint:
+def _write(state: BackgroundPrint) -> BackgroundPrint:
     write_whole(_folder(state.key) / "state.json", json.dumps(asdict(state)).encode())
     return state
 

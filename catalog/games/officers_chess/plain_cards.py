@@ -1,17 +1,29 @@
 """The plain cards of Officer's Chess, made of the catalog's shelf."""
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from catalog.games.officers_chess.plain.cards import Gear, Scenario, Tag, TagUse, Terrain, UnitClass, WeaponType
+from catalog.games.officers_chess.plain.cards import (
+    CardsData,
+    Gear,
+    Scenario,
+    Tag,
+    TagUse,
+    Terrain,
+    UnitClass,
+    WeaponType,
+)
 from catalog.games.officers_chess.plain.numbers import BASE_MOVE, FOOTINGS, HIT_POINTS, SIDES, footing_of, pace
 
 if TYPE_CHECKING:
     from catalog.games.officers_chess.models import Class as ClassCard
     from catalog.games.officers_chess.models import Item as ItemCard
     from catalog.games.officers_chess.models import Scenario as ScenarioCard
+    from catalog.games.officers_chess.models import Tag as TagCard
+    from catalog.games.officers_chess.models import TagUse as TagUseRow
     from catalog.games.officers_chess.models import Terrain as TerrainCard
     from catalog.games.officers_chess.models import Weapon as WeaponCard
+    from catalog.games.officers_chess.models import WeaponType as TypeCard
     from catalog.shelf import Shelf
 
 #: What the brackets of a tag may name a card of.
@@ -45,7 +57,7 @@ class Cards:
         """The names of the weapon types that a class can use."""
         return [one.name for one in self.types.values() if unit.can_wield(one.slug)]
 
-    def data(self) -> dict[str, Any]:
+    def data(self) -> "CardsData":
         """The cards as a set-up carries them: every class, weapon, item and terrain."""
         return {
             "classes": {slug: one.data() for slug, one in self.classes.items()},
@@ -90,11 +102,11 @@ def _class(place: int, card: "ClassCard") -> UnitClass:
     )
 
 
-def _uses(card: Any) -> tuple[TagUse, ...]:
+def _uses(card: "ClassCard | WeaponCard | ItemCard") -> tuple[TagUse, ...]:
     return tuple(TagUse(use.tag.slug, use.amount or 0, use.stat, _named(use)) for use in card.tags.all())
 
 
-def _named(use: Any) -> str:
+def _named(use: "TagUseRow") -> str:
     """The slug of the card in the brackets, or the list's own word."""
     cards = (getattr(use, f"named_{kind}", None) for kind in NAMED)
     return next((card.slug for card in cards if card), getattr(use, "named", ""))
@@ -138,11 +150,11 @@ def _item(place: int, card: "ItemCard") -> Gear:
     )
 
 
-def _tag(place: int, card: Any) -> Tag:
+def _tag(place: int, card: "TagCard") -> Tag:
     return Tag(card.slug, card.name, place, card.tag_type == "scenario-tag")
 
 
-def _type(card: Any) -> WeaponType:
+def _type(card: "TypeCard") -> WeaponType:
     return WeaponType(card.slug, card.name, card.strong_against.slug if card.strong_against else "")
 
 

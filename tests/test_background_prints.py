@@ -1,4 +1,4 @@
-"""Prints that are made aside: how far they are, whose they are, how they end, and what is kept of them."""
+"""Prints that are made in the background: how far they are, whose they are, how they end, and what is kept of them."""
 
 import os
 import threading
@@ -13,10 +13,11 @@ import pytest
 from django.conf import LazySettings
 from django.test import Client
 
-from armybuilder.printing import long_prints, products
+from armybuilder.printing import background, products
+from armybuilder.printing.background import BackgroundPrint, TooMany, look_at, start
 from armybuilder.printing.jobs import Job, job_of_cards
-from armybuilder.printing.long_prints import LongPrint, TooMany, look_at, start
-from armybuilder.printing.requests import Options, read_options
+from armybuilder.printing.options import Options, read_options
+from armybuilder.printing.products import job_fingerprint
 from catalog.shelf import shelf
 from tests.builder import army_in_session
 from tests.factories import GAME
@@ -50,8 +51,8 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
             tell("Setting the cards", 1, 2)
         really(job, file, tell)
 
-    monkeypatch.setattr(long_prints, "make", make)
-    monkeypatch.setattr(long_prints, "TELLS_EVERY", 0)
+    monkeypatch.setattr(background, "make", make)
+    monkeypatch.setattr(background, "TELLS_EVERY", 0)
     yield event
     event.set()
 
@@ -61,17 +62,17 @@ def some(count: int = 3, options: Options | None = None) -> Job:
     return job_of_cards(list(cards.kind("unit").values())[:count], cards, "Some units", options or Options())
 
 
-def begun(job: Job, *own: str) -> LongPrint:
+def begun(job: Job, *own: str) -> BackgroundPrint:
     return start(job, "/print/", "/print/start/", own)
 
 
-def seen(key: str) -> LongPrint:
+def seen(key: str) -> BackgroundPrint:
     found = look_at(key)
     assert found
     return found
 
 
-def when(key: str, *states: str) -> LongPrint:
+def when(key: str, *states: str) -> BackgroundPrint:
     """The print, once it is in one of these states."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
@@ -93,17 +94,17 @@ def test_a_print_that_was_made_already_is_ready_at_once() -> None:
 
 
 def test_a_kept_file_is_never_that_of_other_cards_or_options() -> None:
-    prints = [some(), some(2), some(3, Options(copies=2)), some(3, read_options({"style": ["large"]}))]
-    names = [products.fingerprint(job) for job in prints]
+    prints = [some(), some(2), some(3, Options({"copies": "2"})), some(3, read_options({"style": ["large"]}))]
+    names = [job_fingerprint(job) for job in prints]
     assert len(set(names)) == len(names)
-    assert products.fingerprint(some()) == names[0]
+    assert job_fingerprint(some()) == names[0]
 
 
 def test_a_changed_text_makes_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = products.fingerprint(some())
+    before = job_fingerprint(some())
     unit = next(iter(shelf(GAME).kind("unit").values()))
     monkeypatch.setattr(unit, "name", "Somebody Else")
-    assert products.fingerprint(some()) != before
+    assert job_fingerprint(some()) != before
 
 
 def test_it_says_how_far_it_is_and_then_that_it_is_ready(held: threading.Event) -> None:
@@ -117,7 +118,7 @@ def test_it_says_how_far_it_is_and_then_that_it_is_ready(held: threading.Event) 
 def test_a_print_is_left_off_and_nothing_is_kept(held: threading.Event, folder: Path) -> None:
     new = begun(some())
     when(new.key, "running")
-    long_prints.leave_off(new.key)
+    background.leave_off(new.key)
     assert when(new.key, "cancelled").state == "cancelled"
     held.set()
     assert not list(folder.glob("prints/files/*"))
@@ -127,7 +128,7 @@ def test_a_print_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, caplog: pyt
     def fail(*args: object) -> None:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(long_prints, "make", fail)
+    monkeypatch.setattr(background, "make", fail)
     assert when(begun(some()).key, "failed").state == "failed"
     assert "no ink" in caplog.text
 
@@ -136,10 +137,10 @@ def test_a_print_whose_process_has_ended_is_broken_off(held: threading.Event) ->
     new = begun(some())
     when(new.key, "running")
     assert seen(new.key).is_under_way
-    long_prints.leave_off(new.key)
+    background.leave_off(new.key)
     join_makers()
     state = replace(new, state="running")
-    long_prints._write(state)
+    background._write(state)
     assert seen(new.key).state == "broken off"
 
 
@@ -164,7 +165,7 @@ def test_one_person_has_no_more_than_three_under_way(held: threading.Event) -> N
 
 
 def test_everybody_together_has_a_bound(held: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(long_prints, "MOST_UNDER_WAY", 1)
+    monkeypatch.setattr(background, "MOST_UNDER_WAY", 1)
     begun(some(1))
     with pytest.raises(TooMany, match="Many prints"):
         begun(some(2))
@@ -174,7 +175,7 @@ def test_after_a_day_all_of_it_is_cleaned_away(folder: Path) -> None:
     old = when(begun(some()).key, "ready")
     for path in [old.path, folder / "prints/under-way" / old.key]:
         os.utime(path, (0, 0))
-    long_prints.clean()
+    background.clean()
     assert look_at(old.key) is None
     assert not old.path.exists()
 
@@ -228,7 +229,7 @@ def test_nobody_sees_the_print_of_another(client: Client) -> None:
     assert Client().post(f"/print/made/{key}/leave/").status_code == 404
 
 
-def test_an_army_is_printed_aside_by_its_holder_alone(client: Client) -> None:
+def test_an_army_is_printed_in_the_background_by_its_holder_alone(client: Client) -> None:
     army = army_in_session(client)
     assert when(key_of(client.post(f"/print/armies/{army.key}/start/")), "ready").cards == 8
     assert Client().post(f"/print/armies/{army.key}/start/").status_code == 404
@@ -249,11 +250,11 @@ def test_one_print_too_many_is_put_off_with_the_reason(client: Client, held: thr
     assert "3 prints of yours are under way" in answer.content.decode()
 
 
-def test_an_address_of_a_file_that_takes_long_offers_to_make_it_aside(client: Client) -> None:
+def test_an_address_of_a_file_that_takes_long_offers_to_make_it_in_the_background(client: Client) -> None:
     for query in ("kind=unit&copies=20", "slugs=soldier&service=makeplayingcards"):
         page = client.get(f"/print/cards.pdf?{query}")
         assert page.status_code == 200
-        assert "made aside" in page.content.decode()
+        assert "made in the background" in page.content.decode()
 
 
 def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:

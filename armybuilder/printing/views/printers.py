@@ -10,34 +10,35 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.limits import is_limited
 from armybuilder.printing import remembered
+from armybuilder.printing.options import DOWN, RIGHT
+from armybuilder.printing.query_reader import QueryReader
 from armybuilder.printing.remembered import MOST_PRINTERS, Printers
-from armybuilder.printing.requests import Reading
 from armybuilder.printing.sheets import FLIPS, PAPERS
 from catalog.mistakes import Mistake
 
 
 @is_limited("writes")
 @require_http_methods(["GET", "HEAD", "POST"])
-def printers(request: HttpRequest) -> HttpResponse:
+def show(request: HttpRequest) -> HttpResponse:
     """The printers of this browser, a form for one more, and the sheet that calibrates one."""
     if request.method != "POST":
         return _page(request, (), request.GET.dict())
     known = remembered.printers(request)
     if "remove" in request.POST:
-        return _kept(request, {name: moved for name, moved in known.items() if name != request.POST["remove"]})
-    reading = Reading(dict(request.POST.lists()))
-    name = remembered.printer_name(reading.word("name"))
-    moved = (reading.offset("dx"), reading.offset("dy"))
+        return _remembered(request, {name: moved for name, moved in known.items() if name != request.POST["remove"]})
+    reader = QueryReader(dict(request.POST.lists()))
+    name = remembered.printer_name(reader.word("name"))
+    moved = (float(RIGHT.read(reader)), float(DOWN.read(reader)))
     if not name:
-        reading.refuse("name", "is missing: what do you call this printer?")
+        reader.refuse("name", "is missing: what do you call this printer?")
     if len({*known, name}) > MOST_PRINTERS:
-        reading.refuse("name", f"is one printer too many: {MOST_PRINTERS} are kept. Remove another first.")
-    if reading.problems:
-        return _page(request, reading.problems, request.POST.dict())
-    return _kept(request, {name: moved} | {other: at for other, at in known.items() if other != name})
+        reader.refuse("name", f"is one printer too many: {MOST_PRINTERS} are kept. Remove another first.")
+    if reader.problems:
+        return _page(request, reader.problems, request.POST.dict())
+    return _remembered(request, {name: moved} | {other: at for other, at in known.items() if other != name})
 
 
-def _kept(request: HttpRequest, known: Printers) -> HttpResponse:
+def _remembered(request: HttpRequest, known: Printers) -> HttpResponse:
     response = redirect(_back(request) or reverse("printing:printers"))
     remembered.remember_printers(response, known)
     return response

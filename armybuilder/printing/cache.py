@@ -1,4 +1,4 @@
-"""Files that were costly to make, kept until what they show changes.
+"""The cache of files that were costly to make: each is kept until what it shows changes.
 
 They lie in `VAR_DIR/kept/<game>/<edition>`. An edition names the data that a file was made from and the code, fonts and
 emblems that drew it, so a kept file is never stale: when either changes, the address of the folder does, and the old
@@ -9,7 +9,7 @@ import hashlib
 import logging
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -41,24 +41,32 @@ def drawing_hash() -> str:
 
 
 def picture_hash(game: Game) -> str:
-    """What a picture of a game's cards is as new as: it changes with the data and with how cards look."""
+    """A hash of all that a picture of a game's cards shows: it changes with the data and with how cards look."""
     return f"{game.data_version}-{drawing_hash()}"
 
 
-def kept(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
+def fingerprint(parts: Iterable[object]) -> str:
+    """A name of 32 letters for what is made of some parts: the same for parts that say the same of themselves."""
+    known = hashlib.sha256()
+    for part in parts:
+        known.update(repr(part).encode())
+    return known.hexdigest()[:32]
+
+
+def cached(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
     """The file of this name, made if it is not there yet."""
     folder = settings.VAR_DIR / "kept" / game.slug / picture_hash(game)
-    if (content := read_kept(folder / name)) is not None:
+    if (content := read_cached(folder / name)) is not None:
         return content
     is_first = not folder.exists()
     content = make()
-    if keep(folder / name, content, MOST_BYTES, FEWER_BYTES) and is_first:
+    if cache_file(folder / name, content, MOST_BYTES, FEWER_BYTES) and is_first:
         forget_other_editions(folder)
     return content
 
 
-def read_kept(file: Path) -> bytes | None:
-    """What a file holds, if it is there; it counts as asked for now."""
+def read_cached(file: Path) -> bytes | None:
+    """The content of a file, if it is there; it counts as asked for now."""
     with suppress(OSError):
         content = file.read_bytes()
         os.utime(file)
@@ -66,7 +74,7 @@ def read_kept(file: Path) -> bytes | None:
     return None
 
 
-def keep(file: Path, content: bytes, most: int, fewer: int) -> bool:
+def cache_file(file: Path, content: bytes, most: int, fewer: int) -> bool:
     """Write a file, and see now and then to the size of its folder. A disk that takes no more files only costs time."""
     global _written
     try:
@@ -76,7 +84,7 @@ def keep(file: Path, content: bytes, most: int, fewer: int) -> bool:
         if _written % MEASURED_EVERY == 0:
             shrink(file.parent, most, fewer)
     except OSError as failed:
-        _log.warning("Nothing can be kept in %s: %s", file.parent, failed)
+        _log.warning("Nothing can be cached in %s: %s", file.parent, failed)
         return False
     return True
 
@@ -89,7 +97,7 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def forget_other_editions(folder: Path) -> None:
-    """Remove what was kept of a game before its data or its look changed."""
+    """Remove what was cached of a game before its data or its look changed."""
     for other in folder.parent.iterdir():
         if other != folder:
             shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,1 @@
+"""The pages and files of printing: options with a preview, prints, further offers, pictures, printers."""

@@ -1,0 +1,87 @@
+"""The source that an address names, which all pages and files of printing ask for first."""
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+
+from armybuilder.lists.holders import holder_of
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import army_of, file_of, shared_army
+from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
+from armybuilder.printing.query_reader import BadRequest, Query
+from armybuilder.printing.selections import parameters_of, selection_of
+from armybuilder.printing.sources import Source, source_of_army
+from validation.army import ArmyFile
+
+View = Callable[..., HttpResponseBase]
+
+
+def names_mistakes(view: View) -> View:
+    """Answer an address that can't be read with a page that names everything wrong with it."""
+
+    @wraps(view)
+    def answer(request: HttpRequest, **parts: str) -> HttpResponseBase:
+        try:
+            return view(request, **parts)
+        except BadRequest as refused:
+            context = {"problems": refused.problems, "section": "print"}
+            return render(request, "printing/refused.html", context, status=400)
+
+    return answer
+
+
+def query_of(request: HttpRequest) -> dict[str, list[str]]:
+    """The query of an address, with every value of each parameter."""
+    return dict(request.GET.lists())
+
+
+def site_of(request: HttpRequest) -> str:
+    """The site's root, as the person who asks sees it."""
+    return f"{request.scheme}://{request.get_host()}"
+
+
+def source_at(
+    request: HttpRequest, place: Mapping[str, str], query: Query, select: Callable[[Query], Source]
+) -> Source:
+    """The source at a place among the addresses: a person's own army by its key, an army that is shared by its link, or
+    else the cards that the query selects.
+
+    Raises Http404 for an army that is not there for this person, and BadRequest for a query that can't be read.
+    """
+    if key := place.get("army"):
+        return source_of_army(_own_army(request, key), place)
+    if share_key := place.get("share_key"):
+        return source_of_army(_shared_army(share_key), place)
+    return select(query)
+
+
+def _own_army(request: HttpRequest, key: str) -> ArmyFile:
+    try:
+        return file_of(army_of(key, holder_of(request)))
+    except Army.DoesNotExist:
+        raise Http404("There is no such army of yours.") from None
+
+
+def _shared_army(share_key: str) -> ArmyFile:
+    try:
+        return file_of(shared_army(share_key))
+    except Army.DoesNotExist:
+        raise Http404("No army is shared at this address (any more).") from None
+
+
+def print_source_at(request: HttpRequest, place: Mapping[str, str]) -> Source:
+    """The source of a print. If its cards can't be read, the mistakes in its options are named, too."""
+    query = query_of(request)
+    try:
+        return source_at(request, place, query, selection_of)
+    except BadRequest as refused:
+        _, problems = options_and_problems(query, [*PRINT_OPTIONS, *parameters_of(query)])
+        raise BadRequest(*problems, *refused.problems) from None
+
+
+def print_options_of(request: HttpRequest, source: Source) -> Options:
+    """The options of a print. Raises BadRequest with everything that can't be read."""
+    return read_options(query_of(request), [*PRINT_OPTIONS, *source.parameters])

@@ -1,0 +1,85 @@
+"""Pages of prints made in the background: begin one, see how far it is, fetch it, leave it off. Each person sees their
+own."""
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from armybuilder.browse.views.cards import is_fragment
+from armybuilder.limits import is_limited
+from armybuilder.printing import background
+from armybuilder.printing.background import BackgroundPrint, TooMany
+from armybuilder.printing.views.access import names_mistakes, print_source_at
+from armybuilder.printing.views.files import cards_job
+
+#: The keys of a person's own prints, in the session; a browser remembers so many.
+SESSION_KEY = "prints"
+MOST_REMEMBERED = 12
+TYPES = {".pdf": "application/pdf", ".zip": "application/zip"}
+
+
+@is_limited("writes")
+@require_POST
+@names_mistakes
+def start(request: HttpRequest, **place: str) -> HttpResponse:
+    """Begin a print."""
+    source = print_source_at(request, place)
+    job = cards_job(request, source)
+    own = request.session.get(SESSION_KEY, [])
+    begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
+    try:
+        new = background.start(job, origin, begin, own)
+    except TooMany as refused:
+        context = {"why": str(refused), "job": job, "start": begin, "section": "print"}
+        return render(request, "printing/begin_background.html", context, status=429)
+    request.session[SESSION_KEY] = [*own, new.key][-MOST_REMEMBERED:]
+    return redirect("printing:background", new.key)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def show(request: HttpRequest, key: str) -> HttpResponse:
+    """The state of a print. The page asks again by itself; without scripts, it is loaded anew."""
+    name = "printing/_background.html" if is_fragment(request) else "printing/background.html"
+    response = render(request, name, {"print": _own(request, key), "section": "print"})
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_safe
+def file(request: HttpRequest, key: str) -> HttpResponseBase:
+    """The file of a print that is ready."""
+    found = _own(request, key)
+    if not found.is_ready:
+        return redirect("printing:background", key)
+    return FileResponse(
+        found.path.open("rb"),
+        as_attachment=found.path.suffix == ".zip",
+        filename=found.name,
+        content_type=TYPES[found.path.suffix],
+    )
+
+
+@is_limited("writes")
+@require_POST
+def leave_off(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a print be."""
+    if _own(request, key).is_under_way:
+        background.leave_off(key)
+    return redirect("printing:background", key)
+
+
+def own_prints(request: HttpRequest) -> list[BackgroundPrint]:
+    """The prints that this person has begun, the newest first."""
+    found = map(background.look_at, reversed(request.session.get(SESSION_KEY, ())))
+    return [each for each in found if each]
+
+
+def _own(request: HttpRequest, key: str) -> BackgroundPrint:
+    """A print of this person; somebody else's does not exist for them."""
+    found = background.look_at(key) if key in request.session.get(SESSION_KEY, ()) else None
+    if found is None:
+        raise Http404("There is no such print of yours (any more).")
+    return found

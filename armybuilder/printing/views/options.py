@@ -1,0 +1,111 @@
+"""The page of a print's options: the form with its mistakes, the first sheet as it will print, and the ways on."""
+
+from collections.abc import Iterator, Sequence
+from urllib.parse import urlencode
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from armybuilder.browse.views.cards import is_fragment
+from armybuilder.printing.forms import print_form
+from armybuilder.printing.jobs import Job
+from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems
+from armybuilder.printing.query_reader import BadRequest, Query
+from armybuilder.printing.remembered import last_options, printers, remember_options
+from armybuilder.printing.sources import Source
+from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
+from armybuilder.printing.views.background import own_prints
+from catalog.kinds import kinds
+from catalog.mistakes import Mistake
+from catalog.models import Game
+from catalog.shelf import shelves
+
+#: More cards than these take long enough to be made in the background.
+SOON = 200
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@names_mistakes
+def show(request: HttpRequest, **place: str) -> HttpResponse:
+    """Paper, size, style and the rest, with the first sheet as it will print. What cannot be read is said beside its
+    field, and the rest is shown as it stands."""
+    source, query = print_source_at(request, place), query_of(request)
+    says_how = any(name in PRINT_OPTIONS for name in query)
+    asked = query if says_how else {**last_options(request), **query}
+    options, problems = options_and_problems(asked, [*PRINT_OPTIONS, *source.parameters])
+    job, too_many = _job(source, options, site_of(request))
+    problems += too_many
+    name = "printing/_print.html" if is_fragment(request) else "printing/options.html"
+    # A swap with mistakes is an answer like any other: what is not 200 would not be shown.
+    status = 400 if problems and not is_fragment(request) else 200
+    response = render(request, name, _context(request, source, job, asked, problems), status=status)
+    if says_how and not problems:
+        remember_options(response, options)
+    return response
+
+
+def _job(source: Source, options: Options, site: str) -> tuple[Job, Sequence[Mistake]]:
+    """The print; if it is too much, that of a single copy, and what is wrong."""
+    try:
+        return source.job(options, site), ()
+    except BadRequest as refused:
+        return source.job(options.but(copies="1"), site), refused.problems
+
+
+def _context(
+    request: HttpRequest, source: Source, job: Job, asked: Query, problems: Sequence[Mistake]
+) -> dict[str, object]:
+    options = job.options
+    return {
+        "source": source,
+        "job": job,
+        "options": options,
+        "sheet": options.sheet,
+        "form": print_form(asked, options, problems, is_of_army=source.army is not None),
+        "hides_offset": options.is_excluded("dx"),
+        "previews": job.previews() if job.faces else [],
+        "is_long": options.format == "zip" or len(job.faces) > SOON,
+        "pixels": options.service.pixels(options.size) if options.service else None,
+        "prints": own_prints(request),
+        "section": "print",
+        **_ways_on(request, source, options),
+    }
+
+
+def _ways_on(request: HttpRequest, source: Source, options: Options) -> dict[str, object]:
+    """The addresses that the page leads to."""
+    page = source.address("options", options.pairs)
+    return {
+        "page": source.path("options"),
+        "usual": source.address("options", [("paper", PRINT_OPTIONS["paper"].usual)]),
+        "file": source.address("cards", options.pairs),
+        "start": source.address("start", options.pairs),
+        "roster": source.address("roster", [("paper", options.roster_paper.name)]) if source.army else "",
+        "more": source.address("more"),
+        "printers": list(_printers(request, source, options)),
+        "to_printers": urlencode({"back": page, **_of_sheets(options)}),
+        "kinds": [] if source.army else [(each.game, list(_ways(each.game))) for each in shelves()],
+    }
+
+
+def _of_sheets(options: Options) -> dict[str, str]:
+    """The print's sheets, as the page of printers asks for them."""
+    lies = "1" if options.sheet.is_landscape else "0"
+    moved = {name: options.word(name) for name in ("dx", "dy")}
+    return {"paper": options.roster_paper.name, "sides": options.flip, "lies": lies, **moved}
+
+
+def _printers(request: HttpRequest, source: Source, options: Options) -> Iterator[tuple[str, str, str]]:
+    """The printers of this browser: name, how far it is off, and the address of this print on it."""
+    for name, (right, down) in printers(request).items():
+        there = options.but(dx=f"{right:g}", dy=f"{down:g}")
+        yield name, f"{right:g} mm, {down:g} mm", source.address("options", there.pairs)
+
+
+def _ways(game: Game) -> Iterator[tuple[str, str]]:
+    """The kinds of a game, each with its address here."""
+    for kind, model in kinds(game.slug).items():
+        yield str(model._meta.verbose_name_plural), f"?{urlencode({'game': game.slug, 'kind': kind})}"

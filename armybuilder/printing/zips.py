@@ -1,0 +1,48 @@
+"""Zips of files that are made one by one: the same files make the same bytes on any day."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import BinaryIO
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+#: The earliest moment that a zip can name.
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+#: A file's name, and what makes its content when its turn comes.
+Entry = tuple[str, Callable[[], bytes]]
+
+
+class Pipe:
+    """A file that is only written to; what was written is taken out again piece by piece."""
+
+    def __init__(self) -> None:
+        self.waiting = bytearray()
+
+    def write(self, content: bytes) -> int:
+        self.waiting += content
+        return len(content)
+
+    def flush(self) -> None:
+        """Nothing waits elsewhere."""
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    def taken(self) -> bytes:
+        content, self.waiting = bytes(self.waiting), bytearray()
+        return content
+
+
+def write_zip(to: BinaryIO | Pipe, entries: Iterable[Entry]) -> Iterator[str]:
+    """Write a zip; the name of each file is told when it is in."""
+    with ZipFile(to, "w", ZIP_STORED) as archive:
+        for name, content in entries:
+            archive.writestr(ZipInfo(name, LONG_AGO), content())  # pictures are packed already
+            yield name
+
+
+def zip_parts(entries: Iterable[Entry]) -> Iterator[bytes]:
+    """A zip piece by piece: the first files are on their way while the others are made."""
+    pipe = Pipe()
+    for _ in write_zip(pipe, entries):
+        yield pipe.taken()
+    yield pipe.taken()

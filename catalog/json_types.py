@@ -1,0 +1,11 @@
+"""JSON as types: what is made of it here, and what a schema let in."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+#: JSON that is made or handed on; nobody changes it.
+JsonValue = str | int | float | bool | None | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
+JsonObject = Mapping[str, JsonValue]
+
+#: An object whose shape a schema or a fixture's loader has checked: the one place where a reader may trust it blindly.
+CheckedJson = Mapping[str, Any]

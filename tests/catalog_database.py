@@ -1,0 +1,67 @@
+"""The tests' database with the whole catalog in it: made once for what it is made of, and copied from then on.
+
+Migrating and loading take longer than most tests. A file beside pytest's other notes keeps what they made, by a hash of
+all that they read; a change to any of it makes the database anew. Only SQLite's is kept: it is one file.
+"""
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import django
+import pytest
+from django.conf import settings
+from django.db import connection
+
+ROOT: Path = settings.BASE_DIR
+#: What decides what the database holds: its tables, the cards, and who reads them.
+MADE_OF = ["fixtures/*/*.json", "catalog/**/*.py", "armybuilder/*/migrations/*.py", "armybuilder/settings.py"]
+MADE_OF += ["requirements/run.txt"]
+
+#: Where Django makes its database for tests.
+MEMORY = "file:memorydb_default?mode=memory&cache=shared"
+
+
+def content_hash() -> str:
+    """The same files and the same Django, the same hash."""
+    digest = hashlib.sha256(django.get_version().encode())
+    for path in sorted(path for pattern in MADE_OF for path in ROOT.glob(pattern)):
+        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def kept_file(config: pytest.Config) -> Path | None:
+    """Where the database is kept, be it there or not; none where pytest keeps nothing."""
+    cache = getattr(config, "cache", None)
+    if cache is None or connection.vendor != "sqlite":
+        return None
+    return Path(cache.mkdir("catalog")) / f"{content_hash()}.sqlite3"
+
+
+@contextmanager
+def laid_ready(kept: Path) -> Iterator[None]:
+    """What is kept lies where Django will make its database in memory, so that it makes no tables."""
+    connection.settings_dict["TEST"]["MIGRATE"] = False
+    # A database in memory lasts as long as somebody has it open.
+    with closing(sqlite3.connect(MEMORY, uri=True)) as memory, closing(opened(kept)) as source:
+        source.backup(memory)
+        yield
+
+
+def opened(kept: Path) -> sqlite3.Connection:
+    """To be read only, so that a file that somebody has just removed fails here and leaves no empty one."""
+    return sqlite3.connect(f"{kept.as_uri()}?mode=ro", uri=True)
+
+
+def keep(file: Path) -> None:
+    """Keep the database that is there, and no other; two who keep it at once do not meet."""
+    written = file.with_suffix(f".{os.getpid()}")
+    connection.ensure_connection()
+    with closing(sqlite3.connect(written)) as copy:
+        connection.connection.backup(copy)
+    written.replace(file)
+    for old in set(file.parent.glob("*.sqlite3")) - {file}:
+        old.unlink(missing_ok=True)
