@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.stride import Stride
 from tests.engine.tactics_david.scene import SceneOf
 from tests.engine.tactics_david.test_teams import join
@@ -112,6 +112,20 @@ def test_the_fearful_half_of_a_team_leaves_a_petrified_mate_to_run(plain: SceneO
         join(table, "A1", "A2")
         table.engage("A1")
         assert [table.space(unit) for unit in ("A1", "A2")] == ["d4", "d8"]
+
+
+@pytest.mark.parametrize("stands_first", ["A1", "A2"])
+def test_one_that_parted_and_came_nowhere_is_in_its_team_as_before(plain: SceneOf, stands_first: str) -> None:
+    with plain("A soldier d4 north", "A knight e4 north", FAR) as table:
+        join(table, "A1", "A2")
+        state, first = table.state, table.unit(stands_first)
+        space = state.place[0]
+        state.occupant[space] = first
+        teams.part(table.table, 1)
+        assert state.mate[:2] == [-1, -1]
+        teams.stay(state, 1, 0, first)
+        assert state.mate[:2] == [1, 0]
+        assert state.units_at(space)[0] == first
 
 
 @pytest.mark.parametrize("first", ["A1", "A2"])

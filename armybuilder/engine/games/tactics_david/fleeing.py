@@ -19,6 +19,7 @@ def flee(table: Table[State], unit: int) -> None:
     near = min(state.distance(unit, ally) for ally in allies)
     nearest: list[Option] = [("flee to", ally) for ally in allies if state.distance(unit, ally) == near]
     ally = int(table.ask(state.owner[unit], "Which ally does it run to?", nearest)[1])
+    mate, first = state.mate[unit], state.occupant[state.place[unit]]
     if movement.is_bound(state, unit) and not _leaves_its_mate(table, unit, ally):
         return
     was_alone = state.mate[unit] == NOBODY
@@ -26,6 +27,8 @@ def flee(table: Table[State], unit: int) -> None:
     if was_alone and state.mate[unit] != NOBODY:
         teams.form(table, unit)
         movement.end_phase(table, unit)
+    elif was_alone and mate != NOBODY:
+        teams.stay(state, unit, mate, first)
 
 
 def _gets_free(table: Table[State], unit: int) -> bool:

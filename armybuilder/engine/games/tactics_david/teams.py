@@ -69,6 +69,14 @@ def part(table: Table[State], unit: int) -> None:
     state.place[unit] = space
 
 
+def stay(state: State, unit: int, mate: int, first: int) -> None:
+    """Be a team still, as it stood, where one that parted came nowhere: a charge may end where it began."""
+    space = state.place[unit]
+    if state.place[mate] == space and state.mate[unit] == NOBODY and state.is_alive(unit) and state.is_alive(mate):
+        state.mate[unit], state.mate[mate] = mate, unit
+        state.occupant[space] = first
+
+
 def is_with_the_dead(state: State, unit: int) -> bool:
     """Whether a unit lives on where its team mate died."""
     return bool(state.graves[state.place[unit]]) and state.is_alive(unit)
