@@ -4,7 +4,6 @@ from django.contrib.auth import views as auth
 from django.urls import path, reverse_lazy
 
 from armybuilder.accounts import views
-from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
 
 app_name = "accounts"
@@ -14,11 +13,7 @@ urlpatterns = [
     path(
         "login/",
         is_limited("tokens")(
-            auth.LoginView.as_view(
-                template_name="accounts/login.html",
-                redirect_authenticated_user=True,
-                extra_context={"site_name": SITE_NAME},  # or Django's view would put the host's name there
-            )
+            auth.LoginView.as_view(template_name="accounts/login.html", redirect_authenticated_user=True)
         ),
         name="login",
     ),
@@ -43,7 +38,7 @@ urlpatterns = [
                 email_template_name="accounts/password_reset_email.txt",
                 subject_template_name="accounts/password_reset_subject.txt",
                 success_url=reverse_lazy("accounts:password_reset_done"),
-                extra_email_context={"site_name": SITE_NAME},
+                extra_email_context={"site_name": "Muster"},
             )
         ),
         name="password_reset",
