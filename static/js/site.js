@@ -38,6 +38,23 @@ const unfold = () => {
 unfold();
 wide.addEventListener("change", unfold);
 
+/* --- Menus: the games, the account --- */
+
+const openMenus = () => [...document.querySelectorAll(".menu[open]")];
+const closeMenusOutside = (event) => {
+  for (const each of openMenus()) if (!each.contains(event.target)) each.open = false;
+};
+document.addEventListener("pointerdown", closeMenusOutside);
+document.addEventListener("focusin", closeMenusOutside);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const each of openMenus()) {
+    const hadFocus = each.contains(document.activeElement);
+    each.open = false;
+    if (hadFocus) each.querySelector("summary").focus();
+  }
+});
+
 /* --- Previews --- */
 
 const preview = document.getElementById("preview");
