@@ -1,0 +1,218 @@
+"""A turn from its beginning to its end: Mustering, Movement, Combat, Resolution, a question a step."""
+
+from collections.abc import Callable, Mapping
+
+from armybuilder.engine.games.tactica import answers, combat, hostages, movement, mustering, resolution, setup, spying, war
+from armybuilder.engine.games.tactica.choices import END, Group, Grouped
+from armybuilder.engine.games.tactica.state import (
+    BEGINNING_BATTLE,
+    BEGINNING_TURN,
+    CAPTURING,
+    DEFENDING,
+    DRAWING,
+    EMPTYING,
+    ENDING_TURN,
+    IN_COMBAT,
+    IN_MOVEMENT,
+    IN_MUSTERING,
+    NAMING,
+    RANSOMING,
+    RELIEVING,
+    RETURNING,
+    SEARCHING,
+    SWAPPING,
+    TAKING,
+    State,
+)
+from armybuilder.engine.table import Option, Table
+
+
+def step(table: Table[State]) -> None:
+    """Play on to the next checkpoint: an answer to a card that lies open, or what the turn has next."""
+    state = table.state
+    if state.chain:
+        answers.answer(table)
+    elif state.freed:
+        hostages.appear(table)
+    else:
+        STAGES[state.stage](table)
+
+
+# --- Beginning --------------------------------------------------------------------------------------------------------
+
+
+def _begin_turn(table: Table[State]) -> None:
+    """A turn begins, if its player doesn't give the battle up (W8)."""
+    state = table.state
+    if war.can_give_up(state) and war.may_give_up(table):
+        war.lose_battle(table, state.player, "given up")
+        return
+    state.turn += 1
+    state.turns += 1
+    table.say("turn", state.turn, state.player)
+    state.stage = DRAWING
+
+
+def _draw(table: Table[State]) -> None:
+    if not mustering.refill(table):
+        table.state.stage = IN_MUSTERING
+
+
+# --- Mustering --------------------------------------------------------------------------------------------------------
+
+
+def _muster(table: Table[State]) -> None:
+    """A mustering action, a tactics card, or the end of the phase."""
+    state = table.state
+    option = table.ask(state.player, "Mustering?", Grouped(_mustering_groups(table), END), always=True)
+    if option == END:
+        table.say("phase", "movement")
+        state.stage = IN_MOVEMENT
+    elif option[0] == "play":
+        answers.play(table, state.player, option)
+    else:
+        mustering.act(table, option)
+
+
+def _mustering_groups(table: Table[State]) -> list[Group]:
+    state = table.state
+    groups: list[Group] = [lambda: answers.own_cards(table)]
+    if mustering.has_action(state):
+        troops = [kind for kind in state.kinds_in_hand(state.player) if not state.library.is_tactic(kind)]
+        groups += [lambda kind=kind: mustering.placings(state, kind) for kind in troops]
+        groups.append(lambda: mustering.trainings(state))
+        groups.append(lambda: mustering.piles_to_draw_from(state, state.player))
+    return groups
+
+
+# --- Movement ---------------------------------------------------------------------------------------------------------
+
+
+def _move(table: Table[State]) -> None:
+    """A card move, a tactics card, a rescue, or the end of moving."""
+    state = table.state
+    option = table.ask(state.player, "Movement?", Grouped(_movement_groups(table), END), always=True)
+    if option == END:
+        state.stage = SWAPPING
+    elif option[0] == "move":
+        movement.move(table, int(option[1]), int(option[2]))
+    else:
+        _play_or_rescue(table, option)
+
+
+def _movement_groups(table: Table[State]) -> list[Group]:
+    groups = [lambda piece=piece: movement.moves_of(table, piece) for piece in table.state.fielded[table.state.player]]
+    return [*groups, *_cards_and_rescues(table)]
+
+
+def _cards_and_rescues(table: Table[State]) -> list[Group]:
+    state = table.state
+    return [
+        lambda: answers.own_cards(table),
+        lambda: [("rescue", piece) for piece in hostages.rescuers(state)],
+    ]
+
+
+def _play_or_rescue(table: Table[State], option: Option) -> None:
+    if option[0] == "play":
+        answers.play(table, table.state.player, option)
+    else:
+        hostages.free_at_random(table, int(option[1]))
+
+
+def _swap(table: Table[State]) -> None:
+    """When moving is over, troops under Saved change places; then the phase is over (V4)."""
+    state = table.state
+    if not movement.swap_next(table):
+        state.lift_all()
+        state.moved = state.rescuers = frozenset()
+        table.say("phase", "combat")
+        state.stage = IN_COMBAT
+
+
+# --- Combat -----------------------------------------------------------------------------------------------------------
+
+
+def _prepare(table: Table[State]) -> None:
+    """Tactics cards and rescues before targets are named (C1)."""
+    state = table.state
+    option = table.ask(state.player, "Before the attacks?", Grouped(_cards_and_rescues(table), END), always=True)
+    if option == END:
+        state.stage = NAMING
+    else:
+        _play_or_rescue(table, option)
+
+
+def _name(table: Table[State]) -> None:
+    """Attacks are named, all before anything is answered (C2)."""
+    state = table.state
+    if combat.name_target(table):
+        # By print no card answers an attack (ruling P14).
+        state.stage = CAPTURING if state.is_printed or not state.named else DEFENDING
+
+
+def _defend(table: Table[State]) -> None:
+    """The defender answers the attack, one card at a time (C3)."""
+    state = table.state
+    defender = 1 - state.player
+    if not state.can_answer(defender) or answers.defend(table, defender):
+        state.stage = CAPTURING
+
+
+# --- Resolution -------------------------------------------------------------------------------------------------------
+
+
+def _capture(table: Table[State]) -> None:
+    table.say("phase", "resolution")
+    combat.capture_all(table)
+    table.state.stage = TAKING
+
+
+def _take(table: Table[State]) -> None:
+    state = table.state
+    if state.to_take:
+        combat.take_defender(table)
+    else:
+        # Disengage comes before Saved (ruling P35).
+        resolution.withdraw_all(table)
+        state.stage = RELIEVING
+
+
+def _relieve(table: Table[State]) -> None:
+    if not resolution.relieve(table):
+        table.state.stage = RANSOMING
+
+
+def _ransom(table: Table[State]) -> None:
+    hostages.pay_ransom(table)
+    table.state.stage = ENDING_TURN
+
+
+def _end_turn(table: Table[State]) -> None:
+    state = table.state
+    resolution.clear_turn(table)
+    war.judge_turn(table)
+    if state.stage == ENDING_TURN:
+        state.player = 1 - state.player
+        state.stage = BEGINNING_TURN
+
+
+STAGES: Mapping[int, Callable[[Table[State]], None]] = {
+    BEGINNING_BATTLE: setup.begin_battle,
+    EMPTYING: setup.empty_place,
+    BEGINNING_TURN: _begin_turn,
+    DRAWING: _draw,
+    IN_MUSTERING: _muster,
+    IN_MOVEMENT: _move,
+    SEARCHING: spying.search,
+    SWAPPING: _swap,
+    IN_COMBAT: _prepare,
+    RETURNING: spying.give_back,
+    NAMING: _name,
+    DEFENDING: _defend,
+    CAPTURING: _capture,
+    TAKING: _take,
+    RELIEVING: _relieve,
+    RANSOMING: _ransom,
+    ENDING_TURN: _end_turn,
+}
