@@ -6,9 +6,11 @@ the ground; `hidden.py` what a bot may think, `showing.py` what a person is show
 """
 
 from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing declares the cards
+from armybuilder.engine.games.tactica.hidden import view
 from armybuilder.engine.games.tactica.judging import fingerprint, value
 from armybuilder.engine.games.tactica.log import tell, write
 from armybuilder.engine.games.tactica.setup import start
+from armybuilder.engine.games.tactica.showing import shown, tell_to
 from armybuilder.engine.games.tactica.turn import step
 from armybuilder.engine.games.tactica.war import result
 from armybuilder.engine.match import Game
@@ -22,9 +24,11 @@ GAME = Game(
     step=step,
     result=result,
     turns=lambda state: state.turns,
-    view=lambda s,p,d: s.copy(),
+    view=view,
     value=value,
     write=write,
     tell=tell,
     fingerprint=fingerprint,
+    shown=shown,
+    tell_to=tell_to,
 )

@@ -29,6 +29,19 @@ def spaces_of(battle: Battle, cells: Iterable[Cell]) -> tuple[int, ...]:
     return tuple(space for space in found if space is not None)
 
 
+class Ways(dict[int, tuple[Way, ...]]):
+    """Where each hex leads for troops of a class and player; found when a hex is first asked about."""
+
+    def __init__(self, field: "Field", troop_class: str, player: int, is_light: bool) -> None:
+        super().__init__()
+        self.field, self.troop = field, (troop_class, player, is_light)
+
+    def __missing__(self, space: int) -> tuple[Way, ...]:
+        costs = ((near, self.field.step_cost(space, near, *self.troop)) for near in self.field.board.near[space])
+        found = self[space] = tuple((near, cost) for near, cost in costs if cost)
+        return found
+
+
 class Field:
     """A field with some landmarks and walls. All lists are indexed by space; nothing in it changes."""
 
@@ -55,7 +68,7 @@ class Field:
         #: For each hex beside a ridge, the hexes from which the ridge hides it (rulings TA23, TA27).
         self.shade = self._shades()
         self._ways = {
-            (kind, player, is_light): [self._ways_from(space, kind, player, is_light) for space in range(board.size)]
+            (kind, player, is_light): Ways(self, kind, player, is_light)
             for kind in CLASSES
             for player in range(len(walls))
             for is_light in (False, True)
@@ -93,13 +106,9 @@ class Field:
 
     # --- Ways ---------------------------------------------------------------------------------------------------------
 
-    def ways(self, troop_class: str, player: int, is_light: bool) -> list[tuple[Way, ...]]:
+    def ways(self, troop_class: str, player: int, is_light: bool) -> "Ways":
         """Where each hex leads for a troop of a class, and at what cost; `is_light` where every hex costs 1."""
         return self._ways[troop_class, player, is_light]
-
-    def _ways_from(self, space: int, troop_class: str, player: int, is_light: bool) -> tuple[Way, ...]:
-        found = ((near, self.step_cost(space, near, troop_class, player, is_light)) for near in self.board.near[space])
-        return tuple((near, cost) for near, cost in found if cost)
 
     def step_cost(self, start: int, end: int, troop_class: str, player: int, is_light: bool = False) -> int:
         """What a step costs; 0 where there is none: onto an enemy wall, or onto a landmark for melee troops."""

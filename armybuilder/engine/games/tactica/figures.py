@@ -80,9 +80,7 @@ def targets(table: Table[State], piece: int) -> list[int]:
     here, most, field = state.place[piece], reach(table, piece), state.field
     away, place = field.board.distances[here], state.place
     return [
-        one
-        for one in state.fielded[1 - player]
-        if away[place[one]] <= most and not field.is_shadowed(here, place[one])
+        one for one in state.fielded[1 - player] if away[place[one]] <= most and not field.is_shadowed(here, place[one])
     ]
 
 
@@ -99,5 +97,3 @@ def attackers(state: State, target: int) -> list[int]:
 def damage(table: Table[State], target: int) -> int:
     """What is brought to bear against a target together."""
     return sum(offense(table, piece, target) for piece in attackers(table.state, target))
-
-

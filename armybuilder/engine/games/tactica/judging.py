@@ -2,22 +2,132 @@
 
 import hashlib
 
+from armybuilder.engine.games.tactica.answers import take_effect
+from armybuilder.engine.games.tactica.piles import BARRACKS, RESUPPLY
+from armybuilder.engine.games.tactica.prospects import captures, exposure
 from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.games.tactica.worth import CARD, card_worth, troop_worth
+from armybuilder.engine.table import Table
+
+VICTORY = 10_000.0
+#: What a battle is worth as long as the war goes on, a hostage, and a Crown among the hostages.
+BATTLE, HOSTAGE, CROWN_HELD = 8.0, 1.0, 25.0
+#: What a wall is worth; one of the last two more.
+WALL, LAST_WALLS = 2.5, 4.0
+#: What a card is worth off the field, as a share of what it would be on it.
+IN_HAND, IN_PILE, IN_RESUPPLY = 0.6, 0.4, 0.3
+#: What it costs to have so few troops on the field: without any the battle is lost.
+FEW_TROOPS = (6.0, 2.5, 1.0)
+#: What a hex more between a troop and its nearest enemy costs, up to so many hexes.
+GAP, FARTHEST = 0.12, 12
+KNOWN_CARD = 0.05
+#: How much of what the enemy threatens counts.
+FEAR = 0.25
 
 
 def value(state: State, player: int) -> float:
-    return 0.0
+    """Troops, cards, hostages and walls of a player against the other's; what attacks promise; coming closer."""
+    if state.result is not None:
+        return VICTORY if state.result[0] == player else -VICTORY
+    state = _settled(state)
+    if state.result is not None:
+        return VICTORY if state.result[0] == player else -VICTORY
+    worth = _holdings(state, player) - _holdings(state, 1 - player)
+    table = Table(state, (None, None))
+    promised = captures(table) - FEAR * exposure(table)
+    return worth + (promised if player == state.player else -promised)
+
+
+def _settled(state: State) -> State:
+    """The war with the cards that lie open carried out, as if nobody answered."""
+    if not state.chain:
+        return state
+    after = state.copy()
+    take_effect(Table(after, (None, None)))
+    return after
+
+
+def _holdings(state: State, player: int) -> float:
+    """What a player has."""
+    fielded = state.fielded[player]
+    worth = sum(troop_worth(state, piece) for piece in fielded) - _gaps(state, player)
+    worth -= FEW_TROOPS[len(fielded)] if len(fielded) < len(FEW_TROOPS) and state.turn else 0.0
+    worth += IN_HAND * _cards(state, state.hand[player]) + IN_RESUPPLY * _cards(state, state.resupply[player])
+    worth += IN_PILE * sum(_cards(state, pile) for pile in state.piles[2 * player : 2 * player + 2])
+    worth += _played(state, player) + KNOWN_CARD * len(state.seen[1 - player])
+    walls = len(state.field.walls[player])
+    worth += WALL * walls + LAST_WALLS * min(2, walls)
+    worth += HOSTAGE * len(state.hostages[player]) - CROWN_HELD * state.owes(player)
+    return worth - BATTLE * state.lost[player] - CARD * state.barred[player]
+
+
+def _cards(state: State, cards: tuple[str, ...]) -> float:
+    return sum(card_worth(state, card) for card in cards)
+
+
+def _played(state: State, player: int) -> float:
+    """Cards that come back are worth most."""
+    shares = {BARRACKS: IN_HAND, RESUPPLY: IN_RESUPPLY}
+    return sum(
+        shares.get(played.destination, 0.0) * card_worth(state, played.card)
+        for played in state.played
+        if played.player == player
+    )
+
+
+def _gaps(state: State, player: int) -> float:
+    """How far a player's troops are from their nearest enemies, beyond their range; or from the enemy's walls."""
+    enemies = [state.place[piece] for piece in state.fielded[1 - player]] or list(state.field.walls[1 - player])
+    if not enemies:
+        return 0.0
+    gap = 0
+    for piece in state.fielded[player]:
+        away = state.field.board.distances[state.place[piece]]
+        gap += min(FARTHEST, max(0, min(away[enemy] for enemy in enemies) - state.troop(piece).range))
+    return GAP * gap
+
+
+#: What makes a state what it is: all but what follows from it, and from the set-up.
+MARKS = (
+    "dice",
+    "battle",
+    "lost",
+    "losses",
+    "beginner",
+    "turn",
+    "player",
+    "stage",
+    "result",
+    "removed",
+    "walls_lost",
+    "kind",
+    "place",
+    "level",
+    "actions",
+    "card_moves",
+    "named",
+    "withdraws",
+    "chain",
+    "played",
+    "freed",
+    "to_take",
+    "hand",
+    "piles",
+    "resupply",
+    "lost_cards",
+    "hostages",
+    "supply",
+    "training_lost",
+    "barred",
+    "seen",
+    "knows_top",
+    "spied",
+)
 
 
 def fingerprint(state: State) -> str:
     """Twelve letters that change with anything of a war."""
-    seen = [getattr(state, name) for name in STATE_MARKS]
+    seen = [getattr(state, name) for name in MARKS]
+    seen += [sorted(marks) for marks in (state.moved, state.rescuers, state.idle, state.guarded)]
+    seen += [sorted(state.laid.items()), [sorted(walls) for walls in state.field.walls]]
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]
-
-
-#: What makes a state what it is: all but what follows from it, and from the set-up.
-STATE_MARKS = (
-    "dice", "battle", "lost", "turn", "player", "stage", "result", "walls_lost", "kind", "place", "level", "actions",
-    "card_moves", "named", "withdraws", "chain", "played", "freed", "to_take", "hand", "piles", "resupply",
-    "lost_cards", "hostages", "supply", "training_lost", "barred", "seen", "knows_top",
-)

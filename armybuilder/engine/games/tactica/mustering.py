@@ -41,9 +41,7 @@ def places_for(state: State, player: int, kind: str) -> list[int]:
     field = state.field
     near = field.beside_wall[player] if state.library.troops[kind].is_melee else field.at_wall[player]
     troop_class = state.library.troops[kind].troop_class
-    return [
-        space for space in sorted(near) if state.occupant[space] == NOBODY and field.can_stand(space, troop_class)
-    ]
+    return [space for space in sorted(near) if state.occupant[space] == NOBODY and field.can_stand(space, troop_class)]
 
 
 def placings(state: State, kind: str) -> list[Option]:

@@ -2,7 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
-from armybuilder.engine.games.tactica import answers, combat, hostages, movement, mustering, resolution, setup, spying, war
+from armybuilder.engine.games.tactica import (
+    answers,
+    combat,
+    hostages,
+    movement,
+    mustering,
+    resolution,
+    setup,
+    spying,
+    war,
+)
 from armybuilder.engine.games.tactica.choices import END, Group, Grouped
 from armybuilder.engine.games.tactica.state import (
     BEGINNING_BATTLE,

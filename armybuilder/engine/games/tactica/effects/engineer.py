@@ -13,6 +13,8 @@ from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
 
 ENGINEER = "engineer"
+#: What is removed is named by its hex, not by a troop.
+FEATURE = "feature"
 
 
 def _walks_lightly(table: Table[State], piece: int) -> bool:
@@ -45,7 +47,7 @@ def _features(table: Table[State], player: int) -> Iterator[Target]:
     """Walls and landmarks, own ones too, that a troop of the player stands on or beside (ruling P21); by print all."""
     state = table.state
     features = sorted({*state.field.landmarks, *(space for walls in state.field.walls for space in walls)})
-    return ((space,) for space in features if state.is_printed or _is_in_reach(state, player, space))
+    return ((FEATURE, space) for space in features if state.is_printed or _is_in_reach(state, player, space))
 
 
 def _is_in_reach(state: State, player: int, feature: int) -> bool:
@@ -56,7 +58,7 @@ def _is_in_reach(state: State, player: int, feature: int) -> bool:
 def _remove(table: Table[State], play: Play) -> None:
     """It is gone for the war, and all that it gave or took with it. A landmark belongs to nobody (TA11)."""
     state = table.state
-    space = int(play.target[0])
+    space = int(play.target[1])
     owner = state.field.wall_owner[space]
     table.say("removed", space, owner, state.field.landmarks.get(space, "wall"))
     if owner == NOBODY:
