@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactica.answers import take_effect
 from armybuilder.engine.games.tactica.piles import BARRACKS, RESUPPLY
 from armybuilder.engine.games.tactica.prospects import captures, exposure
 from armybuilder.engine.games.tactica.state import State
-from armybuilder.engine.games.tactica.worth import CARD, card_worth, troop_worth
+from armybuilder.engine.games.tactica.worth import CARD, card_worths, troop_worths
 from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
@@ -50,10 +50,11 @@ def _settled(state: State) -> State:
 def _holdings(state: State, player: int) -> float:
     """What a player has."""
     fielded = state.fielded[player]
-    worth = sum(troop_worth(state, piece) for piece in fielded) - _gaps(state, player)
+    troops, cards = troop_worths(state.library), card_worths(state.library).__getitem__
+    worth = sum(troops[state.kind[piece], state.level[piece]] for piece in fielded) - _gaps(state, player)
     worth -= FEW_TROOPS[len(fielded)] if len(fielded) < len(FEW_TROOPS) and state.turn else 0.0
-    worth += IN_HAND * _cards(state, state.hand[player]) + IN_RESUPPLY * _cards(state, state.resupply[player])
-    worth += IN_PILE * sum(_cards(state, pile) for pile in state.piles[2 * player : 2 * player + 2])
+    worth += IN_HAND * sum(map(cards, state.hand[player])) + IN_RESUPPLY * sum(map(cards, state.resupply[player]))
+    worth += IN_PILE * sum(map(cards, state.piles[2 * player] + state.piles[2 * player + 1]))
     worth += _played(state, player) + KNOWN_CARD * len(state.seen[1 - player])
     walls = len(state.field.walls[player])
     worth += WALL * walls + LAST_WALLS * min(2, walls)
@@ -61,15 +62,11 @@ def _holdings(state: State, player: int) -> float:
     return worth - BATTLE * state.lost[player] - CARD * state.barred[player]
 
 
-def _cards(state: State, cards: tuple[str, ...]) -> float:
-    return sum(card_worth(state, card) for card in cards)
-
-
 def _played(state: State, player: int) -> float:
     """Cards that come back are worth most."""
-    shares = {BARRACKS: IN_HAND, RESUPPLY: IN_RESUPPLY}
+    shares, worths = {BARRACKS: IN_HAND, RESUPPLY: IN_RESUPPLY}, card_worths(state.library)
     return sum(
-        shares.get(played.destination, 0.0) * card_worth(state, played.card)
+        shares.get(played.destination, 0.0) * worths[played.card]
         for played in state.played
         if played.player == player
     )
@@ -82,8 +79,8 @@ def _gaps(state: State, player: int) -> float:
         return 0.0
     gap = 0
     for piece in state.fielded[player]:
-        away = state.field.board.distances[state.place[piece]]
-        gap += min(FARTHEST, max(0, min(away[enemy] for enemy in enemies) - state.troop(piece).range))
+        nearest = min(map(state.field.board.distances[state.place[piece]].__getitem__, enemies))
+        gap += min(FARTHEST, max(0, nearest - state.troop(piece).range))
     return GAP * gap
 
 

@@ -1,29 +1,48 @@
 """What a card is worth: a troop by what it deals, takes and reaches, a tactics card by what it may do."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
+from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.state import State
+from catalog.games.tactica.plain.cards import Troop
 
 #: What a point of OFF, of DEF, and a hex of RNG beyond the first are worth; what a tactics card is.
 OFF, DEF, RNG, CARD = 1.0, 0.8, 0.4, 1.0
-#: Which tactics cards are worth more than others.
+#: Which tactics cards are worth more or less than others.
 CARDS = {"crown": 3.0, "negate": 1.4, "engineer": 1.4, "rescue": 0.8, "spy": 0.6}
+#: What the first level of ranged troops is worth, as a share of the second: alone it does nothing.
+HALF_TRAINED = 0.25
 
 
-def card_worth(state: State, card: str) -> float:
-    """What a card is worth, untrained."""
-    found = state.library.cards.troops.get(card)
-    if found is None:
-        return CARDS.get(card, CARD)
-    return OFF * found.offense + DEF * found.defense + RNG * (found.range - 1)
+@lru_cache(maxsize=16)
+def card_worths(library: Library) -> Mapping[str, float]:
+    """What each card is worth, untrained."""
+    troops = library.cards.troops
+    return {slug: _worth(troops[slug]) if slug in troops else CARDS.get(slug, CARD) for slug in library.order}
+
+
+def _worth(troop: Troop) -> float:
+    return OFF * troop.offense + DEF * troop.defense + RNG * (troop.range - 1)
+
+
+@lru_cache(maxsize=16)
+def troop_worths(library: Library) -> Mapping[tuple[str, int], float]:
+    """What each troop on the field is worth, by its training."""
+    levels = (0, *library.trainings)
+    return {(slug, level): _trained(library, troop, level) for slug, troop in library.troops.items() for level in levels}
+
+
+def _trained(library: Library, troop: Troop, level: int) -> float:
+    worth = _worth(troop)
+    if not level:
+        return worth
+    if troop.is_melee:
+        return worth + DEF * troop.defense * (library.trainings[level].defense_factor - 1)
+    most = OFF * troop.offense * (library.trainings[max(library.trainings)].offense_factor - 1)
+    return worth + most * (1 if level == max(library.trainings) else HALF_TRAINED)
 
 
 def troop_worth(state: State, piece: int) -> float:
-    """What a troop on the field is worth, with its training."""
-    troop, level = state.troop(piece), state.level[piece]
-    worth = OFF * troop.offense + DEF * troop.defense + RNG * (troop.range - 1)
-    if level:
-        training = state.library.trainings[level]
-        if troop.is_melee:
-            worth += DEF * troop.defense * (training.defense_factor - 1)
-        else:
-            worth += OFF * troop.offense * (training.offense_factor - 1) + OFF * (2 - level) * troop.offense / 4
-    return worth
+    """What a troop on the field is worth."""
+    return troop_worths(state.library)[state.kind[piece], state.level[piece]]
