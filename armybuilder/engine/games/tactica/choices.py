@@ -11,18 +11,18 @@ Group = Callable[[], Sequence[Option]]
 
 
 class Grouped(Choices):
-    """Groups of options, and `last`, which is always there: to pass, or that a phase is over."""
+    """Groups of options, and first of all `nothing`, which is always there: to pass, or that a phase is over."""
 
-    __slots__ = ("groups", "last")
+    __slots__ = ("groups", "nothing")
 
-    def __init__(self, groups: Iterable[Group], last: Option) -> None:
-        self.groups, self.last = tuple(groups), last
+    def __init__(self, groups: Iterable[Group], nothing: Option) -> None:
+        self.groups, self.nothing = tuple(groups), nothing
 
     def listed(self) -> list[Option]:
-        return [*(option for group in self.groups for option in group()), self.last]
+        return [self.nothing, *(option for group in self.groups for option in group())]
 
     def sample(self, pick: Pick) -> Option:
-        left: list[Group] = [*self.groups, lambda: (self.last,)]
+        left: list[Group] = [*self.groups, lambda: (self.nothing,)]
         while True:
             options = left.pop(pick(len(left)))()
             if options:
