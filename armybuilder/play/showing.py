@@ -14,7 +14,7 @@ from armybuilder.play.gate import is_friendly
 from armybuilder.play.lattice import Lattice, Name
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Line, Playback
-from armybuilder.play.seats import SEATS, YOU
+from armybuilder.play.seats import SEATS, is_person, people
 from armybuilder.play.selectors import is_by_todays_rules
 from catalog.shelf import Shelf
 
@@ -143,7 +143,7 @@ class Scene:
         self.match, self.playback, self.shelf, self.is_player = match, playback, shelf, is_player
         self.adapter: MatchAdapter = adapter_of(match.game_id)
         self.last = playback.length
-        usual = 0 if match.is_over and YOU not in match.seats else self.last
+        usual = 0 if match.is_over and not people(match.seats) else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
 
     @property
@@ -217,7 +217,7 @@ class Scene:
                 "number": n,
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
-                "seat": SEATS.get(seat, seat).partition(":")[0],
+                "seat": SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
                 "score": self.board.scores[n],
                 "body": BODIES[n],
                 "trays": [Row(each) for each in self.board.trays if each.owner == n],
@@ -285,7 +285,7 @@ class Scene:
         question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
-        return question is None or self.match.seats[question.player] != YOU
+        return question is None or not is_person(self.match.seats[question.player])
 
     @property
     def is_asked(self) -> bool:
@@ -294,7 +294,8 @@ class Scene:
 
     @property
     def can_undo(self) -> bool:
-        return self.is_player and any(self.match.seats[player] == YOU for player in self.playback.askers)
+        chose = {player for player in self.playback.askers if player is not None}
+        return self.is_player and any(is_person(self.match.seats[player]) for player in chose)
 
     @cached_property
     def groups(self) -> list[tuple[str, list[OptionButton]]]:

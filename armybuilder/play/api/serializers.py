@@ -47,7 +47,8 @@ class StartSerializer(serializers.Serializer[object]):
         min_length=2,
         max_length=2,
         required=False,
-        help_text="Who plays each army: `you`, or a bot. Two greedy bots unless told.",
+        help_text="Who plays each army: `you`, `you-if-able` (asked only where there is a choice), or a bot. "
+        "Two greedy bots unless told.",
     )
     seed = serializers.CharField(
         max_length=LONGEST_SEED, required=False, help_text="All dice follow from it; made up unless told."
