@@ -196,6 +196,17 @@ def test_in_center_deployment_nobody_chooses_where_to_deploy() -> None:
     assert "chooses_side" not in by_slug("deployment")["center"]
 
 
+def test_the_second_finder_need_not_come_before_both_add_2() -> None:
+    """Ruling P23."""
+    for kind, slug in [("rules", "objectives.major"), ("objective", "lost-trinket")]:
+        assert note_on(slug, "P23", kind).endswith("Once one of the two has spotted it, both add 2.")
+
+
+def test_recovery_ends_with_the_defeats_that_were_put_off() -> None:
+    """Ruling P8: whoever has too many injuries is defeated when it has them, not at the end."""
+    assert note_on("recovery", "P8").split("; ")[-1].startswith("then the defeats that Cling to Life or Kiss of Death")
+
+
 #: Where a ruling names a card or an older sentence stands: the ruling, and the cards by kind.
 NAMED = [
     ("P1", "deployment:diagonal"),
