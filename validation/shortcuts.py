@@ -18,18 +18,18 @@ class Line(Protocol):
 
     @property
     def count(self) -> int:
-        """How many of it there are."""
+        """The number of it."""
 
     @property
     def cost(self) -> int:
-        """What one of it costs."""
+        """The cost of one of it."""
 
 
 LineT = TypeVar("LineT", bound=Line)
 
 
 def least(each: int, wanted: int) -> int:
-    """How many of something worth `each` reach an amount."""
+    """The least number of something worth `each` that reaches an amount."""
     return -(-wanted // each)
 
 

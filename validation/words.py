@@ -1,4 +1,4 @@
-"""How the messages of every game put cards and numbers into words."""
+"""The words of the messages of every game for cards and numbers."""
 
 from collections import Counter
 from collections.abc import Iterable

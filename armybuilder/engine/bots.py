@@ -87,8 +87,7 @@ class SearchBot:
 
 
 class _Future:
-    """A way in which play may go on after an option: the player answers greedily until the other is asked, and then
-    that one.
+    """A way for play to go on after an option: the player answers greedily until the other is asked, then that one.
 
     A reply that takes the other too long is left out: cut off in the middle, it would tell less than none; so is one
     before the first turn, when nobody can strike back. What rolls were better or worse than expected is taken off

@@ -122,8 +122,6 @@ def _along(offset: Hex) -> int:
 
 
 def is_in_wedge(tip: Hex, direction: int, place: Hex) -> bool:
-    """True where a hex lies in the third of the field around a direction: within 60° on either side, both rays
-    counted.
-    """
+    """True where a hex lies in the third of the field around a direction: within 60° of it, both rays counted."""
     q, r = rotated((place[0] - tip[0], place[1] - tip[1]), -direction)
     return (q, r) != (0, 0) and -r >= max(q, 0)

@@ -1,4 +1,4 @@
-"""Who may still join a battle group, and the sentence why the rest may not: said before it is tried."""
+"""The characters that may still join a battle group, and why the rest may not: said before it is tried."""
 
 from collections.abc import Callable
 

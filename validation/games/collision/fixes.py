@@ -48,7 +48,7 @@ def raise_limit(points: int) -> list[Fix]:
 
 
 def strangers(army: Army) -> list[Character]:
-    """Who would have to go for three attributes to be left: those of the least worth together, at best one card."""
+    """The characters that have to go for three attributes to be left: of the least worth together, at best one card."""
     best = max(
         combinations(sorted(army.attributes), MOST_ATTRIBUTES),
         key=lambda kept: sum(

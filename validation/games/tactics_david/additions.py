@@ -1,4 +1,4 @@
-"""What may still join an army, and the sentence why the rest may not: said before it is tried."""
+"""The cards that may still join an army, and why the rest may not: said before it is tried."""
 
 from collections.abc import Callable, Iterator
 
@@ -26,7 +26,7 @@ def obstacles(army: Army) -> dict[str, str]:
 
 
 def fits_in(army: Army, unit: Unit) -> bool:
-    """Whether a unit belongs to the trees that the army's rules ask for, and there may be one more of it."""
+    """True where a unit belongs to the trees that the army's rules ask for, and there may be one more of it."""
     return not any(ask(army, unit) for code, ask in BELONGING.items() if code in army.rules)
 
 
@@ -44,7 +44,7 @@ def stackable(army: Army, piece: Piece) -> dict[str, str]:
 
 
 def why_unsuited(piece: Piece, item: Item) -> str:
-    """Why an item is not made for a piece, or ""."""
+    """The reason why an item is not made for a piece, or ""."""
     if may_carry(piece.unit_class, piece.top, item):
         return ""
     return f"{item.name} is for {_users(item)} units; {piece.name} is {_traits(piece, item)}"
@@ -125,7 +125,7 @@ def over_limit(army: Army, cost: int) -> str:
     return f"would cost {counted(cost - left, 'point')} more than are left"
 
 
-#: Which trees and how many of a unit: what holds for a unit wherever it stands.
+#: The questions of trees and of how many of a unit: what holds for a unit wherever it stands.
 BELONGING: dict[str, Question] = {
     "single_root_family": _other_tree,
     "root_unit_present": _no_root_unit,
@@ -215,7 +215,7 @@ def _users(item: Item) -> str:
 
 
 def _traits(piece: Piece, item: Item) -> str:
-    """What a piece is, in the respects that an item asks about."""
+    """The traits of a piece about which an item asks."""
     words = [piece.unit_class.title()] if piece.unit_class not in item.classes else []
     asked = (piece.top.unit_type if item.unit_type else "", piece.top.attack_mode if item.attack_mode else "")
     return " ".join([*words, *_named_traits(*asked)])

@@ -205,7 +205,7 @@ def stack_within_two_lines(army: Army) -> Iterator[Finding]:
 
 
 def _let_loner_go(army: Army, piece: Piece, far: list[tuple[int | None, Unit, Unit]]) -> list[Fix]:
-    """If one member below the top is what is too far from the others, it alone need leave a stack of three or more."""
+    """The fix by which one member below the top, if it alone is too far off, leaves a stack of three or more."""
     if len(piece.members) < 3:
         return []
     loners = (

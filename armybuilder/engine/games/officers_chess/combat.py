@@ -134,9 +134,7 @@ def _both_stand(state: State, one: int, other: int) -> bool:
 
 
 def answer_of(state: State, unit: int, attacker: int) -> Gear | None:
-    """The weapon with which a unit strikes back: awake, and the attacker in its range (ruling OC34, book's own
-    note).
-    """
+    """The weapon of a unit that strikes back: awake, the attacker in its range (ruling OC34, book's own note)."""
     gear = equipped(state, unit)
     return gear if gear is not None and _reaches_back(state, unit, attacker, gear) else None
 

@@ -80,9 +80,7 @@ def is_of(state: State, unit: int, slug: str) -> bool:
 
 
 def _armour(table: Table[State], target: int, gear: Gear) -> Parts:
-    """The figure that holds damage back: Defense or Resistance with the terrain; Piercing ignores Defense (OC32,
-    OC38).
-    """
+    """The figure against damage: Defense or Resistance with the terrain; Piercing ignores Defense (OC32, OC38)."""
     state = table.state
     is_magic = gear.is_magic
     stat = "resistance" if is_magic else "defense"

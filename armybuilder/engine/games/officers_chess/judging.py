@@ -57,9 +57,7 @@ def _worth(state: State, unit: int) -> float:
 
 
 def _gap(state: State, player: int) -> float:
-    """The distance of a player's units, together, from what they are for: an enemy in range, or the scenario's
-    tiles.
-    """
+    """The distance of a player's units, added up, from their goals: an enemy in range, or the scenario's tiles."""
     enemies = [state.place[unit] for unit in state.in_play(1 - player)]
     gap = 0.0
     for unit in state.in_play(player) if enemies else ():

@@ -18,9 +18,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @dataclass(frozen=True)
 class Opponents:
-    """The two sides of an attack: classes and inventories (the defender answers with its first weapon), and how they
-    stand.
-    """
+    """The sides of an attack: classes, inventories (the defender answers with its first weapon), and how they stand."""
 
     attacker: str
     defender: str

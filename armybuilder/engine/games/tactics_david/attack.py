@@ -147,9 +147,7 @@ def _attack_all(
 
 
 def is_held_by_marker(state: State, unit: int) -> bool:
-    """True where a unit is Locked with a marker that another one left: with nobody, so it stands as Locked with
-    itself.
-    """
+    """True where a unit is Locked with a marker that another left: with nobody, so it stands as Locked with itself."""
     return state.locked[unit] == unit
 
 

@@ -15,9 +15,7 @@ CHARGE_TEST = 7
 
 
 class ChargeStride(Stride):
-    """The stride of a charging unit: nothing slows it; it enters no Forest, nor Water from dry land or back (ruling
-    G43).
-    """
+    """The stride of a charging unit: nothing slows it; it enters no Forest, nor Water from dry land or back (G43)."""
 
     def __init__(self, table: Table[State], unit: int) -> None:
         super().__init__(table, unit)

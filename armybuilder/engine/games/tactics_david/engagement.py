@@ -36,9 +36,7 @@ END: Option = ("end",)
 
 
 def can_engage(table: Table[State], unit: int) -> bool:
-    """True where the player of the Turn may engage a unit: its own, not yet this Turn, and alive or able to act
-    dead.
-    """
+    """True where the player of the Turn may engage a unit: its own, not yet this Turn, alive or able to act dead."""
     state = table.state
     if state.owner[unit] != state.player or state.marks[unit] & ENGAGED or not state.place[unit]:
         return False

@@ -69,9 +69,7 @@ def is_expendable(state: State, slug: str) -> bool:
 
 
 def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """The items that a unit may give, take or swap now, with one partner in this phase, friend or (if it agrees)
-    foe.
-    """
+    """The trades that a unit may make now, with one partner in this phase, friend or (if it agrees) foe."""
     state = table.state
     if not _can_trade(state, unit):
         return

@@ -46,9 +46,7 @@ def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
 
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
-    """The worth of what units could strike down from where they stand: for each the dearest enemy, by how likely it
-    would die.
-    """
+    """The worth of what units could strike down where they stand: for each the dearest enemy, by its chance to die."""
     threat = 0.0
     for unit in units:
         reached = _reached(state, unit, enemies)

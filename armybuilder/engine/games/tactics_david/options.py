@@ -86,9 +86,7 @@ class EngagementChoices(Choices):
 
 
 def is_driven(state: State, unit: int) -> bool:
-    """True where one of those that go when a unit goes is Enraged: itself, or a team mate that goes along (G32,
-    G87).
-    """
+    """True where one of those that go with a unit is Enraged: itself, or a team mate that goes along (G32, G87)."""
     if state.suffers(unit, "enraged"):
         return True
     mate = state.mate[unit]
@@ -106,8 +104,7 @@ def must_charge_on(table: Table[State], unit: int) -> bool:
 
 
 def owes_escape(state: State, unit: int) -> bool:
-    """True where a unit past its Movement Phase is Locked since an earlier Turn and has not fought for its freedom
-    (G100).
+    """True where a unit past its Movement Phase, Locked since an earlier Turn, has not fought for its freedom (G100).
 
     What it did in place of an attack was none.
     """
@@ -221,9 +218,7 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def _faces_its_enemies(table: Table[State], unit: int) -> bool:
-    """True where a unit that charges, with its team mate, goes towards the closest enemies of those that are
-    Enraged.
-    """
+    """True where a charging unit, with its team mate, goes towards the closest enemies of those that are Enraged."""
     return not is_driven(table.state, unit) or table.state.facing[unit] in _ways_to_enemies(table, unit)
 
 
