@@ -1,4 +1,4 @@
-"""What changed between data versions, as pages and as a feed: each load that changed something, newest first."""
+"""The changes between data versions, as pages and as a feed: each load that changed something, newest first."""
 
 import re
 from collections import Counter
@@ -101,7 +101,7 @@ class LoadLine:
 
 
 def sort_names(shelf: Shelf) -> dict[str, str]:
-    """What each sort of entry is called in the plural."""
+    """The plural name of each sort of entry."""
     cards = {kind: str(model._meta.verbose_name_plural) for kind, model in kinds(shelf.game.slug).items()}
     return {**cards, "section": "rules", "term": "terms"}
 
@@ -114,7 +114,7 @@ def entries(shelf: Shelf) -> Mapping[tuple[str, str], Entry]:
 
 
 def counted(numbers: Mapping[str, int]) -> str:
-    """How many were added, removed and changed, in words."""
+    """The numbers of those added, removed and changed, in words."""
     return ", ".join(f"{numbers[what]} {what}" for what in Change.What.values if numbers.get(what))
 
 

@@ -40,7 +40,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Rate:
-    """How often something was so, and the bounds between which its true rate lies, by Wilson's interval."""
+    """The rate at which something was so, and the bounds between which its true rate lies, by Wilson's interval."""
 
     times: int
     of: int
@@ -91,7 +91,7 @@ def _told(played: Played, done: int, progress: Callable[[int], None]) -> Played:
 
 
 def _finished(waiting: set[Future[tuple[int, list[Played]]]]) -> Iterator[tuple[int, list[Played]]]:
-    """What workers come back with, as they come."""
+    """The matches of the workers, as they come back."""
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:

@@ -104,7 +104,7 @@ def forget_other_editions(folder: Path) -> None:
 
 
 def shrink(folder: Path, most: int, fewer: int) -> None:
-    """If a folder holds too much, remove what was asked for longest ago."""
+    """Removes what was asked for longest ago, if a folder holds too much."""
     files = []
     for file in folder.iterdir():
         with suppress(OSError):  # another process may remove it at the same time

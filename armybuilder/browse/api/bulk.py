@@ -51,7 +51,7 @@ class BulkFile:
         return f"{records.API}/bulk/{self.name}"
 
     def record(self) -> dict[str, object]:
-        """What the manifest says of it."""
+        """The manifest's record of it."""
         return {
             "name": self.name,
             "game": self.game or None,

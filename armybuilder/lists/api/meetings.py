@@ -74,14 +74,14 @@ class CountedCardSerializer(serializers.Serializer[object]):
 
 
 class ScoutedSerializer(serializers.Serializer[object]):
-    """What one's scouts tell: never what a unit carries."""
+    """The cards of one's scouts' report: never what a unit carries."""
 
     cards = CountedCardSerializer(many=True)
     choices = serializers.ListField(child=serializers.CharField(), help_text="What the opponent's army agreed on.")
 
 
 class SideSerializer(serializers.Serializer[object]):
-    """How far a side is."""
+    """The progress of a side."""
 
     is_there = serializers.BooleanField()
     has_shown = serializers.BooleanField(help_text="Its cards are ready to be shown, or shown.")
@@ -89,7 +89,7 @@ class SideSerializer(serializers.Serializer[object]):
 
 
 class PickedSerializer(serializers.Serializer[object]):
-    """What is picked unseen: the opponent's and the battle's only after both have picked."""
+    """The picks made unseen: the opponent's and the battle's only after both have picked."""
 
     by = serializers.CharField(help_text="The way to pick.")
     wanted = serializers.ListField(child=serializers.CharField(), help_text="The choices that a player makes.")
@@ -99,7 +99,7 @@ class PickedSerializer(serializers.Serializer[object]):
 
 
 class MeetingSerializer(serializers.Serializer[object]):
-    """Where a meeting stands, from one side."""
+    """The state of a meeting, from one side."""
 
     meeting = serializers.CharField(allow_null=True, help_text="Its key; null while nobody was invited.")
     invitation = serializers.CharField(allow_null=True, help_text="The address for the opponent.")
@@ -120,7 +120,7 @@ class MeetingView(ApiView):
 
     @extend_schema(operation_id="meeting_retrieve", responses={200: MeetingSerializer, **PROBLEMS}, tags=["meetings"])
     def get(self, request: Request, key: str) -> Response:
-        """Where the meeting stands, and what may be seen of the opponent. Its ETag makes looking again cheap."""
+        """The state of the meeting, and what may be seen of the opponent. Its ETag makes looking again cheap."""
         standing = standing_of(_army(request, key))
         tag = f'"{standing.revision}"'
         if tag in request.headers.get("If-None-Match", ""):

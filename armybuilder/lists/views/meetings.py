@@ -23,7 +23,7 @@ from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
 
-#: What a form carries beside the picks.
+#: The fields that a form carries beside the picks.
 CARRIED = {"csrfmiddlewaretoken", "revision"}
 
 STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
@@ -39,7 +39,7 @@ STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """Where the two armies stand, and what may be seen of the other."""
+    """The state of the two armies, and what may be seen of the other."""
     return render(request, "lists/meeting.html", _context(request, key))
 
 
@@ -94,7 +94,7 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
 
 
 def _picked(data: QueryDict) -> dict[str, str]:
-    """What a form picks, by the names of the choices."""
+    """The picks of a form, by the names of the choices."""
     return {name: str(value) for name, value in data.items() if name not in CARRIED}
 
 

@@ -49,7 +49,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """What has changed between a version and now."""
+    """The changes between a version and now."""
     army = own_army(request, key)
     version = _version(army, number)
     cards = shelf(army.game_id)

@@ -23,7 +23,7 @@ STOP_ASKING = 286
 @require_safe
 @vary_on_headers("HX-Request")
 def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """What an attack of a card on another comes to."""
+    """The odds of an attack of a card on another."""
     shelf = shelf_or_404(game)
     book = odds_page.odds_of(game)
     card = shelf.kind(book.KIND).get(slug) if book else None
@@ -37,7 +37,7 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def armies(request: HttpRequest, key: str) -> HttpResponse:
-    """What attacks of each piece of an army on each of another come to."""
+    """The odds of attacks of each piece of an army on each of another."""
     army = own_army(request, key)
     if odds_page.odds_of(army.game_id) is None:
         raise Http404("Attacks of this game cannot be weighed yet.")

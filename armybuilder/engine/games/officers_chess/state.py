@@ -245,7 +245,7 @@ class State:
         return 0 if self.kit[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
     def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
-        """The parts of a unit's movement: the base, Fast, Slow, the weapon in hand, and statuses that slow or hold it."""
+        """The parts of a unit's movement: the base, Fast, Slow, the weapon in hand, statuses that slow or hold it."""
         parts, statuses, weapon = self.kit[unit].move, self.statuses[unit], self.in_hand(unit)
         if weapon:
             parts += tuple((tag.slug, PACE[tag.slug] * tag.amount) for tag in weapon.tags if tag.slug in PACE)

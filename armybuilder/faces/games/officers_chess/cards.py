@@ -32,7 +32,7 @@ from catalog.games.officers_chess.models import (
 from catalog.models import Card
 from catalog.shelf import Shelf
 
-#: What a weapon does, by its damage type; a staff has none.
+#: The look of a weapon, by its damage type; a staff has none.
 DAMAGE_LOOK: dict[str, tuple[Accent, str, str]] = {
     DamageType.MARTIAL: ("steel", "blade", "Martial"),
     DamageType.MAGIC: ("violet", "star", "Magic"),

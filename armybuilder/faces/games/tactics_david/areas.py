@@ -22,7 +22,7 @@ from catalog.games.tactics_david.models import AttackArea, Battlefield, Unit
 from catalog.models import Card
 from catalog.shelf import Shelf
 
-#: How far an endless area's arrow points out of the grid.
+#: The length by which an endless area's arrow points out of the grid.
 HEADROOM = 4.0
 #: The room below an area for the arrow of the attacker's facing.
 FOOTROOM = 8.0

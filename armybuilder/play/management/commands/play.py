@@ -71,7 +71,7 @@ class Command(BaseCommand):
         self.end(match)
 
     def end(self, match: AnyMatch) -> None:
-        """How it ended, if it did."""
+        """Says how the match ended, if it did."""
         result = match.result
         if result is None:
             self.stdout.write("The match is not over yet.")
