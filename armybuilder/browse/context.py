@@ -7,6 +7,8 @@ from django.http import HttpRequest
 
 from catalog.shelf import shelves
 
+SITE_NAME = "Muster"
+
 
 @dataclass(frozen=True)
 class GameLink:
@@ -22,4 +24,4 @@ def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and its games; one query."""
     games = [shelf.game for shelf in shelves()]
     links = [GameLink(game.slug, game.name, game.get_absolute_url(), f"css/games/{game.slug}.css") for game in games]
-    return {"site_name": "Muster", "all_games": links, "is_public": settings.IS_PUBLIC}
+    return {"site_name": SITE_NAME, "all_games": links, "is_public": settings.IS_PUBLIC}
