@@ -1,4 +1,4 @@
-"""What must hold of the army rules of every game, whatever the army: a game's tests bring the armies and the check."""
+"""The properties of every game's army rules, whatever the army: a game's tests bring the armies and the check."""
 
 import random
 import re
@@ -60,12 +60,12 @@ def require_mended(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
 
 
 def distance(finding: Finding) -> int:
-    """How far what there is is from what is needed."""
+    """The distance of what there is from what is needed."""
     return abs(int(finding.have) - int(finding.need)) if finding.have is not None and finding.need is not None else 0
 
 
 def require_named(fix: Fix, file: ArmyFile, names: Mapping[str, str]) -> None:
-    """What leaves or joins the army stands in the words of the fix, with how often, as far as these name all."""
+    """Requires the words of the fix to name what leaves or joins the army, with how often, as far as these name all."""
     after = apply(file, fix.moves)
     assert after.ruleset == file.ruleset, fix
     if fix.title.startswith(("Keep", "Hire", "Add the")) or re.search(r"\d more\b", fix.title):
@@ -100,7 +100,7 @@ def require_worth_making(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
 
 
 def require_made_legal(rules: RulesOnPaper[Any, Any], file: ArmyFile, report: Report) -> None:
-    """What mends all leaves a legal army by the same rules; the rulesets that are named are those it keeps."""
+    """Requires what mends all to leave a legal army by the same rules, and the rulesets named to be those it keeps."""
     if report.mend:
         after = apply(file, report.mend.moves)
         assert not report.is_legal

@@ -44,7 +44,7 @@ def two_sided(game: str) -> Card | None:
 
 
 class TestAddresses:
-    """What an address answers."""
+    """The answers of addresses."""
 
     def test_an_svg_is_one_picture_that_needs_nothing_else(self, client: Client) -> None:
         answer = client.get(f"{KNIGHT}.svg")
@@ -181,7 +181,7 @@ class TestKeeping:
 
 
 class TestPages:
-    """Where the pictures are shown."""
+    """The pages where the pictures are shown."""
 
     def test_a_cards_page_offers_its_pictures(self, client: Client) -> None:
         shown = client.get(f"{KNIGHT}/").content.decode()

@@ -1,4 +1,4 @@
-"""How messages put cards and numbers into words."""
+"""The words of messages for cards and numbers."""
 
 import pytest
 

@@ -28,7 +28,7 @@ class MusteredPiece(Protocol):
 
 
 class Mustered(Protocol):
-    """Any game's army, with what it can say of itself."""
+    """The army of any game, with what it can say of itself."""
 
     @property
     def total(self) -> int:

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the team: drawn from the real cards, sensible or not."""
+"""The army rules for any team: drawn from the real cards, sensible or not."""
 
 import random
 from time import perf_counter
@@ -150,7 +150,7 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
 
 
 def is_stopped(file: ArmyFile, slug: str) -> bool:
-    """Whether one more of a unit is one too many, or of another class than the team, as the check has it."""
+    """True where one more of a unit is one too many, or of another class than the team, as the check has it."""
     known = set(codes(check(file).findings))
     after = Add(slug).apply(file)
     joined = next(e for e in after.entries if e.card == slug and not any(e.roles.values()))

@@ -246,7 +246,7 @@ def test_by_selection_the_opponents_names_are_cleared_from_the_army(seed: int) -
 
 
 def look_address(player: Player) -> str:
-    """Where the page looks for news; "" once nothing more can come."""
+    """The address where the page looks for news; "" once nothing more can come."""
     found = re.search(r'hx-get="([^"]*/meeting/look/[^"]*)"', player.client.get(player.address).content.decode())
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the battle group: drawn from the real cards, sensible or not."""
+"""The army rules for any battle group: drawn from the real cards, sensible or not."""
 
 import random
 import time
@@ -72,7 +72,7 @@ def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> Non
 
 
 def worse(finding: Finding, before: dict[str, Finding]) -> bool:
-    """Whether a finding is new, or has more of what is too much."""
+    """True where a finding is new, or has more of what is too much."""
     known = before.get(finding.code)
     return known is None or int(finding.have or 0) > int(known.have or 0)
 

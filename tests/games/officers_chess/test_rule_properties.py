@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
+"""The army rules for any army: drawn from the real cards, sensible or not."""
 
 import random
 
@@ -113,7 +113,7 @@ def errors(file: ArmyFile) -> list[Finding]:
 
 
 def is_new(finding: Finding, key: int, known: set[str]) -> bool:
-    """Whether an error is about a line, or about the army and not there before."""
+    """True where an error is about a line, or about the army and not there before."""
     return finding.code not in known or finding.code == "cost_within_war_chest" or key in finding.at
 
 

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the deck: drawn from the real cards, sensible or not."""
+"""The army rules for any deck: drawn from the real cards, sensible or not."""
 
 import random
 

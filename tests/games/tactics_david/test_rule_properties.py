@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
+"""The army rules for any army: drawn from the real cards, sensible or not."""
 
 import random
 
@@ -113,7 +113,7 @@ def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> Non
 
 
 def is_stopped(file: ArmyFile, slug: str) -> bool:
-    """Whether one more of a unit is part of an error, or brings a new one, as the check has it."""
+    """True where one more of a unit is part of an error, or brings a new one, as the check has it."""
     known = set(codes(check(file).findings))
     after, key = joined(file, slug)
     return any(f.code not in known or f.code == "points_within_limit" or key in f.at for f in check(after).findings)
