@@ -34,7 +34,7 @@ PARTS_OF_PARTS = {
         "tests/engine/{slug}": "the tests of its engine",
     },
     "armybuilder/engine/games/{slug}/odds.py": {
-        "armybuilder/play/games/{slug}/odds.py": "how its attacks are weighed on the site",
+        "armybuilder/play/games/{slug}/odds.py": "the odds of its attacks on the site",
     },
 }
 

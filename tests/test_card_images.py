@@ -13,7 +13,7 @@ from django.test import Client
 from PIL import Image
 
 from armybuilder.printing import cache as caching
-from armybuilder.printing.cache import cached, forget_other_editions, picture_hash, shrink
+from armybuilder.printing.cache import cached, picture_hash, remove_outdated, shrink
 from armybuilder.printing.images import WIDTHS, CardImages, image_address
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -158,7 +158,7 @@ class TestKeeping:
         _, cards = knight()
         assert cached(cards.game, "a.png", lambda: b"new") == b"new"
         assert not old.exists()
-        forget_other_editions(old.parent / picture_hash(cards.game))
+        remove_outdated(old.parent / picture_hash(cards.game))
         assert cached(cards.game, "a.png", lambda: b"newer") == b"new"
 
     def test_a_full_folder_loses_what_was_asked_for_longest_ago(self, tmp_path: Path) -> None:

@@ -54,11 +54,11 @@ class _Trials:
             if after is None:
                 break
             new = worsened(report.errors, after.errors)
-            told = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
-            outcome = replace(each, leaves=told, errors_after=len(after.errors), instead=())
+            leaves = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
+            outcome = replace(each, leaves=leaves, errors_after=len(after.errors), instead=())
             if len(after.errors) <= len(report.errors) and (best is None or _harm(outcome) < _harm(best)):
                 best = outcome
-            if not told:
+            if not leaves:
                 break
         return best
 

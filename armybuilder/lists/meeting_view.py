@@ -15,7 +15,7 @@ from validation.books import AnyRulebook, rulebook
 
 
 @dataclass(frozen=True)
-class Standing:
+class MeetingState:
     """A meeting from one side. Nothing in it tells of the opponent what is not to be seen yet."""
 
     army: Army
@@ -122,6 +122,6 @@ class Standing:
         return sha256(repr(facts).encode()).hexdigest()[:12]
 
 
-def standing_of(army: Army) -> Standing:
+def meeting_state(army: Army) -> MeetingState:
     """The state of an army's meeting; the meeting and the opponent are read anew."""
-    return Standing(army, opponent_of(army), scouted(army))
+    return MeetingState(army, opponent_of(army), scouted(army))

@@ -75,7 +75,7 @@ def play_one(series: Series, number: int) -> Played:
 def play_series(series: Series, games: int, cores: int, progress: Callable[[int], None]) -> list[Played]:
     """All matches in their order; `progress` is told how many are done."""
     if cores <= 1:
-        return [_told(play_one(series, number), number + 1, progress) for number in range(games)]
+        return [_with_progress(play_one(series, number), number + 1, progress) for number in range(games)]
     lot = max(1, min(LOT, games // (cores * 4)))
     found: dict[int, list[Played]] = {}
     with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (series,)) as pool:
@@ -85,7 +85,7 @@ def play_series(series: Series, games: int, cores: int, progress: Callable[[int]
     return [played for start in sorted(found) for played in found[start]]
 
 
-def _told(played: Played, done: int, progress: Callable[[int], None]) -> Played:
+def _with_progress(played: Played, done: int, progress: Callable[[int], None]) -> Played:
     progress(done)
     return played
 

@@ -50,8 +50,8 @@ def asked_for(request: HttpRequest) -> str:
 
 def tag_of(asked: str, data: Mapping[str, str]) -> str:
     """The ETag of what is asked as long as the data and the code are what they are."""
-    told = "\n".join([code_hash(), *data.values(), asked])
-    return f'W/"{blake2b(told.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
+    hashed = "\n".join([code_hash(), *data.values(), asked])
+    return f'W/"{blake2b(hashed.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 
 def has_copy(request: HttpRequest, tag: str) -> bool:

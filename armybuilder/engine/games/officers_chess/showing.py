@@ -43,7 +43,7 @@ def tell_to(state: State, event: Event, player: int) -> str:
     units = _units(kind, parts)
     unseen = [unit for unit in units if not _is_known(state, unit, player)]
     if not unseen:
-        return IN_OTHER_WORDS.get(kind, _told)(state, event, player)
+        return IN_OTHER_WORDS.get(kind, _in_full)(state, event, player)
     if len(unseen) < len(units) or kind in OPEN_TO_ALL:
         return tell(_veiled(state, unseen), event)
     return OUT_OF_SIGHT.get(kind, "")
@@ -73,8 +73,8 @@ def _turn_face_down(state: State, unit: int) -> None:
     state.kit[unit] = state.cards.kit(state.profile[unit], tuple(slug for slug in state.inventory[unit] if slug))
 
 
-def _told(state: State, event: Event, player: int) -> str:
-    """Most events are told to both in the same words."""
+def _in_full(state: State, event: Event, player: int) -> str:
+    """The sentence of an event that both hear in the same words, as most are."""
     return tell(state, event)
 
 
