@@ -37,6 +37,13 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def over_limit(limit: int | None, total: int, cost: int) -> str:
+    """The excess of a purchase over what is left of a limit, or ""."""
+    if limit is None or total + cost <= limit:
+        return ""
+    return f"would cost {counted(cost - max(0, limit - total), 'point')} more than are left"
+
+
 def are(number: int) -> str:
     """The verb of so many: `1 is`, `3 are`."""
     return f"{number} {'is' if number == 1 else 'are'}"

@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.collision.groups import ON_PAPER, cards, check, group, muster
-from tests.properties import (
-    brief,
-    require_complete,
-    require_mended,
-    require_same_on_the_shelf,
-    require_worth_making,
-    shuffled,
-)
+from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.additions import obstacles
@@ -44,10 +37,10 @@ def groups(draw: st.DrawFn, most: int = 9) -> ArmyFile:
     return group(*rows, ruleset=draw(rulesets), limit=draw(limits), options=draw(options))
 
 
-@brief(100)
-@given(groups(), st.randoms(use_true_random=False))
-def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    assert check(shuffled(file, dice)) == check(file)
+class TestAnyBattleGroup(RuleProperties):
+    rules = ON_PAPER
+    any_army = groups()
+    facts = staticmethod(summary)
 
 
 @brief(100)
@@ -57,18 +50,6 @@ def test_a_report_is_complete(file: ArmyFile) -> None:
     assert report.total == sum(amount * p.count for p in muster(file).pieces for _, amount in p.cost_parts)
     require_complete(report, file, list(book.rules), least_fixes=0)
     assert summary(muster(file)).size == sum(entry.count for entry in file.entries)
-
-
-@brief(100)
-@given(groups())
-def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(ON_PAPER, file)
-
-
-@brief(60)
-@given(groups())
-def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
-    require_worth_making(ON_PAPER, file)
 
 
 def worse(finding: Finding, before: dict[str, Finding]) -> bool:

@@ -12,7 +12,7 @@ from catalog.games.tactics_david.plain import (
     surcharge,
 )
 from validation.games.tactics_david.army import Army, Piece, may_carry
-from validation.words import counted, listed, verb
+from validation.words import counted, listed, over_limit, verb
 
 LIGHTS_FOR_A_MEDIUM = 3
 MEDIUMS_FOR_A_HEAVY = 2
@@ -114,15 +114,7 @@ def _needs(unit_class: str, have: int) -> str:
 
 
 def _too_dear(army: Army, unit: Unit) -> str:
-    return over_limit(army, unit.cost)
-
-
-def over_limit(army: Army, cost: int) -> str:
-    """By how much a purchase exceeds what is left of the limit, in words, or ""."""
-    if army.limit is None or army.total + cost <= army.limit:
-        return ""
-    left = max(0, army.limit - army.total)
-    return f"would cost {counted(cost - left, 'point')} more than are left"
+    return over_limit(army.limit, army.total, unit.cost)
 
 
 #: The questions of trees and of how many of a unit: what holds for a unit wherever it stands.
@@ -163,7 +155,8 @@ def _too_distant(army: Army, piece: Piece, unit: Unit) -> str:
 
 def _stack_too_dear(army: Army, piece: Piece, unit: Unit) -> str:
     size = len(piece.members)
-    return over_limit(army, piece.count * (unit.cost + surcharge(size + 1) - surcharge(size)))
+    added = unit.cost + surcharge(size + 1) - surcharge(size)
+    return over_limit(army.limit, army.total, piece.count * added)
 
 
 def _stack_too_many(army: Army, piece: Piece, unit: Unit) -> str:
@@ -205,7 +198,7 @@ def _why_not_carried(piece: Piece, item: Item, army: Army | None) -> str:
     held = [other.name for other in piece.items if other.item_type == item.item_type]
     if len(held) >= piece.most_items:
         return f"carries {listed(held)} already; {piece.most_items} of a type is the most"
-    return over_limit(army, item.cost * piece.count) if army else ""
+    return over_limit(army.limit, army.total, item.cost * piece.count) if army else ""
 
 
 def _users(item: Item) -> str:
