@@ -53,8 +53,8 @@ def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick)
 def _after(asked: BotQuestion, option: Option, dice: int, seed: str) -> float:
     """The worth of one future of an option at the end of the step in which it is taken."""
     match = asked.table.origin
-    bots = [RandomBot(seed)] * 2
-    state = match.imagine([*asked.table.answers, option], asked.player, dice, bots)
+    bots = [RandomBot(seed)] * len(match.bots)
+    state = match.imagine([*asked.known, option], asked.player, dice, bots)
     return _worth(match.game, state, asked.player)
 
 
@@ -97,8 +97,8 @@ class _Future:
     def __init__(self, asked: BotQuestion, option: Option, dice: int, seed: str) -> None:
         match = asked.table.origin
         self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
-        self.bots: Sequence[Bot] = [RandomBot(seed)] * 2
-        self.state = match.imagine([*asked.table.answers, option], asked.player, dice, self.bots)
+        self.bots: Sequence[Bot] = [RandomBot(seed)] * len(match.bots)
+        self.state = match.imagine([*asked.known, option], asked.player, dice, self.bots)
 
     def worth(self, expected: float) -> float:
         """The worth of it to the player, if the option is worth as much as expected."""
@@ -106,15 +106,20 @@ class _Future:
         self._play_on(self.player, DEPTH)
         at_passing = self._judged()
         is_set_up = self.game.turns(self.state) > 0
-        return self._judged() if is_set_up and self._play_on(1 - self.player, SHORT) else at_passing
+        return self._judged() if is_set_up and self._others_reply() else at_passing
 
     def _judged(self) -> float:
         return _worth(self.game, self.state, self.player) - self.luck
 
+    def _others_reply(self) -> bool:
+        """Let each of the others reply in turn; whether all of them came to an end."""
+        seats = len(self.bots)
+        return all(self._play_on((self.player + later) % seats, SHORT) for later in range(1, seats))
+
     def _play_on(self, player: int, most: int) -> bool:
         """Let a player answer until somebody else is asked; whether it came to that."""
         for _ in range(most):
-            question = _next_question(self.game, self.state)
+            question = _next_question(self.game, self.state, len(self.bots))
             if question is None or question.player != player:
                 return True
             self._answer(question)
@@ -126,7 +131,7 @@ class _Future:
         replies = _sampled(question.options, self.pick)
         expected = [self._tried(reply, dice, question.player) for reply in replies]
         most = max(expected)
-        self.state = self._after(replies[expected.index(most)], 1 + self.pick(1 << 62))
+        self.state = self._after(replies[expected.index(most)], question.player, 1 + self.pick(1 << 62))
         luck = _worth(self.game, self.state, question.player) - most
         self.luck += luck if question.player == self.player else -luck
 
@@ -134,16 +139,16 @@ class _Future:
         """The worth of an answer on average; tried once if no die is rolled after it."""
         found = []
         for new in dice:
-            state = self._after(reply, new)
+            state = self._after(reply, player, new)
             found.append(_worth(self.game, state, player))
             if state.dice == new:
                 break
         return fmean(found)
 
-    def _after(self, reply: Option, dice: int) -> State:
-        """The state at the end of the step in which an answer is given, with these dice from there on."""
+    def _after(self, reply: Option, player: int, dice: int) -> State:
+        """The state at the end of the step in which a player gives an answer, with these dice from there on."""
         twin: State = self.state.copy()
-        self.game.step(Imagined(twin, self.bots, [reply], dice))
+        self.game.step(Imagined(twin, self.bots, [reply], player, dice))
         return twin
 
 
@@ -152,12 +157,12 @@ def _chances(count: int, pick: Pick) -> list[tuple[int, str]]:
     return [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(count)]
 
 
-def _next_question(game: AnyGame, state: State) -> NeedChoice | None:
+def _next_question(game: AnyGame, state: State, seats: int) -> NeedChoice | None:
     """The first question of the next step; None if nothing is asked."""
     if game.result(state) is not None:
         return None
     try:
-        game.step(Table(state.copy(), (None, None)))
+        game.step(Table(state.copy(), (None,) * seats))
     except NeedChoice as question:
         return question
     return None

@@ -5,7 +5,7 @@ answer plays it again from the checkpoint. So a match can wait for a person, be 
 however deep in a rule it is asked.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -22,6 +22,11 @@ class Result:
 
     winner: int | None
     reason: str
+
+
+def two_seats(_: SetUp) -> int:
+    """The number of players of most games."""
+    return 2
 
 
 @dataclass(frozen=True)
@@ -50,6 +55,8 @@ class Game(Generic[S]):
     #: and an event as they are told it, "" for nothing. None where everything lies open.
     shown: Callable[[S, int], S] | None = None
     tell_to: Callable[[S, Event, int], str] | None = None
+    #: How many play a set-up.
+    seats: Callable[[SetUp], int] = two_seats
 
 
 #: A game where nobody knows which.
@@ -69,8 +76,10 @@ class Match(Generic[S]):
         #: Everything that happened in the steps that are done, and every answer.
         self.events: list[Event] = []
         self.answers: list[Option] = []
-        #: The question that is asked now, if somebody has to answer; and what this step has said up to there.
+        #: The question that is asked now, if somebody has to answer, with those of others at the same moment; and what
+        #: this step has said up to there.
         self.question: NeedChoice | None = None
+        self._held: dict[int, Option] = {}
         self.now: list[Event] = []
         self._checkpoint = self.state
         self._since: list[Option] = []
@@ -79,6 +88,14 @@ class Match(Generic[S]):
     def result(self) -> Result | None:
         """The match's result; None while it goes on."""
         return None if self.question else self.game.result(self.state)
+
+    @property
+    def questions(self) -> Sequence[NeedChoice]:
+        """All that is asked now: one question, or one of each who chooses at the same moment and has not yet."""
+        if self.question is None:
+            return ()
+        others = (each for each in self.question.together if each.player not in self._held)
+        return self.question, *(each for each in others if self.bots[each.player] is None)
 
     @property
     def pending(self) -> Sequence[Option]:
@@ -111,14 +128,28 @@ class Match(Generic[S]):
         self.answers += table.answers
         self.now, self._since = [], []
 
-    def answer(self, option: Option) -> None:
-        """Answer the question and play the step on. Raises NotLegal, and then nothing has changed."""
-        if self.question is None:
+    def answer(self, option: Option, player: int | None = None) -> None:
+        """Answer the question, or that of one player of several, and play the step on as soon as all have chosen.
+
+        Raises NotLegal, and then nothing has changed.
+        """
+        asked = next((each for each in self.questions if player in (None, each.player)), None)
+        if asked is None:
             raise NotLegal("Nothing is asked.")
-        options = self.question.options
-        if option not in listed(options):
+        if option not in listed(asked.options):
             raise NotLegal(f"{option} is none of the options.")
-        self._since = [*self._since, option]
+        self._held[asked.player] = option
+        if asked is self.question:
+            self._go_on([asked, *asked.together])
+
+    def _go_on(self, asked: Iterable[NeedChoice]) -> None:
+        """Play the step on with what was chosen, as far as nobody is missing."""
+        since = list(self._since)
+        for each in asked:
+            if each.player not in self._held:
+                break
+            since.append(self._held.pop(each.player))
+        self._since = since
         self._play()
 
     def copy(self) -> "Match[S]":
@@ -126,7 +157,7 @@ class Match(Generic[S]):
         twin = object.__new__(type(self))
         twin.game, twin.setup, twin.seed, twin.bots = self.game, self.setup, self.seed, self.bots
         twin.events, twin.answers, twin.now = list(self.events), list(self.answers), list(self.now)
-        twin._since, twin.question = list(self._since), self.question
+        twin._since, twin.question, twin._held = list(self._since), self.question, dict(self._held)
         twin._checkpoint = self._checkpoint.copy()
         twin.state = self.state.copy()
         return twin
@@ -139,7 +170,7 @@ class Match(Generic[S]):
         """
         state = self.game.view(self._checkpoint, player, dice)
         state.dice = self._checkpoint.dice
-        self.game.step(Imagined(state, bots, list(answers), dice))
+        self.game.step(Imagined(state, bots, list(answers), player, dice))
         return state
 
 
@@ -148,20 +179,34 @@ AnyMatch = Match[Any]
 
 
 class Imagined(Table[S]):
-    """A table at which the past is as it was, and the chance after the last answer is new."""
+    """A table at which the past is as it was, and the chance after the last answer, which is a player's, is new."""
 
-    __slots__ = ("known", "new_dice")
+    __slots__ = ("known", "new_dice", "player")
 
-    def __init__(self, state: S, bots: Sequence[Bot], answers: list[Option], new_dice: int) -> None:
+    def __init__(self, state: S, bots: Sequence[Bot], answers: list[Option], player: int, new_dice: int) -> None:
         super().__init__(state, bots, answers)
-        self.known, self.new_dice = len(answers), new_dice
+        self.known, self.player, self.new_dice = len(answers), player, new_dice
 
-    def ask(self, player: int, question: str, options: Options) -> Option:
+    def ask(
+        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+    ) -> Option:
         before = self.at
-        answer = super().ask(player, question, options)
+        answer = super().ask(player, question, options, always, known)
         if before < self.known == self.at:
             self.state.dice = self.new_dice
         return answer
+
+    def ask_together(self, question: str, options: Mapping[int, Options]) -> dict[int, Option]:
+        if self.at != self.known - 1 or self.player not in options:
+            return super().ask_together(question, options)
+        own = self.answers.pop()
+        self.known = 0
+        others = {player: theirs for player, theirs in options.items() if player != self.player}
+        chosen = {**super().ask_together(question, others), self.player: own}
+        self.answers.append(own)
+        self.at += 1
+        self.state.dice = self.new_dice
+        return {player: chosen[player] for player in options}
 
 
 def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot], most_steps: int = 0) -> S:

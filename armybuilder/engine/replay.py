@@ -125,7 +125,7 @@ def play(replay: Replay, until: int | None = None) -> AnyMatch:
 
 def _begun(game: AnyGame, replay: Replay) -> AnyMatch:
     try:
-        match = Match(game, replay.setup, replay.seed, (None, None))
+        match = Match(game, replay.setup, replay.seed, (None,) * game.seats(replay.setup))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise NoReplay(f"No match begins with this set-up: {type(error).__name__} {error}.") from error
     return match.run()

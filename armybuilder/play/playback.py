@@ -47,7 +47,7 @@ class _Watched(Table[State]):
     __slots__ = ("askers", "lines", "seen", "tell", "wanted")
 
     def __init__(self, playback: "Playback", state: State, at: int, lines: list[Line], wanted: int = 0) -> None:
-        super().__init__(state, (None, None), playback.answers)
+        super().__init__(state, playback.nobody, playback.answers)
         self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
         self.wanted = wanted
         self.seen: State | None = None
@@ -66,9 +66,11 @@ class _Watched(Table[State]):
         if len(self.lines) == self.wanted:
             self.seen = self.state.copy()
 
-    def ask(self, player: int, question: str, options: Options) -> Option:
+    def ask(
+        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+    ) -> Option:
         before = self.at
-        answer = super().ask(player, question, options)
+        answer = super().ask(player, question, options, always, known)
         if before < self.at > len(self.askers):
             self.askers.append(player)
         return answer
@@ -79,6 +81,7 @@ class Playback:
 
     def __init__(self, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
+        self.nobody = (None,) * self.game.seats(setup)
         self.state: Any = self.game.start(setup, seeded(seed))
         #: The lines that were said, and which player gave each answer.
         self.lines: list[Line] = []

@@ -263,7 +263,9 @@ class Play(Table[State]):
         shorts = {name.partition(" ")[0]: self.scene.labels[n] for n, name in enumerate(self.state.names)}
         return UNIT.sub(lambda found: shorts[found[0]], text)
 
-    def ask(self, player: int, question: str, options: Options) -> Option:
+    def ask(
+        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+    ) -> Option:
         found = sorted((self.named(GAME.write(self.state, option)), option) for option in listed(options))
         key = self.named(question) + "".join(text for text, _ in found)
         self.asked[key] += 1

@@ -74,7 +74,9 @@ class Scene:
         found: list[str] = []
 
         class Looking(Table[State]):
-            def ask(self, player: int, question: str, options: Options) -> Option:
+            def ask(
+                self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+            ) -> Option:
                 found.extend(GAME.write(self.state, option) for option in listed(options))
                 raise StopIteration
 
