@@ -55,7 +55,7 @@ class Game(Generic[S]):
     #: and an event as they are told it, "" for nothing. None where everything lies open.
     shown: Callable[[S, int], S] | None = None
     tell_to: Callable[[S, Event, int], str] | None = None
-    #: How many play a set-up.
+    #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
 
 

@@ -157,7 +157,7 @@ class Table(Generic[S]):
         return answer
 
     def ask_together(self, question: str, options: Mapping[int, Options]) -> dict[int, Option]:
-        """What several players choose at once, by player: nobody knows what another chooses.
+        """The choices that several players make at once, by player: nobody knows what another chooses.
 
         Each is asked even with a single option. A secret choice is a step of its own: its rule keeps the answers in the
         state, which hides them until they are laid open.
