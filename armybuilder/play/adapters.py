@@ -13,6 +13,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.lists.made_schema import Schema
+from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -24,7 +25,8 @@ MOST_PIECES = 40
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece on the board. `facing` counts quarter turns from north, `health` is what is left of 1.
+    """A piece on the board. `facing` counts the turns of its board from the first direction (quarters on squares,
+    sixths on hexes), `health` is what is left of 1, `level` the height that it stands on.
 
     `spot` says where on its space a piece stands that shares it by the rules: "north", "south", "west" or "east".
     """
@@ -43,6 +45,7 @@ class Token:
     is_down: bool = False
     is_active: bool = False
     spot: str = ""
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +58,36 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
+class Tray:
+    """A row beside the board: a player's reserve, hand or pile. What lies face down is a number of backs."""
+
+    owner: int
+    name: str
+    cards: tuple[str, ...] = ()
+    backs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """The table as it is drawn: the ground, what lies on it, the pieces; and a line for each player."""
+    """The table as it is drawn: the ground, what lies on it, the pieces; a line and the trays of each player.
+
+    Without a lattice its spaces are squares.
+    """
 
     columns: int
     rows: int
     ground: Diagram
     tokens: tuple[Token, ...]
     markers: tuple[Marker, ...] = ()
-    scores: tuple[str, str] = ("", "")
+    scores: tuple[str, ...] = ("", "")
     heading: str = ""
+    lattice: Lattice | None = None
+    trays: tuple[Tray, ...] = ()
+
+    @property
+    def spaces(self) -> Lattice:
+        """The places of its spaces on the drawing."""
+        return self.lattice or Squares(self.columns, self.rows)
 
 
 #: The choices before a match, as the forms' fields have cleaned them.
@@ -75,8 +98,8 @@ Chosen = Mapping[str, Any]
 class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
 
-    #: The names of the two players.
-    sides: tuple[str, str]
+    #: The names of the players, seat by seat.
+    sides: tuple[str, ...]
     #: The choices before a match beside the armies, and the mistakes in them or in the armies (`one`, `other`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
     mistakes: Callable[[Sequence[ArmyFile], Shelf, Chosen], Iterator[Mistake]]

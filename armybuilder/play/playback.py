@@ -15,7 +15,7 @@ from typing import Any
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
-from armybuilder.engine.table import Event, NeedChoice, Option, Options, State, Table
+from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
 
 #: A state is kept every so many steps.
 EVERY = 12
@@ -72,7 +72,8 @@ class _Watched(Table[State]):
         before = self.at
         answer = super().ask(player, question, options, always, known)
         if before < self.at > len(self.askers):
-            self.askers.append(player)
+            has_choice = isinstance(options, Choices) or len(options) > 1
+            self.askers.append(player if has_choice else None)
         return answer
 
 
@@ -83,9 +84,9 @@ class Playback:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.nobody = (None,) * self.game.seats(setup)
         self.state: Any = self.game.start(setup, seeded(seed))
-        #: The lines that were said, and which player gave each answer.
+        #: The lines that were said, and which player gave each answer; None where only one could be given.
         self.lines: list[Line] = []
-        self.askers: list[int] = []
+        self.askers: list[int | None] = []
         self.question: Question | None = None
         self._done = self._steps = 0
         #: States to begin from: how many lines and answers came before each.

@@ -9,7 +9,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, playbacks
-from armybuilder.play.seats import YOU
+from armybuilder.play.seats import people
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +39,7 @@ def is_held(match: Match, holder: Holder) -> bool:
 
 def is_veiled(match: Match) -> bool:
     """True where something has to stay hidden for now: a person plays a side, in a game that hides something."""
-    return game_of(match.game_id).tell_to is not None and not match.is_over and YOU in match.seats
+    return game_of(match.game_id).tell_to is not None and not match.is_over and bool(people(match.seats))
 
 
 def shown_playback(match: Match) -> Playback:
@@ -50,8 +50,8 @@ def shown_playback(match: Match) -> Playback:
     """
     if not is_veiled(match):
         return playback_of(match)
-    if match.seats.count(YOU) == 1:
-        return playback_of(match, match.seats.index(YOU))
+    if len(persons := people(match.seats)) == 1:
+        return playback_of(match, persons[0])
     question = playback_of(match).question
     return playback_of(match, question.player if question else 0)
 

@@ -15,7 +15,7 @@ from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import YOU, seated
+from armybuilder.play.seats import is_person, seated
 from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -77,7 +77,7 @@ def answer_match(match: Match, option: Option, seen: int) -> None:
 def undo_answer(match: Match, seen: int) -> None:
     """Take a person's last answer back, with all that followed."""
     askers = _require(match, seen).askers
-    own = [at for at, player in enumerate(askers) if match.seats[player] == YOU]
+    own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
     if not own:
         raise Refused("There is no answer of yours to take back.")
     _change(match, match.options[: own[-1]])
@@ -96,7 +96,7 @@ def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> 
 def question_of(match: Match, seen: int) -> Question:
     """The question that a person is asked now; raises Stale or Refused."""
     question = _require(match, seen).question
-    if question is None or match.seats[question.player] != YOU:
+    if question is None or not is_person(match.seats[question.player]):
         raise Refused("Nothing is asked of you now.")
     return question
 
