@@ -1,4 +1,4 @@
-"""What every page's frame shows."""
+"""The frame of every page: what it shows."""
 
 from dataclasses import dataclass
 

@@ -31,7 +31,7 @@ class Stale(Exception):
 
 
 class Refused(Exception):
-    """What was asked for can't be done; the sentence says why."""
+    """The refusal of what was asked for; the sentence says why it can't be done."""
 
 
 def start_match(
@@ -89,12 +89,12 @@ def delete_match(match: Match) -> None:
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
-    """What a session began is the account's once somebody has logged in."""
+    """Gives the account the matches that its session began, once somebody has logged in."""
     Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int) -> Question:
-    """What a person is asked now; raises Stale or Refused."""
+    """The question that a person is asked now; raises Stale or Refused."""
     question = _require(match, seen).question
     if question is None or not is_person(match.seats[question.player]):
         raise Refused("Nothing is asked of you now.")
