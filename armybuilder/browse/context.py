@@ -9,7 +9,7 @@ from django.templatetags.static import static
 from catalog.shelf import shelves
 
 SITE_NAME = "Muster"
-#: What the first lines of every page are set in.
+#: The faces that the first lines of every page are set in.
 FIRST_FONTS = ("fonts/IBMPlexSans-Regular.woff2", "fonts/IBMPlexSans-SemiBold.woff2", "fonts/Alegreya-Bold.woff2")
 
 

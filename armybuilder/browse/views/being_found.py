@@ -51,7 +51,7 @@ def sitemap(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Where a crawler may go."""
+    """The paths that a crawler may follow."""
     context = {"closed": CLOSED, "sitemap": request.build_absolute_uri(reverse("browse:sitemap"))}
     return render(request, "browse/robots.txt", context, content_type="text/plain")
 
