@@ -20,7 +20,7 @@ def page(client: Client, address: str) -> str:
 
 
 def head(client: Client, address: str) -> dict[str, list[str]]:
-    """What a page's head says: the title, the address that counts, and each property."""
+    """The words of a page's head: the title, the address that counts, and each property."""
     text = page(client, address).partition("</head>")[0]
     found: dict[str, list[str]] = {
         "title": re.findall(r"<title>(.*?)</title>", text),

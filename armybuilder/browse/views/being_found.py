@@ -14,7 +14,7 @@ from armybuilder.browse.context import SITE_NAME
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import shelves
 
-#: What belongs to one person, or is made anew at each request, is nothing to look for.
+#: Pages of one person, or made anew at each request: nothing to look for.
 CLOSED = ("/account/", "/admin/", "/api/", "/armies/", "/compare/", "/matches/", "/print/", "/random/", "/search/")
 #: The pages of the site itself.
 OWN = ("home", "syntax", "credits", "changes")
