@@ -6,11 +6,13 @@ from functools import cache
 from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import HOOKS
-from armybuilder.engine.games.tactica.state import NOWHERE, State
+from armybuilder.engine.games.tactica.state import BEGINNING_TURN, NOWHERE, TACTICS_PILE, TROOP_PILE, State
 from armybuilder.engine.games.tactica.war import MOST_HOSTAGES
+from armybuilder.engine.table import Pick
 from tests.games.tactica.deck import cards
 
 Setup = dict[str, Any]
@@ -52,13 +54,45 @@ def random_setup(seed: str) -> Setup:
     battle = 1 + pick(3)
     reading = "printed" if pick(4) == 0 else "ours"
     lost = (pick(battle), pick(battle)) if pick(2) else (0, 0)
-    return war(_army(pick), _army(pick), battle=battle, lost=lost, reading=reading, turns=10 + pick(20))
+    return war(_army(pick), _army(pick), battle=battle, lost=lost, reading=reading, turns=6 + pick(12))
 
 
-def _army(pick: Any) -> Setup:
+def _army(pick: Pick) -> Setup:
     deck = {slug: pick(2 * most + 1) for slug, most in box().items()}
     deck["foot"] += 3
     return {"deck": deck, "training": pick(12), "walls": 1 + pick(5)}
+
+
+def crowded(seed: str) -> State:
+    """A battle in its third turn, with many troops all over the field, full hands and hostages on both sides."""
+    pick = picker(seeded(f"crowd {seed}"))
+    reading = "printed" if pick(4) == 0 else "ours"
+    state = GAME.start(war(battle=1 + pick(3), lost=(pick(2), pick(2)), turns=12, reading=reading), seeded(seed))
+    state.beginner, state.turn, state.stage = 0, 2, BEGINNING_TURN
+    for player in PLAYERS:
+        troops = _drawn(state, player, TROOP_PILE, 10, pick)
+        for kind in troops[:7]:
+            _stand_anywhere(state, player, kind, pick)
+        state.hostages[1 - player] = troops[7:]
+        state.hand[player] = _drawn(state, player, TACTICS_PILE, 6, pick)
+    return state
+
+
+def _drawn(state: State, player: int, pile: int, count: int, pick: Pick) -> tuple[str, ...]:
+    """Some cards of a pile by chance."""
+    left = list(state.piles[2 * player + pile])
+    drawn = tuple(left.pop(pick(len(left))) for _ in range(count))
+    state.piles[2 * player + pile] = tuple(left)
+    return drawn
+
+
+def _stand_anywhere(state: State, player: int, kind: str, pick: Pick) -> None:
+    """Set a troop on a free hex; half of them stand near an enemy wall."""
+    field = state.field
+    near = sorted(field.beside_wall[1 - player]) if pick(2) else list(field.board.spaces)
+    troop_class = state.library.troops[kind].troop_class
+    free = [space for space in near if state.occupant[space] == NOBODY and field.can_stand(space, troop_class)]
+    state.bring(player, kind, free[pick(len(free))])
 
 
 # --- What must hold ---------------------------------------------------------------------------------------------------
@@ -105,30 +139,31 @@ def _cards(first: State, state: State) -> Iterator[str]:
 
 def _field(state: State) -> Iterator[str]:
     standing = {piece: place for piece, place in enumerate(state.place) if place != NOWHERE}
-    if len(set(standing.values())) != len(standing):
-        yield "two troops on a hex"
-    if {space: piece for piece, space in standing.items()} != {
-        space: piece for space, piece in enumerate(state.occupant) if piece != NOBODY
-    }:
+    occupied = {piece: space for space, piece in enumerate(state.occupant) if piece != NOBODY}
+    if standing != occupied or len(set(standing.values())) != len(standing):
         yield "occupants and places differ"
     if sorted(standing) != sorted([*state.fielded[0], *state.fielded[1]]):
         yield "fielded and places differ"
     for piece, place in standing.items():
-        if not state.field.board.is_on[place]:
-            yield f"{state.names[piece]} stands off the board"
-        if state.is_melee(piece) and place in state.field.landmarks:
-            yield f"{state.names[piece]} is melee and stands on a landmark"
-        if not 0 <= state.level[piece] <= 2:
-            yield f"{state.names[piece]} has level {state.level[piece]}"
-        if state.does[piece] is not HOOKS.behaviour(state.cards[piece]) or state.cards[piece][0] != state.kind[piece]:
-            yield f"{state.names[piece]} does what it does not have"
+        yield from _troop(state, piece, place)
     for number in HOOKS.around:
         if state.holders[number] != tuple(piece for piece in sorted(standing) if state.does[piece][number]):
             yield "holders of a hook that looks around"
     for player in PLAYERS:
-        most = state.walls_issued[player] - state.walls_lost[player]
-        if state.turn and len(state.field.walls[player]) != most:
+        if state.turn and len(state.field.walls[player]) != state.walls_issued[player] - state.walls_lost[player]:
             yield f"{len(state.field.walls[player])} walls of {player}"
+
+
+def _troop(state: State, piece: int, place: int) -> Iterator[str]:
+    name = state.names[piece]
+    if not state.field.board.is_on[place]:
+        yield f"{name} stands off the board"
+    if state.is_melee(piece) and place in state.field.landmarks:
+        yield f"{name} is melee and stands on a landmark"
+    if not 0 <= state.level[piece] <= 2:
+        yield f"{name} has level {state.level[piece]}"
+    if state.does[piece] is not HOOKS.behaviour(state.cards[piece]) or state.cards[piece][0] != state.kind[piece]:
+        yield f"{name} does what it does not have"
 
 
 def _turn(state: State) -> Iterator[str]:

@@ -4,9 +4,9 @@
         war.do("play press A1", "play negate 1")
     assert war.destinations() == {"A press": "resupply", "B negate": "resupply"}
 
-The field is that of the first battle: walls of A on b3, d3, f3, h3, j3, of B on b13 to j13, ridges on c9 and i7, ravines
-on c7 and i9. Troops are named in the order in which they stand here: A1, B1, B2. A line is a side, a troop, a hex, and its
-level (1x, 2x). A is the active player. Every roll and every answer must be used up.
+The field is that of the first battle: walls of A on b3, d3, f3, h3, j3, of B on b13 to j13, ridges on c9 and i7,
+ravines on c7 and i9. Troops are named in the order in which they stand here: A1, B1, B2. A line is a side, a troop, a
+hex, and its level (1x, 2x). A is the active player. Every roll and every answer must be used up.
 """
 
 from collections.abc import Iterator, Sequence
@@ -29,7 +29,7 @@ from tests.engine.scripted import ScriptedTable
 from tests.engine.tactica.matches import library, war
 
 LETTERS = "AB"
-#: What lies in the piles of a scene: enough that nothing runs out, of one sort each.
+#: The piles of a scene: enough that nothing runs out, of one sort each.
 TROOPS, TACTICS = ("foot",) * 4, ("spy",) * 4
 
 
@@ -62,7 +62,7 @@ class Scene:
     # --- Asking -------------------------------------------------------------------------------------------------------
 
     def question(self) -> NeedChoice | None:
-        """What is asked next, if anything is before the next turn."""
+        """The next question, if there is one before the end of the war."""
         state = self.state.copy()
         while not state.result:
             table = Table(state, (None, None))
@@ -75,13 +75,13 @@ class Scene:
         return None
 
     def options(self) -> list[str]:
-        """What may be answered next."""
+        """The options of the next question."""
         question = self.question()
         assert question is not None, "nothing is asked"
         return [GAME.write(self.asked_of, option) for option in listed(question.options)]
 
     def asked(self) -> str:
-        """Who is asked next: A or B; "" if nobody is."""
+        """The side that is asked next: A or B; "" if nobody is."""
         question = self.question()
         return LETTERS[question.player] if question else ""
 
@@ -121,11 +121,11 @@ class Scene:
         return sorted(self.state.hostages[LETTERS.index(side)])
 
     def destinations(self) -> dict[str, str]:
-        """Where cards that were played go: `A press` to `resupply`."""
+        """The places to which cards that were played go: `A press` to `resupply`."""
         return {f"{LETTERS[player]} {card}": destination for player, card, destination in self.state.played}
 
     def zone(self, side: str, card: str) -> str:
-        """Where the one card of a kind is that a player has."""
+        """The place of the one card of a kind that a player has."""
         player, state = LETTERS.index(side), self.state
         zones = {
             "hand": state.hand,

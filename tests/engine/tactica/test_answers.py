@@ -40,7 +40,7 @@ def playing(card: str, phase: str, answers: str) -> Scene:
 
 
 def _choices(battle: Scene, card: str, phase: str) -> list[str]:
-    """What else is chosen about a card before it is answered."""
+    """The other choices about a card before it is answered."""
     if phase != MOVEMENT or card not in ("horse", "shieldwall"):
         return []
     board = battle.state.field.board

@@ -7,7 +7,7 @@ from tests.engine.tactica.scene import Scene, scene
 
 
 def ends(battle: Scene, name: str = "A1") -> set[str]:
-    """Where a troop may move to."""
+    """The hexes to which a troop may move."""
     found = [option.split() for option in battle.options()]
     return {words[2] for words in found if words[:2] == ["move", name]}
 

@@ -13,7 +13,7 @@ from validation.army import ArmyFile, Entry
 from validation.games.tactica import book
 
 ARMIES = Path(__file__).parent / "armies"
-#: What the models fill in where a fixture says nothing.
+#: The values that the models fill in where a fixture says nothing.
 USUAL: Mapping[str, Any] = {
     "is_counter": False,
     "is_negatable": True,

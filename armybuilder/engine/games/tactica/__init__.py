@@ -1,8 +1,8 @@
 """TACTICA: two war decks, three battles on hexes, no dice; hidden hands, and answers to every card.
 
-`setup.py` begins a war and its battles, `turn.py` is a turn from Mustering to Resolution; `uses.py` says when a tactics
-card may be played, `answers.py` how it is answered, `effects/` what it does; `figures.py` is OFF, DEF and RNG, `field.py`
-the ground; `hidden.py` what a bot may think, `showing.py` what a person is shown.
+`setup.py` begins a war and its battles, `turn.py` is a turn from Mustering to Resolution; `uses.py` says when a
+tactics card may be played, `answers.py` how it is answered, `effects/` what it does; `figures.py` is OFF, DEF and RNG,
+`field.py` the ground; `hidden.py` what a bot may think, `showing.py` what a person is shown.
 """
 
 from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing declares the cards

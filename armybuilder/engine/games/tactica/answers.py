@@ -1,7 +1,7 @@
-"""Playing tactics cards: they lie open, may be answered and negated, and take effect, each question a step of its own.
+"""Tactics cards as they are played: laid open, answered, negated, carried out, each question in a step of its own.
 
-A chain is a card and what answers it: a counter-card that may be negated; Press, in reply to a card that defends (ruling
-P33), which may be negated, too. Nothing answers a Negate (TA10). It takes effect from its end.
+A chain is a card and what answers it: a counter-card, which may be negated; or Press in reply to a card that defends
+(ruling P33), which may be negated, too. Nothing answers a Negate (TA10). A chain takes effect from its end.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from armybuilder.engine.table import Option, Table
 from catalog.games.tactica.plain.cards import COMBAT, MUSTERING
 
 NEGATE = "negate"
-#: How many cards a chain has at most: an attack's defence card, Press, Negate; or a card, its answer, Negate.
+#: Negate alone, and two of it together.
 SINGLE, DOUBLE = 1, 2
 
 
@@ -35,7 +35,7 @@ def play(table: Table[State], player: int, option: Option) -> None:
 
 
 def _copies(laid: Play) -> int:
-    """How many cards are laid down: two Negates may be played together."""
+    """The number of cards that are laid down: two Negates may be played together."""
     return int(laid.target[0]) if laid.card == NEGATE else SINGLE
 
 
@@ -51,7 +51,7 @@ def answer(table: Table[State]) -> None:
 
 
 def _is_answerable(table: Table[State]) -> bool:
-    """Whether the other player may hold an answer. It shows nothing: backs are open, and which cards answer what."""
+    """True if the other player may hold an answer. It shows nothing: backs are open, and which cards answer what."""
     state = table.state
     last = state.chain[-1]
     is_untouchable = last.card == NEGATE or (state.phase == MUSTERING and not _is_negatable(state, last))
@@ -143,7 +143,7 @@ def _carry_out(table: Table[State], laid: Play) -> None:
         play_out(state, laid.player, laid.card, destination)
 
 
-#: Where Crown goes: it stands.
+#: The destination of Crown: it stands.
 ON_FIELD = "battlefield"
 
 

@@ -46,7 +46,7 @@ class Library:
         return found
 
     def is_tactic(self, slug: str) -> bool:
-        """Whether a card is of the tactics pile."""
+        """True if a card is of the tactics pile."""
         return slug in self.tactics
 
     def tactic(self, slug: str) -> Tactic:
@@ -57,6 +57,6 @@ class Library:
         return self.cards.all[slug].name
 
     def landmark_number(self, battle: int, space: int) -> int:
-        """Which landmark of a battle lies on a hex at its beginning: its number is the same in all battles."""
+        """The number of the landmark that lies on a hex as a battle begins: it is the same in all battles."""
         card = self.battles[battle]
         return spaces_of(card, [cell for _, cell in card.landmarks]).index(space)

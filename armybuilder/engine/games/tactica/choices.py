@@ -34,7 +34,7 @@ class Rarely(Choices):
 
     __slots__ = ("other", "usual")
 
-    #: How often a playout takes the usual answer for each time that it takes the other one.
+    #: So often a playout takes the usual answer for each time that it takes the other one.
     ODDS = 30
 
     def __init__(self, usual: Option, other: Option) -> None:

@@ -1,5 +1,7 @@
 """The Combat Phase: targets are named, the defender answers (C2, C3); and what the attacks come to (C5, R1, R2)."""
 
+from functools import partial
+
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.choices import Grouped
 from armybuilder.engine.games.tactica.hostages import capture
@@ -10,7 +12,7 @@ DONE: Option = ("done",)
 
 
 def can_name(state: State, piece: int) -> bool:
-    """Whether a troop may still name a target: who rescued in this phase, or was rescued, names none (ruling P17)."""
+    """True if a troop may still name a target: who rescued in this phase, or was rescued, names none (ruling P17)."""
     return piece not in state.named and piece not in state.idle
 
 
@@ -22,10 +24,8 @@ def attacks_of(table: Table[State], piece: int) -> list[Option]:
 def name_target(table: Table[State]) -> bool:
     """A troop names a target, or the player is done with naming; whether they are done."""
     state = table.state
-    groups = [
-        lambda piece=piece: attacks_of(table, piece) for piece in state.fielded[state.player] if can_name(state, piece)
-    ]
-    options = Grouped(groups, DONE)
+    able = [piece for piece in state.fielded[state.player] if can_name(state, piece)]
+    options = Grouped([partial(attacks_of, table, piece) for piece in able], DONE)
     if options.listed() == [DONE]:
         return True
     option = table.ask(state.player, "Which attack?", options)

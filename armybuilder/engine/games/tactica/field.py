@@ -10,7 +10,7 @@ from catalog.games.tactica.plain.field import Battle, Cell, Wall
 NOBODY = -1
 WALL = "wall"
 FLAT = "neutral"
-#: How many hexes a step costs at most, whatever adds up on it (ruling TA3).
+#: The most MOV that a step costs, whatever adds up on it (ruling TA3).
 MOST_COST = 2
 CLASSES = (MELEE, RANGED)
 #: A way from a hex: the hex that it leads to, and its cost in MOV.
@@ -30,7 +30,7 @@ def spaces_of(battle: Battle, cells: Iterable[Cell]) -> tuple[int, ...]:
 
 
 class Ways(dict[int, tuple[Way, ...]]):
-    """Where each hex leads for troops of a class and player; found when a hex is first asked about."""
+    """The ways from each hex for troops of a class and player; found when a hex is first asked about."""
 
     def __init__(self, field: "Field", troop_class: str, player: int, is_light: bool) -> None:
         super().__init__()
@@ -100,18 +100,18 @@ class Field:
         return shades
 
     def is_shadowed(self, shooter: int, target: int) -> bool:
-        """Whether a ridge stands between two hexes, beside either of them."""
+        """True if a ridge stands between two hexes, beside either of them."""
         shade = self.shade
         return (target in shade and shooter in shade[target]) or (shooter in shade and target in shade[shooter])
 
     # --- Ways ---------------------------------------------------------------------------------------------------------
 
     def ways(self, troop_class: str, player: int, is_light: bool) -> "Ways":
-        """Where each hex leads for a troop of a class, and at what cost; `is_light` where every hex costs 1."""
+        """The ways from each hex for a troop of a class, with their cost; `is_light` where every hex costs 1."""
         return self._ways[troop_class, player, is_light]
 
     def step_cost(self, start: int, end: int, troop_class: str, player: int, is_light: bool = False) -> int:
-        """What a step costs; 0 where there is none: onto an enemy wall, or onto a landmark for melee troops."""
+        """The cost of a step; 0 where there is none: onto an enemy wall, or onto a landmark for melee troops."""
         landmark = self.landmarks.get(end)
         if self.wall_owner[end] == 1 - player or (landmark and self.is_closed(landmark, troop_class)):
             return 0
@@ -121,7 +121,7 @@ class Field:
         return 1 if is_light else min(MOST_COST, self.full_cost(start, end))
 
     def full_cost(self, start: int, end: int) -> int:
-        """What a step costs a troop that ignores nothing, if it can make it: the most of ground, walls, landmark."""
+        """The cost of a step for a troop that ignores nothing: the most of ground, walls, landmark."""
         costs = [self.ground.terrains[self.terrain[start]].steps[self.terrain[end]]]
         if end in self.landmarks:
             costs.append(self.ground.landmarks[self.landmarks[end]].entry_cost)
@@ -132,10 +132,10 @@ class Field:
         return max(costs)
 
     def is_closed(self, landmark: str, troop_class: str) -> bool:
-        """Whether troops of a class can't enter a landmark."""
+        """True if troops of a class can't enter a landmark."""
         return self.ground.landmarks[landmark].closed_to == troop_class
 
     def can_stand(self, space: int, troop_class: str) -> bool:
-        """Whether a hex is no landmark that is closed to a class."""
+        """True if a hex is no landmark that is closed to a class."""
         landmark = self.landmarks.get(space)
         return landmark is None or not self.is_closed(landmark, troop_class)

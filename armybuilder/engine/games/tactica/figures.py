@@ -9,12 +9,12 @@ Parts = list[tuple[str, int]]
 ADJACENT = 1
 #: RNG never falls below 1, OFF never below 0 (ruling P11).
 LEAST_RANGE, LEAST_OFFENSE = 1, 0
-#: How parts are called that are no card's: an adjacent target, a limit.
+#: The names of parts that are no card's: an adjacent target, a limit.
 NEARBY, AT_LEAST = "nearby", "at-least"
 
 
 def distance(state: State, one: int, other: int) -> int:
-    """How many hexes lie between two troops."""
+    """The number of hexes from one troop to another."""
     return state.field.board.distances[state.place[one]][state.place[other]]
 
 
@@ -28,7 +28,7 @@ def offense(table: Table[State], piece: int, target: int) -> int:
 
 
 def offense_parts(table: Table[State], piece: int, target: int) -> Parts:
-    """What makes the OFF of a troop against a target."""
+    """The parts of the OFF of a troop against a target."""
     parts = [*hooks.offense.parts(table, piece, target), *hooks.aura.parts(table, piece)]
     parts += hooks.offense_of_attacker.parts(table, target, piece)
     if distance(table.state, piece, target) == ADJACENT:
@@ -43,7 +43,7 @@ def defense(table: Table[State], piece: int) -> int:
 
 
 def defense_parts(table: Table[State], piece: int) -> Parts:
-    """What makes the DEF of a troop."""
+    """The parts of the DEF of a troop."""
     return hooks.defense.parts(table, piece)
 
 
@@ -53,7 +53,7 @@ def reach(table: Table[State], piece: int) -> int:
 
 
 def reach_parts(table: Table[State], piece: int) -> Parts:
-    """What makes the RNG of a troop."""
+    """The parts of the RNG of a troop."""
     return _at_least(hooks.reach.parts(table, piece), LEAST_RANGE)
 
 
@@ -63,7 +63,7 @@ def _at_least(parts: Parts, least: int) -> Parts:
 
 
 def can_attack(table: Table[State], piece: int, target: int) -> bool:
-    """Whether a target is in range; nothing blocks but the shadow of a ridge, and that ranged troops alone."""
+    """True if a target is in range; nothing blocks but the shadow of a ridge, and that ranged troops alone."""
     state = table.state
     away = distance(state, piece, target)
     if state.is_melee(piece):
@@ -90,10 +90,10 @@ def attacked(state: State) -> list[int]:
 
 
 def attackers(state: State, target: int) -> list[int]:
-    """Who named a target."""
+    """The troops that named a target."""
     return sorted(piece for piece, named in state.named.items() if named == target)
 
 
 def damage(table: Table[State], target: int) -> int:
-    """What is brought to bear against a target together."""
+    """The sum of all that is brought to bear against a target."""
     return sum(offense(table, piece, target) for piece in attackers(table.state, target))

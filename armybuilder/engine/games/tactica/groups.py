@@ -1,4 +1,4 @@
-"""Several troops that move together: Horse, whose group must stay with its target, and Shieldwall, which changes places."""
+"""Troops that move together: by Horse, whose group stays with its target, and by Shieldwall, which changes places."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,7 +8,7 @@ from armybuilder.engine.table import Option, Table
 
 
 def all_find_a_place(rooms: Mapping[int, Sequence[int]]) -> bool:
-    """Whether each troop may have a hex of its own among those that it can reach (a matching)."""
+    """True if each troop may have a hex of its own among those that it can reach (a matching)."""
     taken: dict[int, int] = {}
     return all(_placed(piece, rooms, taken, set()) for piece in rooms)
 

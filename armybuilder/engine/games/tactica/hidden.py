@@ -1,4 +1,4 @@
-"""What a player knows of a war: hands and the order of piles are hidden, but for what was seen (section on hidden cards).
+"""The war as a player knows it: hands and the order of piles are hidden, but for what was seen.
 
 Backs differ, so how many troops and tactics cards a hand has is open (ruling P27).
 """

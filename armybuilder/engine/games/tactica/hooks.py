@@ -11,17 +11,17 @@ _declare = HOOKS.declare
 # --- OFF, DEF, RNG ----------------------------------------------------------------------------------------------------
 #: Added up they are the OFF of a troop against a target.
 offense = _declare(Sum, "offense", "target")
-#: What an adjacent target changes about it.
+#: Added where the target is adjacent.
 offense_nearby = _declare(Sum, "offense_nearby", "target")
-#: What troops around it change about it.
+#: Added by troops around it.
 aura = _declare(EveryoneSum, "aura", "about")
-#: What the target's own cards and ground change about the OFF of its attacker.
+#: Added to the OFF of an attacker by the target's own cards and ground.
 offense_of_attacker = _declare(Sum, "offense_of_attacker", "attacker")
 defense = _declare(Sum, "defense")
 reach = _declare(Sum, "reach")
 
 # --- Movement ---------------------------------------------------------------------------------------------------------
-#: Whether a troop may move although an enemy troop stands beside it.
+#: True if a troop may move although an enemy troop stands beside it.
 slips_locks = _declare(Anyone, "slips_locks")
-#: Whether every hex costs a troop 1 MOV.
+#: True if every hex costs a troop 1 MOV.
 walks_lightly = _declare(Anyone, "walks_lightly")

@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.state import CARD_MOVES, State
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
 
-#: Who comes back to the field when rescued; all others go to RESUPPLY.
+#: The troops that come back to the field when rescued; all others go to RESUPPLY.
 CHAMPION, CROWN = "champion", "crown"
 REAPPEARING = (CHAMPION, CROWN)
 
@@ -29,7 +29,7 @@ def capture(table: Table[State], piece: int) -> None:
 
 
 def can_rescue(state: State, piece: int) -> bool:
-    """Whether a troop may rescue: it touches an enemy wall (on one it does, ruling P30), once a phase (P17)."""
+    """True if a troop may rescue: it touches an enemy wall (on one it does, ruling P30), once a phase (P17)."""
     player = state.owner[piece]
     if piece in state.rescuers or not state.hostages[1 - player]:
         return False
@@ -118,7 +118,7 @@ def _stand_up(table: Table[State], player: int, kind: str, space: int) -> None:
 
 
 def named_hostages(state: State, rescuer: int) -> Iterator[tuple[str | int, ...]]:
-    """What Rescue may free by a troop: each hostage, and each hex where it may appear."""
+    """The ways in which a troop may use Rescue: each hostage, and each hex where it may appear."""
     spaces = places_to_appear(state, rescuer)
     for kind in kinds_held(state, 1 - state.owner[rescuer]):
         if kind in REAPPEARING and spaces:

@@ -1,4 +1,4 @@
-"""What a war is worth to a player, and its fingerprint."""
+"""The worth of a war to a player, and its fingerprint."""
 
 import hashlib
 
@@ -10,18 +10,18 @@ from armybuilder.engine.games.tactica.worth import CARD, card_worths, troop_wort
 from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
-#: What a battle is worth as long as the war goes on, a hostage, and a Crown among the hostages.
+#: The worth of a battle as long as the war goes on, of a hostage, and of a Crown among the hostages.
 BATTLE, HOSTAGE, CROWN_HELD = 8.0, 1.0, 25.0
-#: What a wall is worth; one of the last two more.
+#: The worth of a wall; one of the last two has more.
 WALL, LAST_WALLS = 2.5, 4.0
-#: What a card is worth off the field, as a share of what it would be on it.
+#: The worth of a card off the field, as a share of what it would be on it.
 IN_HAND, IN_PILE, IN_RESUPPLY = 0.6, 0.4, 0.3
-#: What it costs to have so few troops on the field: without any the battle is lost.
+#: The cost of so few troops on the field: without any the battle is lost.
 FEW_TROOPS = (6.0, 2.5, 1.0)
-#: What a hex more between a troop and its nearest enemy costs, up to so many hexes.
+#: The cost of a hex more between a troop and its nearest enemy, up to so many hexes.
 GAP, FARTHEST = 0.12, 12
 KNOWN_CARD = 0.05
-#: How much of what the enemy threatens counts.
+#: The share of what the enemy threatens that counts.
 FEAR = 0.25
 
 
@@ -48,7 +48,7 @@ def _settled(state: State) -> State:
 
 
 def _holdings(state: State, player: int) -> float:
-    """What a player has."""
+    """The worth of all that a player has."""
     fielded = state.fielded[player]
     troops, cards = troop_worths(state.library), card_worths(state.library).__getitem__
     worth = sum(troops[state.kind[piece], state.level[piece]] for piece in fielded) - _gaps(state, player)
@@ -66,14 +66,12 @@ def _played(state: State, player: int) -> float:
     """Cards that come back are worth most."""
     shares, worths = {BARRACKS: IN_HAND, RESUPPLY: IN_RESUPPLY}, card_worths(state.library)
     return sum(
-        shares.get(played.destination, 0.0) * worths[played.card]
-        for played in state.played
-        if played.player == player
+        shares.get(played.destination, 0.0) * worths[played.card] for played in state.played if played.player == player
     )
 
 
 def _gaps(state: State, player: int) -> float:
-    """How far a player's troops are from their nearest enemies, beyond their range; or from the enemy's walls."""
+    """The way from a player's troops to their nearest enemies, beyond their range; or to the enemy's walls."""
     enemies = [state.place[piece] for piece in state.fielded[1 - player]] or list(state.field.walls[1 - player])
     if not enemies:
         return 0.0
@@ -84,7 +82,7 @@ def _gaps(state: State, player: int) -> float:
     return GAP * gap
 
 
-#: What makes a state what it is: all but what follows from it, and from the set-up.
+#: The marks of a state: all but what follows from it, and from the set-up.
 MARKS = (
     "dice",
     "battle",

@@ -9,7 +9,7 @@ from armybuilder.engine.table import Event, Option
 
 #: Verbs whose numbers are hexes; `move` has a troop first, and of a card's target see `target_words`.
 HEX_VERBS = frozenset(("empty", "to", "at"))
-#: What stands before a number that is a hex where a troop would stand otherwise.
+#: The word before a number that is a hex where a troop would stand otherwise.
 FEATURE = "feature"
 PLAYERS = ("Player 1", "Player 2")
 PILE_NAMES = {"troop": "troop pile", "tactic": "tactics pile"}
@@ -38,12 +38,12 @@ def write(state: State, option: Option) -> str:
 def _word(state: State, verb: str, at: int, part: str | int) -> str:
     if isinstance(part, str):
         return part
-    is_hex = verb in HEX_VERBS or at > 0 and verb in ("move", "place")
+    is_hex = verb in HEX_VERBS or (at > 0 and verb in ("move", "place"))
     return space_name(state, part) if is_hex else short(state, part)
 
 
 def target_words(state: State, card: str, target: Target) -> list[str]:
-    """What a card is played on: troops and hexes in turn, a feature's hex, how many Negates."""
+    """The target of a card: troops and hexes in turn, a feature's hex, the number of Negates."""
     words: list[str] = []
     is_hex = FEATURE in target
     for part in target:
@@ -168,7 +168,7 @@ SENTENCES: Mapping[str, Callable[..., str]] = {
     "barred": lambda s, player: f"{PLAYERS[player]} has no hostage to give: no tactics cards until the ransom is paid.",
     "free again": lambda s, player: f"{PLAYERS[player]} may use tactics cards again.",
     "battle lost": lambda s, player, reason: (
-        f"{PLAYERS[1 - player]} wins battle {s.losses and len(s.losses) or 1}: {WORDS[reason]}."
+        f"{PLAYERS[1 - player]} wins battle {(s.losses and len(s.losses)) or 1}: {WORDS[reason]}."
     ),
     "war won": _war_won,
 }

@@ -34,7 +34,7 @@ def ends(table: Table[State], piece: int, group: tuple[int, ...] = ()) -> list[i
 
 
 def can_move(state: State, piece: int) -> bool:
-    """Whether a troop may make a card move: each makes one a turn at most (ruling P29)."""
+    """True if a troop may make a card move: each makes one a turn at most (ruling P29)."""
     return state.card_moves < CARD_MOVES and piece not in state.moved
 
 
@@ -61,7 +61,7 @@ def use_card_move(state: State, piece: int) -> None:
     state.moved |= {piece}
 
 
-# --- Saved, when moving is over (V4) -----------------------------------------------------------------------------------
+# --- Saved, when moving is over (V4) ----------------------------------------------------------------------------------
 
 
 def to_swap(state: State) -> Iterator[int]:

@@ -45,7 +45,7 @@ def places_for(state: State, player: int, kind: str) -> list[int]:
 
 
 def placings(state: State, kind: str) -> list[Option]:
-    """Where a troop of the hand may be placed."""
+    """The hexes on which a troop of the hand may be placed, as options."""
     return [("place", kind, space) for space in places_for(state, state.player, kind)]
 
 
@@ -55,7 +55,7 @@ def trainings(state: State) -> list[Option]:
 
 
 def can_be_trained(state: State, piece: int) -> bool:
-    """Whether a troop stands beside or on a friendly wall (TA6), and there is a card for it or one to turn."""
+    """True if a troop stands beside or on a friendly wall (TA6), and there is a card for it or one to turn."""
     player, level = state.owner[piece], state.level[piece]
     is_at_wall = state.place[piece] in state.field.at_wall[player]
     return is_at_wall and level < MOST_LEVEL and bool(level or state.supply[player])

@@ -1,4 +1,4 @@
-"""What attacks promise before they are made, and what the enemy threatens: for judging, not for the rules."""
+"""Prospects: what attacks promise before they are made, what the enemy threatens. For judging, not for the rules."""
 
 from armybuilder.engine.games.tactica import figures, hooks
 from armybuilder.engine.games.tactica.combat import can_name
@@ -6,16 +6,16 @@ from armybuilder.engine.games.tactica.state import CAPTURING, NAMING, State
 from armybuilder.engine.games.tactica.worth import troop_worth
 from armybuilder.engine.table import Table
 
-#: How much of a capture counts that is named already, and of one that may still be named; of damage that captures none.
+#: The share of a capture that counts where it is named already, or may be named; of damage that captures nobody.
 NAMED, HOPED, SCRATCH = 0.85, 0.6, 0.02
-#: What a hostage is worth beside the loss.
+#: The worth of a hostage beside the loss.
 TAKEN = 1.0
-#: How many card moves bring attackers up.
+#: So many card moves bring attackers up.
 MOVERS = 3
 
 
 def captures(table: Table[State]) -> float:
-    """What the active player's attacks of this turn promise: as named, and as the rest of the troops may be sent."""
+    """The promise of the active player's attacks of this turn: as named, and as the rest of the troops may be sent."""
     state = table.state
     if state.stage > CAPTURING:
         return 0.0
@@ -34,7 +34,7 @@ def _free_attackers(table: Table[State]) -> dict[int, list[int]]:
 
 
 def _promise(table: Table[State], target: int, free: dict[int, list[int]]) -> float:
-    """What one target promises; who is needed for it is no longer free."""
+    """The promise of one target; who is needed for it is no longer free."""
     state = table.state
     damage = figures.damage(table, target) if state.named else 0
     able = [piece for piece, targets in free.items() if target in targets]
@@ -57,10 +57,11 @@ def _promise(table: Table[State], target: int, free: dict[int, list[int]]) -> fl
 
 
 def exposure(table: Table[State]) -> float:
-    """What the other player may capture in the next turn: whom enough of their troops can reach."""
+    """The worth of what the other player may capture in the next turn: whom enough of their troops can reach."""
     state = table.state
     enemies = [
-        (state.place[piece], _threat(table, piece), state.troop(piece).offense) for piece in state.fielded[1 - state.player]
+        (state.place[piece], _threat(table, piece), state.troop(piece).offense)
+        for piece in state.fielded[1 - state.player]
     ]
     total = 0.0
     for piece in state.fielded[state.player]:
@@ -72,7 +73,7 @@ def exposure(table: Table[State]) -> float:
 
 
 def _threat(table: Table[State], piece: int) -> int:
-    """How far away a troop may strike in its next turn."""
+    """The distance at which a troop may strike in its next turn."""
     state = table.state
     is_locked = state.is_beside_enemy(state.place[piece], state.owner[piece])
     return figures.reach(table, piece) + (0 if is_locked else state.troop(piece).movement)

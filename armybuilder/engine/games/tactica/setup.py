@@ -112,7 +112,7 @@ def begin_battle(table: Table[State]) -> None:
 
 
 def walls_left(state: State, player: int) -> int:
-    """How many walls a player has for a battle: those in LOST stay away."""
+    """The number of walls that a player has for a battle: those in LOST stay away."""
     return state.walls_issued[player] - state.walls_lost[player]
 
 

@@ -1,4 +1,4 @@
-"""What a player is shown while a war goes on: the table without what is hidden, and the log as they would hear it.
+"""The table as a player is shown it, without what is hidden, and the log as they would hear it.
 
 Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people are shown backs in its place.
 """
@@ -12,7 +12,7 @@ from armybuilder.engine.table import Event
 
 #: The backs of a troop card and of a tactics card.
 TROOP_BACK, TACTIC_BACK = BACKS = ("troop-back", "tactic-back")
-#: How far a troop is trained that nobody need remind of (ruling P26).
+#: The level of a troop's training that nobody need remind of (ruling P26).
 UNKNOWN_LEVEL = -1
 
 
@@ -38,7 +38,7 @@ def _backs(state: State, player: int, cards: Cards) -> Cards:
 
 
 def _hide_training(state: State, player: int) -> None:
-    """How far troops are trained was said once, and is in the log."""
+    """Leave out how far troops are trained: it was said once, and is in the log."""
     slugs = {training.slug for training in state.library.trainings.values()}
     for piece in state.fielded[player]:
         state.level[piece] = UNKNOWN_LEVEL

@@ -1,4 +1,4 @@
-"""What Spy does: look into a hand, order one's own piles, take a card out of the other's hand (ruling P24)."""
+"""Spying: a look into a hand, the own piles put in order, a card taken out of the other's hand (ruling P24)."""
 
 from armybuilder.engine.games.tactica.piles import go_back, without
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, PILE_NUMBERS, State

@@ -9,7 +9,7 @@ from armybuilder.engine.hooks import Behaviour
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT, MUSTERING, Pile, Troop
 
 NOWHERE = 0
-#: What is done next. A turn goes through them from BEGINNING_TURN to RESOLVING's end.
+#: The stages: what is done next. A turn goes through them from BEGINNING_TURN to ENDING_TURN.
 (
     BEGINNING_BATTLE,
     EMPTYING,
@@ -32,11 +32,11 @@ NOWHERE = 0
 ) = range(18)
 #: The phase of each stage in which cards may be played.
 PHASE_OF = {IN_MUSTERING: MUSTERING, IN_MOVEMENT: MOVEMENT, IN_COMBAT: COMBAT, DEFENDING: COMBAT}
-#: How many mustering actions and card moves a turn has.
+#: The mustering actions and card moves of a turn.
 ACTIONS, CARD_MOVES = 3, 3
 TROOP_PILE, TACTICS_PILE = 0, 1
 PILE_NUMBERS: dict[Pile, int] = {"troop": TROOP_PILE, "tactic": TACTICS_PILE}
-#: What a card is played on, as words and numbers.
+#: The target of a card, as words and numbers.
 Target = tuple[str | int, ...]
 Cards = tuple[str, ...]
 
@@ -116,11 +116,11 @@ class State:
 
     dice: int
     library: Library
-    #: Whether the rulings P14, P21 and P33, which narrow or widen a printed sentence, are switched off.
+    #: True if the rulings P14, P21 and P33, which narrow or widen a printed sentence, are switched off.
     is_printed: bool
     #: After so many turns of each player a battle is decided by count (ruling P7).
     most_turns: int
-    #: How many walls each player has been given.
+    #: The number of walls that each player has been given.
     walls_issued: tuple[int, ...]
 
     # --- The war ------------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class State:
     #: The troops of each player on the field, in the order in which they came.
     fielded: list[tuple[int, ...]]
     occupant: list[int]
-    #: What lies under, on and around each troop, as slugs, and what that does.
+    #: The cards under, on and around each troop, as slugs, and what they do.
     cards: list[Cards]
     does: list[Behaviour]
     holders: list[tuple[int, ...]]
@@ -177,7 +177,7 @@ class State:
     freed: tuple[int, str] | None
     #: The hexes of troops that were captured under Saved, for each of which a defender is captured, too.
     to_take: tuple[int, ...]
-    #: Whether the player has seen all training levels by Spy this turn.
+    #: True if the player has seen all training levels by Spy this turn.
     spied: bool
 
     # --- Cards off the field, by player -------------------------------------------------------------------------------
@@ -185,16 +185,16 @@ class State:
     #: Troop pile and tactics pile of each player; the top is the end.
     piles: list[Cards]
     resupply: list[Cards]
-    #: What a player has in LOST, and the hostages that they hold.
+    #: The cards that a player has in LOST, and the hostages that they hold.
     lost_cards: list[Cards]
     hostages: list[Cards]
     supply: list[int]
     training_lost: list[int]
-    #: Whether a player may use no tactics cards: a ransom is owed.
+    #: True if a player may use no tactics cards: a ransom is owed.
     barred: list[bool]
     #: The cards of a player's hand that the other one knows.
     seen: list[Cards]
-    #: Whether a player knows the top card of each of their piles.
+    #: True if a player knows the top card of each of their piles.
     knows_top: list[bool]
 
     def copy(self) -> "State":
@@ -335,7 +335,7 @@ class State:
         return [one for one in self.friends_beside(piece) if self.is_melee(one)]
 
     def is_beside_enemy(self, space: int, player: int) -> bool:
-        """Whether an enemy troop of a player stands beside a hex."""
+        """True if an enemy troop of a player stands beside a hex."""
         occupant, owner = self.occupant, self.owner
         for near in self.field.board.near[space]:
             other = occupant[near]
@@ -354,7 +354,7 @@ class State:
         return [card for card in self.kinds_in_hand(player) if self.library.is_tactic(card)]
 
     def can_answer(self, player: int) -> bool:
-        """Whether a player may hold an answer, as far as everybody knows: backs differ (ruling P27)."""
+        """True if a player may hold an answer, as far as everybody knows: backs differ (ruling P27)."""
         return not self.barred[player] and any(card in self.library.tactics for card in self.hand[player])
 
     def pile_of(self, player: int, card: str) -> int:
@@ -362,5 +362,5 @@ class State:
         return 2 * player + (TACTICS_PILE if self.library.is_tactic(card) else TROOP_PILE)
 
     def owes(self, player: int) -> int:
-        """How many of a player's Crowns the other one holds: each asks its own ransom (ruling P38)."""
+        """The number of a player's Crowns that the other one holds: each asks its own ransom (ruling P38)."""
         return sum(card in self.library.tactics for card in self.hostages[1 - player])

@@ -1,6 +1,7 @@
 """A turn from its beginning to its end: Mustering, Movement, Combat, Resolution, a question a step."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from armybuilder.engine.games.tactica import (
     answers,
@@ -86,12 +87,11 @@ def _muster(table: Table[State]) -> None:
 
 def _mustering_groups(table: Table[State]) -> list[Group]:
     state = table.state
-    groups: list[Group] = [lambda: answers.own_cards(table)]
+    groups: list[Group] = [partial(answers.own_cards, table)]
     if mustering.has_action(state):
         troops = [kind for kind in state.kinds_in_hand(state.player) if not state.library.is_tactic(kind)]
-        groups += [lambda kind=kind: mustering.placings(state, kind) for kind in troops]
-        groups.append(lambda: mustering.trainings(state))
-        groups.append(lambda: mustering.piles_to_draw_from(state, state.player))
+        groups += [partial(mustering.placings, state, kind) for kind in troops]
+        groups += [partial(mustering.trainings, state), partial(mustering.piles_to_draw_from, state, state.player)]
     return groups
 
 
@@ -111,14 +111,14 @@ def _move(table: Table[State]) -> None:
 
 
 def _movement_groups(table: Table[State]) -> list[Group]:
-    groups = [lambda piece=piece: movement.moves_of(table, piece) for piece in table.state.fielded[table.state.player]]
-    return [*groups, *_cards_and_rescues(table)]
+    troops = table.state.fielded[table.state.player]
+    return [*(partial(movement.moves_of, table, piece) for piece in troops), *_cards_and_rescues(table)]
 
 
 def _cards_and_rescues(table: Table[State]) -> list[Group]:
     state = table.state
     return [
-        lambda: answers.own_cards(table),
+        partial(answers.own_cards, table),
         lambda: [("rescue", piece) for piece in hostages.rescuers(state)],
     ]
 
@@ -131,7 +131,7 @@ def _play_or_rescue(table: Table[State], option: Option) -> None:
 
 
 def _swap(table: Table[State]) -> None:
-    """When moving is over, troops under Saved change places; then the phase is over (V4)."""
+    """Let troops under Saved change places, as moving is over; then the phase is over (V4)."""
     state = table.state
     if not movement.swap_next(table):
         state.lift_all()

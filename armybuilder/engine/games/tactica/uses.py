@@ -25,7 +25,7 @@ def as_chosen(table: Table[State], play: Play) -> Play:
 
 @dataclass(frozen=True)
 class Use:
-    """What a tactics card does in one phase, and when it may be played there."""
+    """A tactics card in one phase: what it does, and when it may be played there."""
 
     #: Carries it out, and answers where it goes in another case than the usual one; None in the usual case.
     carry_out: Callable[[Table[State], Play], str | None]
@@ -49,5 +49,5 @@ def declare(card: str, phase: str, use: Use) -> None:
 
 
 def use_of(card: str, phase: str) -> Use | None:
-    """What a card does in a phase; None if nothing."""
+    """The use of a card in a phase; None if it has none."""
     return USES.get((card, phase))

@@ -18,7 +18,7 @@ WORDS = {
 
 
 def can_give_up(state: State) -> bool:
-    """Whether the active player may give the battle up: not the third, nor with an enemy Crown in hand (ruling P28)."""
+    """True if the active player may give the battle up: not the third, nor with an enemy Crown in hand (ruling P28)."""
     return state.battle < LAST_BATTLE and not state.owes(1 - state.player)
 
 
@@ -49,7 +49,7 @@ def _loses_by(state: State, player: int) -> str:
 
 
 def _loses_by_count(state: State) -> int:
-    """Who holds less hostages, has less walls, or began the battle (ruling P7)."""
+    """The player who holds less hostages, has less walls, or began the battle (ruling P7)."""
     for count in (len(state.hostages[0]) - len(state.hostages[1]), _walls(state, 0) - _walls(state, 1)):
         if count:
             return 1 if count > 0 else 0
@@ -78,7 +78,7 @@ def lose_battle(table: Table[State], loser: int, reason: str) -> None:
 
 
 def _captor(state: State, winner: int) -> int:
-    """Who wins the war by a Crown among the hostages: its captor; the battle's winner if both are held (ruling P6)."""
+    """The winner of the war by a captured Crown: its captor; the battle's winner if both are held (ruling P6)."""
     holders = [player for player in (winner, 1 - winner) if state.owes(1 - player)]
     return holders[0] if holders else NOBODY
 
@@ -108,14 +108,14 @@ def _return_cards(state: State) -> None:
 
 
 def result(state: State) -> Result | None:
-    """Who has won the war, and by what."""
+    """The winner of the war, and the reason."""
     if state.result is None:
         return None
     winner, reason = state.result
     return Result(winner, REASONS.get(reason) or f"{WORDS[reason].capitalize()} in the last battle.")
 
 
-#: What ends the war at once.
+#: The reasons that end the war at once.
 REASONS = {
     "crown": "The other's Crown is a hostage as a battle ends.",
     "walls": "The last of the other's walls is destroyed.",

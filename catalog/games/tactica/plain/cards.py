@@ -1,4 +1,4 @@
-"""What lies in a war deck: troops, tactics cards, what is issued beside them; and how a set-up has them as plain data."""
+"""The cards of a war deck: troops, tactics cards, what is issued beside them; also as the plain data of a set-up."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -57,17 +57,17 @@ class Troop:
 
 @dataclass(frozen=True, slots=True)
 class TacticUse:
-    """What a tactics card does in one phase: by how much, where the card goes, whether Negate may answer it."""
+    """A tactics card in one phase: its figures, where it goes, whether Negate may answer it."""
 
     phase: str
     destination: str
-    #: Where it goes instead, in the case that its card names; "" if it has no such case.
+    #: The other place where it goes, in the case that its card names; "" if it has no such case.
     otherwise: str = ""
     is_negatable: bool = True
     offense: int = 0
     defense: int = 0
     movement: int = 0
-    #: What the step that it is about costs in MOV; 0 where it is about none.
+    #: The cost in MOV of the step that it is about; 0 where it is about none.
     step_cost: int = 0
 
 
@@ -93,7 +93,7 @@ class Tactic:
     deployed: Troop | None = None
 
     def use(self, phase: str) -> TacticUse | None:
-        """What it does in a phase; None if nothing."""
+        """Its use in a phase; None if it has none."""
         return next((use for use in self.uses if use.phase == phase), None)
 
     @classmethod
@@ -140,7 +140,7 @@ class Issued:
 
 @dataclass(frozen=True)
 class Ground:
-    """What lies on the battlefields, and what it does: terrain, landmarks, walls, and the cards under trained troops."""
+    """All that lies on the battlefields: terrain, landmarks, walls, and the cards under trained troops."""
 
     terrains: Mapping[str, Terrain] = field(default_factory=dict)
     landmarks: Mapping[str, Landmark] = field(default_factory=dict)

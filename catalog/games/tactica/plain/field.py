@@ -1,4 +1,4 @@
-"""What lies on the battlefields of TACTICA, and what it does; also as the plain data of a set-up."""
+"""The battlefields of TACTICA and all that lies on them; also as the plain data of a set-up."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,7 +20,7 @@ class Battle:
     separation: int
     columns: int = 0
     rows: int = 0
-    #: Where each player's walls may stand.
+    #: The places where each player's walls may stand.
     walls: tuple[tuple[Cell, ...], ...] = ((), ())
     #: The landmarks with where they lie. One is the same card in every battle (ruling P2).
     landmarks: tuple[tuple[str, Cell], ...] = ()
@@ -49,13 +49,13 @@ def _cell(data: "CheckedJson | list[int]") -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class Terrain:
-    """What a hex is by the landmarks beside it, what it gives, and what the steps from it cost."""
+    """A terrain, which a hex is by the landmarks beside it: what it gives, and the cost of the steps from it."""
 
     slug: str
     name: str
     defense: int = 0
     range: int = 0
-    #: Whether there is a ridge beside it, whether a ravine: each case in which a hex is this terrain.
+    #: Each case in which a hex is this terrain: a ridge beside it or none, a ravine or none.
     cases: tuple[tuple[bool, bool], ...] = ()
     steps: Mapping[str, int] = field(default_factory=dict)
 

@@ -66,7 +66,7 @@ def retreats(state: State, piece: int) -> Iterator[int]:
 
 
 def is_defended(state: State, piece: int) -> bool:
-    """Whether a troop has Disengage or Saved on it already."""
+    """True if a troop has Disengage or Saved on it already."""
     return piece in state.guarded or any(state.has_laid(piece, card) for card in DEFENSE_CARDS)
 
 
@@ -87,7 +87,7 @@ def _against_attack(table: Table[State], player: int) -> Iterator[Target]:
 
 
 def _withdraw(table: Table[State], play: Play) -> str | None:
-    """What the hex costs from here decides where the card goes, captured or not (TA14)."""
+    """Lay it down; the cost of the hex from here decides where the card goes, captured or not (TA14)."""
     state = table.state
     piece, space = int(play.target[0]), int(play.target[1])
     state.lay(piece, DISENGAGE)

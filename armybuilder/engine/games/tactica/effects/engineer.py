@@ -13,7 +13,7 @@ from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
 
 ENGINEER = "engineer"
-#: What is removed is named by its hex, not by a troop.
+#: The word before a feature's hex: it is named by that, not by a troop.
 FEATURE = "feature"
 
 

@@ -1,4 +1,4 @@
-"""What lies on the field: the ground around ridges and ravines, and walls.
+"""The field's features: the ground around ridges and ravines, and walls.
 
 The landmarks themselves act through `field.py`: who can enter, shadows, and the terrain around them.
 """
@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Table
 
-#: What a player's walls give after so many battles lost: nothing before the first one.
+#: The comeback of a player who has lost no battle.
 NO_COMEBACK = (0, 0)
 
 
@@ -52,7 +52,7 @@ def _comeback_defense(table: Table[State], piece: int) -> int:
 
 
 def _is_on_wall(state: State, piece: int) -> bool:
-    """Whether a troop stands on a wall, friendly or not."""
+    """True if a troop stands on a wall, friendly or not."""
     return state.field.wall_owner[state.place[piece]] != NOBODY
 
 

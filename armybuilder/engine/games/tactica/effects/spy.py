@@ -18,7 +18,7 @@ def _look(table: Table[State], play: Play) -> None:
 
 
 def _search(table: Table[State], play: Play) -> None:
-    """What is chosen from the piles is hidden, so that it is a step of its own."""
+    """Search the piles in a step of its own: the choice is hidden."""
     table.state.stage = SEARCHING
 
 
