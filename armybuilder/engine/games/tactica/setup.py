@@ -24,6 +24,7 @@ PLAYERS = (0, 1)
 USUAL_TURNS = 40
 #: A field has so many marked places a side.
 MARKED_PLACES = 5
+PLACES_WORDS = f"{{name}} has {{walls}} walls; a field has places for 1 to {MARKED_PLACES}."
 
 
 class NoWar(ValueError):
@@ -82,7 +83,7 @@ def _enlist(state: State, army: "CheckedJson") -> None:
     if not piles[TROOP_PILE]:
         raise NoWar(f"{army['name']} has no troops: nobody would stand on the field.")
     if not 1 <= army["walls"] <= MARKED_PLACES:
-        raise NoWar(f"{army['name']} has {army['walls']} walls; a field has places for 1 to {MARKED_PLACES}.")
+        raise NoWar(PLACES_WORDS.format(name=army["name"], walls=army["walls"]))
     state.piles += [piles[TROOP_PILE], piles[TACTICS_PILE]]
     state.supply.append(army["training"])
     state.walls_issued += (army["walls"],)

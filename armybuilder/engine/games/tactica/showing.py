@@ -6,6 +6,7 @@ Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people a
 from collections.abc import Callable, Mapping
 
 from armybuilder.engine.games.tactica.hidden import hidden_cards
+from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.log import PILE_NAMES, PLAYERS, tell
 from armybuilder.engine.games.tactica.state import Cards, State
 from armybuilder.engine.table import Event
@@ -43,6 +44,7 @@ def _hide_training(state: State, player: int) -> None:
     for piece in state.fielded[player]:
         state.level[piece] = UNKNOWN_LEVEL
         state.cards[piece] = tuple(slug for slug in state.cards[piece] if slug not in slugs)
+        state.does[piece] = HOOKS.behaviour(state.cards[piece])
 
 
 def tell_to(state: State, event: Event, player: int) -> str:

@@ -44,5 +44,6 @@ def _trained_defense(table: Table[State], piece: int) -> int:
     return state.troop(piece).defense * (state.library.trainings[state.level[piece]].defense_factor - 1)
 
 
-HOOKS.card("training-1x", offense=_trained_offense, defense=_trained_defense)
+# The first level gives ranged troops nothing.
+HOOKS.card("training-1x", defense=_trained_defense)
 HOOKS.card("training-2x", offense=_trained_offense, defense=_trained_defense)
