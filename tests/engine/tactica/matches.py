@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME
@@ -15,7 +14,8 @@ from armybuilder.engine.games.tactica.war import MOST_HOSTAGES
 from armybuilder.engine.table import Pick
 from tests.games.tactica.deck import cards
 
-Setup = dict[str, Any]
+#: A set-up, or a part of one.
+Setup = dict[str, object]
 PLAYERS = (0, 1)
 
 

@@ -11,7 +11,6 @@ hex, and its level (1x, 2x). A is the active player. Every roll and every answer
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
 from armybuilder.engine.games.tactica import GAME, figures, turn
 from armybuilder.engine.games.tactica.field import NOBODY
@@ -24,7 +23,7 @@ from armybuilder.engine.games.tactica.state import (
     NOWHERE,
     State,
 )
-from armybuilder.engine.table import NeedChoice, Table, listed
+from armybuilder.engine.table import Event, NeedChoice, Table, listed
 from tests.engine.scripted import ScriptedTable
 from tests.engine.tactica.matches import library, war
 
@@ -139,7 +138,7 @@ class Scene:
         assert len(found) == 1, f"{card} is in {found}"
         return found[0]
 
-    def events(self, kind: str) -> list[tuple[Any, ...]]:
+    def events(self, kind: str) -> list[Event]:
         return [event for event in self.table.events if event[0] == kind]
 
 
@@ -152,10 +151,10 @@ def scene(
     hostages: tuple[str, str] = ("", ""),
     lost: tuple[int, int] = (0, 0),
     walls: int = 5,
-    **options: Any,
+    reading: str = "ours",
 ) -> Iterator[Scene]:
     """A battle as it is described, of which every roll and every answer is used up."""
-    made = war({"walls": walls}, {"walls": walls}, lost=lost, **options)
+    made = war({"walls": walls}, {"walls": walls}, lost=lost, reading=reading)
     made["cards"] = library()
     state = GAME.start(made, 1)
     state.beginner, state.turn, state.turns, state.stage = 0, 3, 3, stage

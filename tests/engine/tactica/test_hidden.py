@@ -8,15 +8,11 @@ import pytest
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games.tactica import GAME
-from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
+from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL, shown, tell_to
 from armybuilder.engine.games.tactica.state import IN_COMBAT, IN_MOVEMENT, IN_MUSTERING, State
 from armybuilder.engine.table import Table
 from tests.engine.tactica.matches import problems, random_setup, zones
 from tests.engine.tactica.scene import scene
-
-SHOWN, TOLD = GAME.shown, GAME.tell_to
-assert SHOWN is not None
-assert TOLD is not None
 
 
 def states(seed: str, steps: int = 250) -> Iterator[tuple[State, Table[State]]]:
@@ -53,7 +49,7 @@ def test_views_and_what_is_shown_do_not_hang_on_what_is_hidden(seed: str) -> Non
     for at, (state, _) in enumerate(states(seed)):
         player = at % 2
         other = GAME.view(state, player, at + 7)
-        assert everything(SHOWN(state, player)) == everything(SHOWN(other, player))  # type: ignore[misc]
+        assert everything(shown(state, player)) == everything(shown(other, player))
 
 
 def everything(state: State) -> str:
@@ -65,22 +61,22 @@ def everything(state: State) -> str:
 def test_what_is_shown_has_backs_in_place_of_hidden_cards() -> None:
     with scene("B foot e9 2x", hands=("spy", "foot horse archer")) as battle:
         battle.state.seen[1] = ("horse",)
-        shown = SHOWN(battle.state, 0)  # type: ignore[misc]
-        assert shown.hand[0] == ("spy",)
-        assert Counter(shown.hand[1]) == {"horse": 1, BACKS[0]: 2}
-        assert all(set(pile) <= set(BACKS) for pile in shown.piles)
-        assert (shown.level, shown.dice) == ([UNKNOWN_LEVEL], 0)
-        assert SHOWN(battle.state, 1).level == [2]  # type: ignore[misc]
+        seen = shown(battle.state, 0)
+        assert seen.hand[0] == ("spy",)
+        assert Counter(seen.hand[1]) == {"horse": 1, BACKS[0]: 2}
+        assert all(set(pile) <= set(BACKS) for pile in seen.piles)
+        assert (seen.level, seen.dice) == ([UNKNOWN_LEVEL], 0)
+        assert shown(battle.state, 1).level == [2]
 
 
 def test_spy_shows_the_hand_and_the_levels_until_the_turn_ends() -> None:
     with scene("A foot e5", "B foot e9 1x", hands=("spy", "foot")) as battle:
         battle.do("play spy", "end", "end", "end")
-        assert SHOWN(battle.state, 0).level == [0, 1]  # type: ignore[misc]
+        assert shown(battle.state, 0).level == [0, 1]
         battle.resolve()
-        shown = SHOWN(battle.state, 0)  # type: ignore[misc]
-        assert shown.level == [0, UNKNOWN_LEVEL]
-        assert shown.hand[1] == ("foot",), "what was seen stays known"
+        seen = shown(battle.state, 0)
+        assert seen.level == [0, UNKNOWN_LEVEL]
+        assert seen.hand[1] == ("foot",), "what was seen stays known"
 
 
 def test_a_known_card_is_no_longer_known_when_it_has_left_the_hand() -> None:
@@ -104,8 +100,8 @@ def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:
         state = battle.state
         assert {GAME.view(state, 0, dice).piles[0][-1] for dice in range(20)} == {"archer"}
         assert {GAME.view(state, 1, dice << 40).piles[0][-1] for dice in range(60)} == {"archer", "foot"}
-        assert SHOWN(state, 0).piles[0][-1] == "archer"  # type: ignore[misc]
-        assert SHOWN(state, 1).piles[0][-1] == BACKS[0]  # type: ignore[misc]
+        assert shown(state, 0).piles[0][-1] == "archer"
+        assert shown(state, 1).piles[0][-1] == BACKS[0]
 
 
 def test_the_shuffle_of_spy_makes_known_tops_and_the_given_back_card_unknown() -> None:
@@ -124,8 +120,8 @@ def test_drawn_and_given_back_cards_are_told_to_their_owner_alone() -> None:
             (("searches", 0, "tactic", "negate"), 0, "Negate"),
             (("gives back", 1, "archer", "troop"), 1, "Archer"),
         ):
-            assert heard in TOLD(state, event, owner)  # type: ignore[misc]
-            assert heard not in TOLD(state, event, 1 - owner)  # type: ignore[misc]
+            assert heard in tell_to(state, event, owner)
+            assert heard not in tell_to(state, event, 1 - owner)
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three", "four", "five", "six"])
@@ -134,13 +130,13 @@ def test_no_event_names_a_hidden_card_to_the_other_side(seed: str) -> None:
     for state, table in states(seed):
         for event in table.events:
             if event[0] in ("draws", "searches", "gives back"):
-                words = TOLD(state, event, 1 - event[1])  # type: ignore[misc]
+                words = tell_to(state, event, 1 - event[1])
                 names = [state.library.name(slug) for slug in state.library.order]
                 assert not [name for name in names if f" {name} " in words]
 
 
-def test_bots_never_use_what_is_hidden() -> None:
-    """What an answer comes to is the same whatever the other side holds."""
+def test_a_view_does_not_depend_on_what_the_other_side_holds() -> None:
+    """A view is made of the same cards whatever the other side holds."""
     with scene("A foot e5", "B foot e6", hands=("press", "negate saved"), stage=IN_COMBAT) as battle:
         found = []
         for hidden in ("negate saved", "spy horse"):

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactica import GAME, turn
-from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, BEGINNING_TURN, IN_COMBAT, IN_MOVEMENT
+from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, BEGINNING_TURN, IN_COMBAT, IN_MOVEMENT, State
 from armybuilder.engine.match import Match
 from tests.engine.scripted import ScriptedTable
 from tests.engine.tactica.matches import library, war, zones
@@ -215,7 +215,7 @@ def test_giving_up_with_the_own_crown_held_loses_the_war_and_is_said_to() -> Non
         assert battle.state.result == (1, "crown")
 
 
-def begun(*rolls: int, walls: int = 5, lost_walls: int = 0) -> ScriptedTable:  # type: ignore[type-arg]
+def begun(*rolls: int, walls: int = 5, lost_walls: int = 0) -> ScriptedTable[State]:
     """A war whose first battle has begun."""
     made = war({"walls": walls}, {})
     made["cards"] = library()

@@ -45,7 +45,7 @@ def _row(row: Mapping[str, Any]) -> SimpleNamespace:
     return SimpleNamespace(**{name: _value(name, value) for name, value in {**USUAL, **row}.items()})
 
 
-def _value(name: str, value: Any) -> Any:
+def _value(name: str, value: object) -> object:
     if name in LINKS and value:
         return SimpleNamespace(slug=value)
     return Rows(map(_row, value)) if isinstance(value, list | tuple) else value

@@ -10,7 +10,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-#: Which rules hold: the book with our rulings, or its print to the letter where three of them change it.
+#: The rules that may hold: the book with our rulings, or its print where three of them change it.
 READINGS = (("ours", "With our rulings"), ("printed", "As printed, where rulings P14, P21 and P33 change it"))
 
 

@@ -128,7 +128,7 @@ def _score(state: State, player: int) -> str:
 
 
 def _trays(state: State, player: int) -> Iterator[Tray]:
-    """What lies beside the field: the hand, both piles face down, and what lies open."""
+    """The rows beside the field: the hand, both piles face down, and the cards that lie open."""
     yield _open(state, player, "BARRACKS", state.hand[player])
     for pile, name in PILE_NAMES.items():
         at = 2 * player + pile

@@ -21,7 +21,7 @@ HOOKS.card(HORSE, offense=_offense)
 
 
 def _riders(table: Table[State], player: int) -> Iterator[Target]:
-    """Any troop, as long as no card move is used (TA15)."""
+    """All troops, as long as no card move is used (TA15)."""
     state = table.state
     return ((piece,) for piece in state.fielded[player] if not state.card_moves)
 
