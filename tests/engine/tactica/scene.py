@@ -45,18 +45,18 @@ class Scene:
         """Play on until these answers are given, each as a replay writes it: `move A1 d4`."""
         self.table.texts += answers
         while self.table.texts:
-            turn.step(self.table)
+            turn.play_stage(self.table)
 
     def resolve(self, *answers: str) -> None:
         """Play on to the end of the turn, of the battle, or of the war."""
         self.table.texts += answers
         while self.state.stage not in (BEGINNING_TURN, BEGINNING_BATTLE) and not self.state.result:
-            turn.step(self.table)
+            turn.play_stage(self.table)
 
     def until(self, stage: int) -> None:
         """Play on to a stage; nothing is asked on the way."""
         while self.state.stage != stage:
-            turn.step(self.table)
+            turn.play_stage(self.table)
 
     # --- Asking -------------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class Scene:
             table = Table(state, (None, None))
             before = state.copy()
             try:
-                turn.step(table)
+                turn.play_stage(table)
             except NeedChoice as need:
                 self.asked_of = before
                 return need

@@ -222,7 +222,7 @@ def begun(*rolls: int, walls: int = 5, lost_walls: int = 0) -> ScriptedTable[Sta
     state = GAME.start(made, 1)
     state.walls_lost[0] = lost_walls
     table = ScriptedTable(GAME, state, list(rolls), [])
-    turn.step(table)
+    turn.play_stage(table)
     return table
 
 
@@ -234,7 +234,7 @@ def test_the_owner_says_which_marked_places_stay_empty() -> None:
     table = begun(1, walls=4, lost_walls=1)
     table.texts += ["empty b3", "empty j3"]
     for _ in range(3):
-        turn.step(table)
+        turn.play_stage(table)
     board = table.state.field.board
     assert sorted(board.name(space) for space in table.state.field.walls[0]) == ["d3", "f3", "h3"]
     assert len(table.state.field.walls[1]) == 5
@@ -246,7 +246,7 @@ def test_the_loser_begins_the_next_battle_with_the_landmarks_that_are_left() -> 
         battle.state.removed = frozenset({0})
         battle.do("end")
         battle.until(BEGINNING_BATTLE)
-        turn.step(battle.table)
+        turn.play_stage(battle.table)
         assert (battle.state.beginner, battle.state.battle) == (1, 1)
         assert len(battle.state.field.landmarks) == 3
 

@@ -27,6 +27,7 @@ from armybuilder.engine.games.tactica.state import (
     IN_MOVEMENT,
     IN_MUSTERING,
     NAMING,
+    OVER,
     RANSOMING,
     RELIEVING,
     RETURNING,
@@ -39,7 +40,15 @@ from armybuilder.engine.table import Option, Table
 
 
 def step(table: Table[State]) -> None:
-    """Play on to the next checkpoint: an answer to a card that lies open, or what the turn has next."""
+    """Play on until somebody has answered a question, a battle is over, or the war."""
+    state, before = table.state, table.at
+    play_stage(table)
+    while table.at == before and state.stage not in (BEGINNING_BATTLE, OVER):
+        play_stage(table)
+
+
+def play_stage(table: Table[State]) -> None:
+    """Answer a card that lies open, or do what the turn has next; it asks one thing at most."""
     state = table.state
     if state.chain:
         answers.answer(table)
