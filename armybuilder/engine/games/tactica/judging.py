@@ -19,10 +19,10 @@ IN_HAND, IN_PILE, IN_RESUPPLY = 0.6, 0.4, 0.3
 #: The cost of so few troops on the field: without any the battle is lost.
 FEW_TROOPS = (6.0, 2.5, 1.0)
 #: The cost of a hex more between a troop and its nearest enemy, up to so many hexes.
-GAP, FARTHEST = 0.12, 12
+GAP, FARTHEST = 0.25, 12
 KNOWN_CARD = 0.05
 #: The share of what the enemy threatens that counts.
-FEAR = 0.25
+FEAR = 0.15
 
 
 def value(state: State, player: int) -> float:
