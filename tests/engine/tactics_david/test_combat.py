@@ -214,6 +214,12 @@ def test_a_strength_rating_is_never_below_nothing(plain: SceneOf) -> None:
         assert sum(amount for _, amount in breakdown(table.table, 0, 0)) == 0
 
 
+def test_a_strength_rating_of_nothing_needs_no_lower_bound(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d9 south") as table:
+        table.state.boost(0, "strength", -2, "card", "turn")
+        assert breakdown(table.table, 0, 0) == [("front", 2), ("card", -2)]
+
+
 def test_every_strength_can_be_taken_apart(plain: SceneOf) -> None:
     with plain("A knight d4 north burned pumped +shield", "B knight d5 south +sword") as table:
         clash = Clash(1, 0, MELEE, "physical")
