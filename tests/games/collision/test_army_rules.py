@@ -8,14 +8,15 @@ import pytest
 from catalog.games.collision.plain.battle import board_size, most_different_cards, phase_split
 from tests.games.collision.groups import ARMIES, cards, check, group, muster, read
 from tests.games.collision.paper import facts, fixture
-from validation.army import ArmyFile
+from validation.army import MOST_LIMIT, ArmyFile
 from validation.games.collision import book
 from validation.games.collision.additions import obstacles
 from validation.games.collision.army import Army, Piece
+from validation.games.collision.fixes import raise_limit
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
 from validation.games.collision.rules import RULES_OF, arcana_once
 from validation.games.collision.summary import battle, chance, hit_chance, summary
-from validation.moves import Remove, SetCount, apply
+from validation.moves import Remove, SetCount, SetLimit, apply
 from validation.report import codes
 
 CODES = [
@@ -146,6 +147,22 @@ def test_attributes_are_counted_over_the_whole_group() -> None:
 def test_without_a_limit_the_group_itself_is_the_size_of_the_battle() -> None:
     six = [character.slug for character in cards().characters.values()][:6]
     assert muster(group(*six)).most_cards == most_different_cards(muster(group(*six)).total)
+
+
+def test_without_a_limit_each_card_that_goes_may_leave_room_for_fewer() -> None:
+    """At 1580 points ten are allowed; without two archers, 1450 points are left, and nine."""
+    cheap = ("bone-archer", "goblin-skirmisher", "thrall", "grim-mask-cannibal")
+    others = ("castle-guard", "grave-guard", "warband-orc", "dawn-cleric", "clockwork-sentinel", "winged-scout")
+    file = group(*((slug, 2) for slug in (*cheap, *others, "shield-captain")))
+    (finding,) = [each for each in check(file).findings if each.code == "different_cards_within_limit"]
+    assert (muster(file).total, finding.have, finding.need) == (1580, 11, 10)
+    assert finding.at == (3, 2)
+
+
+@pytest.mark.parametrize(("points", "limit"), [(MOST_LIMIT, MOST_LIMIT), (MOST_LIMIT + 1, None)])
+def test_a_limit_is_raised_as_far_as_one_can_be(points: int, limit: int | None) -> None:
+    (fix,) = raise_limit(points)
+    assert fix.moves == (SetLimit(limit),)
 
 
 def test_a_limit_that_no_line_reaches_leaves_a_rest() -> None:
