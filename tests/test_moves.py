@@ -25,6 +25,11 @@ def test_one_of_several_is_joined_and_the_others_stay(
     ]
 
 
+def test_lines_are_numbered_from_one_on() -> None:
+    army = apply(ArmyFile("game"), [Add("soldier"), Add("knight")])
+    assert [entry.key for entry in army.entries] == [1, 2]
+
+
 def test_two_of_a_line_are_joined_and_one_alone_is_not_joined_to_itself() -> None:
     after = apply(ArmyFile("game", entries=(Entry(0, "soldier", 2),)), [Join(0, "below", 0)])
     assert [(entry.card, entry.count, entry.role("below")) for entry in after.entries] == [("soldier", 1, ("soldier",))]

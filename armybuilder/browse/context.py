@@ -1,4 +1,4 @@
-"""What every page's frame shows."""
+"""The frame of every page: what it shows."""
 
 from dataclasses import dataclass
 
@@ -6,6 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest
 
 from catalog.shelf import shelves
+
+SITE_NAME = "Muster"
 
 
 @dataclass(frozen=True)
@@ -22,4 +24,4 @@ def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and its games; one query."""
     games = [shelf.game for shelf in shelves()]
     links = [GameLink(game.slug, game.name, game.get_absolute_url(), f"css/games/{game.slug}.css") for game in games]
-    return {"site_name": "Muster", "all_games": links, "is_public": settings.IS_PUBLIC}
+    return {"site_name": SITE_NAME, "all_games": links, "is_public": settings.IS_PUBLIC}

@@ -40,7 +40,7 @@ def shelf_or_404(game: str) -> Shelf:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether only the part that changes is asked for."""
+    """True where only the part that changes is asked for."""
     htmx = cast(HtmxDetails, getattr(request, "htmx", None))
     return bool(htmx) and not htmx.history_restore_request
 
@@ -135,7 +135,7 @@ def terms(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpResponse:
-    """What a link's preview shows of a card, a term or a rule section."""
+    """The preview of a card, a term or a rule section under a link."""
     cards = shelf_or_404(game)
     found: Card | Term | RuleSection | None = selectors.entry(cards, kind, slug)
     if found is None:
@@ -188,14 +188,14 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def _cursor(request: HttpRequest, text: str) -> int:
-    """Where one types in the search box; at its end, if the browser does not say."""
+    """The cursor's place in the search box; at its end, if the browser does not say."""
     word = request.GET.get("cursor", "")
     return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else len(text)
 
 
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
-    """What a query can ask: the language, and the fields of a game."""
+    """The language of queries, and the fields of a game."""
     all_shelves = shelves()
     slug = request.GET.get("game", "")
     chosen = next((each for each in all_shelves if each.game.slug == slug), all_shelves[0])
@@ -205,7 +205,7 @@ def syntax(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
-    """Who made the games, the pictures and the typefaces."""
+    """The people who made the games, the pictures and the typefaces."""
     return render(request, "browse/credits.html", {"games": [each.game for each in shelves()], **selectors.makers()})
 
 

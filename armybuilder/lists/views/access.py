@@ -1,4 +1,4 @@
-"""Whose army a page is about: what all pages of armies ask first."""
+"""The access to an army: whose it is, which all pages of armies ask first."""
 
 from django.http import Http404, HttpRequest
 

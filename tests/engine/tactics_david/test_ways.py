@@ -1,4 +1,4 @@
-"""What its player chooses where several things are as good: ways, spaces, directions (rulings G31, G104)."""
+"""The choices of its player where several things are as good: ways, spaces, directions (rulings G31, G104)."""
 
 from contextlib import suppress
 
@@ -24,7 +24,9 @@ def offered(table: Scene, unit: str, space: str) -> list[str]:
     grid, found = table.state.field.grid, list[str]()
 
     class Looking(Table[State]):
-        def ask(self, player: int, question: str, options: Options) -> Option:
+        def ask(
+            self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        ) -> Option:
             found.extend(" ".join(grid.name(int(each)) for each in option[1:]) for option in listed(options))
             raise StopIteration
 

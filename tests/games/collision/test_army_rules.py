@@ -8,15 +8,14 @@ import pytest
 from catalog.games.collision.plain.battle import board_size, most_different_cards, phase_split
 from tests.games.collision.groups import ARMIES, cards, check, group, muster, read
 from tests.games.collision.paper import facts, fixture
-from validation.army import MOST_LIMIT, ArmyFile
+from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.additions import obstacles
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.fixes import raise_limit
 from validation.games.collision.objectives import MAJOR, MINOR, draw, is_ready_to_draw
 from validation.games.collision.rules import RULES_OF, arcana_once
 from validation.games.collision.summary import battle, chance, hit_chance, summary
-from validation.moves import Remove, SetCount, SetLimit, apply
+from validation.moves import Remove, SetCount, apply
 from validation.report import codes
 
 CODES = [
@@ -157,12 +156,6 @@ def test_without_a_limit_each_card_that_goes_may_leave_room_for_fewer() -> None:
     (finding,) = [each for each in check(file).findings if each.code == "different_cards_within_limit"]
     assert (muster(file).total, finding.have, finding.need) == (1580, 11, 10)
     assert finding.at == (3, 2)
-
-
-@pytest.mark.parametrize(("points", "limit"), [(MOST_LIMIT, MOST_LIMIT), (MOST_LIMIT + 1, None)])
-def test_a_limit_is_raised_as_far_as_one_can_be(points: int, limit: int | None) -> None:
-    (fix,) = raise_limit(points)
-    assert fix.moves == (SetLimit(limit),)
 
 
 def test_a_limit_that_no_line_reaches_leaves_a_rest() -> None:
