@@ -1,4 +1,4 @@
-"""What a battle is worth to a player, and what an attack promises: what the bots go by."""
+"""The worth of a battle to a player, and of what an attack promises: what the bots go by."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_a_scenario_tag_draws_its_unit_to_its_tiles_and_no_other(scene: SceneOf)
 
 
 def promise(scene: SceneOf, *lines: str, weakened: tuple[str, int] = ("speed", 0), weight: int = 0) -> float:
-    """What the best attack of A1 promises, with a statistic of D1 lowered."""
+    """The promise of A1's best attack, with a statistic of D1 lowered."""
     with scene(*lines, more=sword(weight=weight)) as battle:
         battle.state.weakened[battle.unit("D1")] = ((*weakened, 0),)
         return best_attack(battle.state, battle.unit("A1"))

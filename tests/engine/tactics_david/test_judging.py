@@ -57,7 +57,7 @@ def test_a_space_nearer_is_worth_a_little_and_more_the_longer_a_match_lasts(plai
 
 
 def threat(scene: SceneOf, *lines: str, pieces: Mapping[str, int] | None = None) -> float:
-    """What it is worth to A that its units look where they look, and not the other way."""
+    """The worth to A of its units looking where they look, and not the other way."""
     with scene(*lines, pieces=pieces) as table:
         state = table.state
         before = value(state, 0)

@@ -121,7 +121,7 @@ def test_a_line_that_touches_a_corner_does_not_pass_the_space_g48() -> None:
 
 
 def lies_within(rise: int, run: int, row: int, column: int) -> bool:
-    """Whether the line runs through the inside of a space, in exact fractions."""
+    """True where the line runs through the inside of a space, in exact fractions."""
     ends = [Fraction(abs(run) * (row - 1 + end), rise - 1) for end in (0, 1)]
     left, right = abs(column) - Fraction(1, 2), abs(column) + Fraction(1, 2)
     return (min(ends) < right and left < max(ends)) if run else column == 0

@@ -1,4 +1,4 @@
-"""What Collision's findings offer, at its bounds: limits, attributes, copies, and what may still join."""
+"""The offers of Collision's findings at their bounds: limits, attributes, copies, and what may still join."""
 
 from dataclasses import replace
 
