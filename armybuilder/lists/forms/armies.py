@@ -161,23 +161,32 @@ class VersionForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """An army file, chosen or pasted."""
+    """An army file or a list in words, chosen or pasted. `anyway` leaves out the lines that can't be read."""
 
     file = forms.FileField(
-        label="Army file", required=False, widget=forms.FileInput(attrs={"accept": ".json,application/json"})
+        label="Army file",
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".json,.txt,.md,application/json,text/plain"}),
     )
     text = forms.CharField(
-        label="Or paste its text",
+        label="Or paste its text, or any list",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
+        help_text="An army file, our own text, or a list such as “3 Soldier” or “Knight with Sword”, a line each.",
     )
+    anyway = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def source(self) -> bytes | str:
         """The army that was sent; a chosen file counts more than pasted text."""
         upload = self.cleaned_data.get("file")
         source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
         return source
+
+    def with_text(self, source: bytes | str) -> "ImportForm":
+        """The same form with what was sent as its text, to be mended and sent again."""
+        text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
+        return ImportForm(initial={"text": text[:LARGEST]})
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
