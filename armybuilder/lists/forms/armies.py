@@ -11,7 +11,7 @@ from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
-from catalog.shelf import Shelf, shelves
+from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import is_plain
@@ -55,16 +55,6 @@ def choice_field(choice: ArmyChoice, shelf: Shelf) -> forms.ChoiceField:
 
 def _rulesets(book: AnyRulebook) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
-
-
-class GameForm(forms.Form):
-    """The choice of a game: the first step towards a new army, when there is more than one."""
-
-    game = forms.ChoiceField(label="Game")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["game"].choices = [(each.game.slug, each.game.name) for each in shelves()]  # type: ignore[attr-defined] # it is a ChoiceField
 
 
 class NewArmyForm(forms.Form):
