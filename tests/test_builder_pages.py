@@ -82,7 +82,7 @@ def test_a_line_shows_its_figures_its_cost_and_why(client: Client, army: Army) -
         {"move": "set-count", "key": 1, "count": 2},
         {"move": "set-note", "key": 1, "note": "On the left."},
         {"move": "put", "key": 1, "role": "items", "card": "sword"},
-        {"move": "reorder", "key": 1, "place": 2},
+        {"move": "reorder", "key": 1, "place": 0},
     ],
 )
 def test_a_line_that_was_shown_before_is_shown_as_it_is_now(
