@@ -23,8 +23,12 @@ def main() -> None:
     fresh_shelf(GAME)
     from django.test import Client
 
+    from tests.factories import person
+
     client = Client(headers={"Host": "localhost"})
-    army = army_of(client)
+    user = person()
+    client.force_login(user)
+    army, wrong = army_of(user, step=1), army_of(user, step=5)
     yardstick = measure(lambda: client.get("/account/login/"), 100)
     row("the log-in form (yardstick)", yardstick, yardstick)
     pages = {
@@ -38,20 +42,19 @@ def main() -> None:
     for name, address in pages.items():
         row(name, measure(partial(client.get, address), 60), yardstick)
     row(f"the builder, {LINES} lines", measure(lambda: client.get(f"/armies/{army.key}/"), 60), yardstick, PROMISE)
+    row("the same, much wrong", measure(lambda: client.get(f"/armies/{wrong.key}/"), 60), yardstick, PROMISE)
     row(f"a change to {LINES} lines", measure(lambda: change(client, army), 60), yardstick, PROMISE)
 
 
-def army_of(client: "Client") -> "Army":
-    """An army of so many different units, each with an item, that belongs to the client's account."""
+def army_of(user: "User", step: int) -> "Army":
+    """An army of so many different units, each with an item, that belongs to a person. With a greater step it lacks
+    most of those to which its units are connected."""
     from armybuilder.lists.holders import Holder
     from armybuilder.lists.services import import_army
     from catalog.shelf import shelf
-    from tests.factories import person
     from validation.army import ArmyFile, Entry
 
-    user = person()
-    client.force_login(user)
-    units = list(shelf(GAME).kind("unit"))[:LINES]
+    units = list(shelf(GAME).kind("unit"))[::step][:LINES]
     lines = tuple(Entry(key, slug, 1, {"items": ("boots",)}) for key, slug in enumerate(units))
     return import_army(ArmyFile(GAME, "Forty lines", "strict-themed", 600, {}, lines), Holder(user, None))
 

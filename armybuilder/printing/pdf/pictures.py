@@ -33,7 +33,7 @@ def picture(outlines: Sequence[Outline], tall: float) -> bytes:
     return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
 
 
-def as_form(content: bytes, drawing: Drawing) -> PDFFormXObject:
+def as_form(content: bytes, drawing: Drawing) -> Any:  # ReportLab fills its own with None
     """A picture of a drawing as an object of a file, for all pages that show it."""
     low, right, top = map(points, (-_BEYOND, drawing.width + _BEYOND, drawing.height + _BEYOND))
     form: Any = PDFFormXObject(low, low, right, top)
