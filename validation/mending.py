@@ -17,8 +17,8 @@ Check = Callable[[ArmyFile], Report]
 #: So many lines, counted over all trials, are looked at for one report; a finding is as much work as some lines. What a
 #: usual army needs is far less; where hundreds of lines are wrong the first fixes are tried, and the next ones when
 #: those are made.
-MOST_WORK = 1_800
-LINES_A_FINDING = 4
+MOST_WORK = 1_700
+LINES_A_FINDING = 3
 
 
 def mended(report: Report, file: ArmyFile, check: Check, first: int | None = None) -> Report:
@@ -67,8 +67,8 @@ class _Trials:
                 break
             errors = after.report.errors
             new = worsened(state.report.errors, errors)
-            told = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
-            outcome = replace(each, leaves=told, errors_after=len(errors), instead=())
+            leaves = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
+            outcome = replace(each, leaves=leaves, errors_after=len(errors), instead=())
             if len(errors) <= len(state.report.errors) and (best is None or _harm(outcome) < _harm(best)):
                 best = outcome
             if not new:
@@ -110,7 +110,7 @@ class _Trials:
         return None
 
     def _after(self, fix: Fix, state: _State) -> _State | None:
-        """What a fix makes of the army; None when enough was looked at."""
+        """The army after a fix; None when enough was looked at."""
         known = state.after.get(id(fix))
         if known or self.work <= 0:
             return known
@@ -145,7 +145,7 @@ def _missing_in(some: Sequence[Finding], others: Sequence[Finding]) -> list[Find
 
 
 def _distance(finding: Finding) -> int:
-    """How far what there is is from what is needed."""
+    """The distance of what there is from what is needed."""
     if isinstance(finding.have, int) and isinstance(finding.need, int):
         return abs(finding.have - finding.need)
     return 0
@@ -162,7 +162,7 @@ def _is_lessened(before: Report, after: Report) -> bool:
 
 
 def _harm(fix: Fix) -> tuple[int, bool]:
-    """What a tried fix leaves to be mended."""
+    """The harm of a tried fix: what it leaves to be mended."""
     return fix.errors_after or 0, bool(fix.leaves)
 
 
@@ -172,5 +172,5 @@ def _ways(fix: Fix) -> Iterator[Fix]:
 
 
 def _changes_what_is_agreed(fix: Fix) -> bool:
-    """Whether it changes what both players agreed on, and not the army alone."""
+    """True where it changes what both players agreed on, and not the army alone."""
     return any(isinstance(move, SetLimit | SetOption) for move in fix.moves)

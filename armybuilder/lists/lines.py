@@ -44,7 +44,7 @@ class LineView:
 
     @property
     def why(self) -> str:
-        """What the cost is made of: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
+        """The parts of the cost: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
         parts = " + ".join(f"{amount} {label}" for label, amount in self.parts)
         if self.entry.count == 1:
             return parts if len(self.parts) > 1 else ""

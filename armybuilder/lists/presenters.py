@@ -45,7 +45,7 @@ class NumbersView:
 
     @property
     def reset(self) -> str:
-        """What the button sends that takes all changes back."""
+        """The value of the button that takes all changes back."""
         return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
@@ -106,7 +106,7 @@ class ArmyView:
 
     @cached_property
     def agreed(self) -> list[Agreed]:
-        """What was agreed on and means something to the ruleset, in words."""
+        """The agreements that mean something to the ruleset, in words."""
         return agreed_on(self.file, self.shelf)
 
     @property
@@ -115,7 +115,7 @@ class ArmyView:
 
     @property
     def limit(self) -> int | None:
-        """What the army may cost: the players' limit, or what its game makes of it."""
+        """The most that the army may cost: the players' limit, or what its game makes of it."""
         return self.report.limit
 
     @property
