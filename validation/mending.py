@@ -17,7 +17,7 @@ Check = Callable[[ArmyFile], Report]
 #: So many lines, counted over all trials, are looked at for one report; a finding is as much work as some lines. What a
 #: usual army needs is far less; where hundreds of lines are wrong the first fixes are tried, and the next ones when
 #: those are made.
-MOST_WORK = 1_700
+MOST_WORK = 1_600
 LINES_A_FINDING = 3
 
 

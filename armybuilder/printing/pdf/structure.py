@@ -103,8 +103,8 @@ class Structure:
         return own
 
     def _kids(self, element: Element[Mark], own: str, page: PDFObjectReference, tall: float) -> Iterator[str]:
-        """What is in an element, as it is read: parts that begin here, and pieces of the page's content, each of marks
-        that follow each other."""
+        """The kids of an element as they are read: parts that begin here, and pieces of the page's content, each of
+        marks that follow each other."""
         for is_element, parts in groupby(element.parts, key=lambda part: isinstance(part, Element)):
             if is_element:
                 inner = [part for part in parts if isinstance(part, Element) and part.is_read]
@@ -127,7 +127,7 @@ class Structure:
             yield self._reference(_Element(page, "/Type /OBJR", f"/Obj {self._reference(link)}"))
 
     def _box(self, element: Element[Mark], tall: float) -> list[float]:
-        """Where a figure, a table or a link stands on the page."""
+        """The place of a figure, a table or a link on the page."""
         if element.role not in {"Figure", "Table", "Link"}:
             return []
         boxes = [mark.box for mark in element.marks() if isinstance(mark, Words)] + [element.box] * bool(element.box)
