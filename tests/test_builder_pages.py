@@ -15,7 +15,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
-from catalog.shelf import shelf
+from catalog.shelf import shelf, shelves
 from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file, army_for, army_of_size
 from validation.moves import Add, Rename
@@ -61,6 +61,13 @@ def test_a_new_army_with_bad_values_is_not_made(client: Client, wrong: dict[str,
     data = {"game": GAME, "name": "Wardens", "ruleset": "open", "limit": "100", **wrong}
     assert client.post("/armies/new/", data).status_code == 400
     assert not Army.objects.exists()
+
+
+def test_every_game_is_offered_with_what_an_army_of_it_is_for(client: Client) -> None:
+    answer = client.get("/armies/new/")
+    for each in shelves():
+        assert f'href="/armies/new/?game={each.game.slug}"' in answer.content.decode()
+        assert each.game.summary in text_of(answer)
 
 
 def test_an_unknown_game_is_not_there(client: Client) -> None:

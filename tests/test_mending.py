@@ -190,6 +190,18 @@ def test_a_legal_army_has_nothing_to_mend() -> None:
 # --- Where very much is wrong -----------------------------------------------------------------------------------------
 
 
+def test_a_fix_counts_for_one_and_for_the_lines_that_are_checked() -> None:
+    looked: list[ArmyFile] = []
+
+    def check(file: ArmyFile) -> Report:
+        looked.append(file)
+        return report()
+
+    many = report(finding("a", "", 1, *(fix("Away", Remove(0)) for _ in range(MOST_WORK))))
+    mended(many, army(("a", 1)), check)
+    assert len(looked) == MOST_WORK // (1 + 1)
+
+
 def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first() -> None:
     looked: list[int] = []
 
@@ -202,7 +214,8 @@ def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first
     first = check(file)
     looked.clear()
     tried = mended(first, file, check, first=399)
-    assert sum(looked) * (1 + LINES_A_FINDING) < MOST_WORK + (1 + LINES_A_FINDING) * 400
+    # A fix counts for one, for the lines to be checked, and for each finding as much as some lines.
+    assert len(looked) == -(-MOST_WORK // (1 + 400 + LINES_A_FINDING * 399))
     assert tried.findings[399].fixes
     assert tried.findings[0].fixes
     assert tried.findings[200].fixes == ()

@@ -116,7 +116,7 @@ class _Trials:
             return known
         file = apply(state.file, fix.moves)
         after = state.after[id(fix)] = _State(file, self.check(file))
-        self.work -= len(file.entries) + LINES_A_FINDING * len(after.report.findings) + 1
+        self.work -= len(state.file.entries) + LINES_A_FINDING * len(after.report.findings) + 1
         return after
 
 

@@ -42,7 +42,7 @@ class ChargeStride(Stride):
 
 
 def can_charge(table: Table[State], unit: int) -> bool:
-    """True where a unit may declare a Charge Procedure: it is able to, and its first space ahead is open to it."""
+    """True where a unit may declare a Charge Procedure: it is able to, and a first space to go over is open to it."""
     state = table.state
     movers = state.team(unit)
     if is_bound(state, unit) or any(hooks.may_not_charge(table, one) for one in movers):
@@ -52,7 +52,8 @@ def can_charge(table: Table[State], unit: int) -> bool:
     if movement_type(table, unit) == "hover" and not all(hooks.may_charge(table, one) for one in movers):
         return False
     if charges_anywhere(table, unit):
-        return bool(reach(table, unit, 1, stride=ChargeStride(table, unit)))
+        stride, start = ChargeStride(table, unit), state.place[unit]
+        return any(stride.passes(near) and (start, near) not in stride.rails for near in state.field.grid.near[start])
     return bool(charge_lane(table, unit))
 
 
