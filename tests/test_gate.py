@@ -33,7 +33,7 @@ from validation.army import ArmyFile, Entry
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
-#: What goes on in a test of the page beside the armies.
+#: The values in a test of the page beside the armies.
 SEATS = {"one_seat": "random", "other_seat": "random", "seed": "7"}
 
 
@@ -68,7 +68,7 @@ def mistakes(response: Any) -> list[tuple[str, str]]:
 
 
 def usually(cards: Shelf) -> dict[str, object]:
-    """What is chosen before a match unless somebody changes it."""
+    """The choices before a match as they are unless somebody changes them."""
     return {name: usual(field) for name, field in asked_before(cards.game.slug, cards).items()}
 
 

@@ -18,9 +18,9 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import BotQuestion, Option, T, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, grid
 
-#: What a bot does half of the time if it can.
+#: The verbs that a bot chooses half of the time if it can.
 FIGHTS = {"attack", "strike", "shoot", "use", "charge"}
-#: What a mirror makes of sides; and of a face that says how often a unit turns to the right, in the rules that roll so.
+#: Sides in a mirror; and faces there that say how often a unit turns to the right, in the rules that roll so.
 MIRRORED = {"left": "right", "right": "left"}
 MIRRORED_TURNS = {1: 3, 3: 1}
 TURNING = {"_is_confused", "_tricks"}
@@ -30,7 +30,7 @@ Piece = tuple[int, Sequence[str], Sequence[str], Sequence[str], int, int, int]
 
 @dataclass(frozen=True)
 class Arena:
-    """Where a match is played: how many rows and columns, terrain and pieces by row and column, the Item Deck."""
+    """The place of a match: how many rows and columns, terrain and pieces by row and column, the Item Deck."""
 
     rows: int
     columns: int
@@ -48,7 +48,7 @@ class Arena:
 
 @dataclass(frozen=True)
 class Look:
-    """How a board is shown: mirrored or not (its left is its right then), and after that turned so often."""
+    """A way to show a board: mirrored or not (its left is its right then), and after that turned so often."""
 
     turns: int = 0
     is_mirrored: bool = False
@@ -81,7 +81,7 @@ def chance(*key: Hashable) -> int:
 
 
 class Seen:
-    """How a match that is shown another way looks from the first one: units by role, spaces as they were there."""
+    """A match that is shown another way, as seen from the first one: units by role, spaces as they were there."""
 
     def __init__(self, roles: Sequence[int], look: Look, arena: Arena) -> None:
         self.roles, self.look = roles, look
@@ -95,7 +95,7 @@ class Seen:
         return unit if unit < 0 else self.roles[unit]
 
     def face(self, face: int, rule: str) -> int:
-        """What a die shows, where the rule goes by right and left."""
+        """The face that a die shows: another one where the rule goes by right and left."""
         return MIRRORED_TURNS.get(face, face) if self.look.is_mirrored and rule in TURNING else face
 
     def option(self, option: Option) -> tuple[Hashable, ...]:
@@ -129,7 +129,7 @@ class TiedTable(Table[State]):
 
 
 def _what_for(seen: Seen) -> tuple[Hashable, ...]:
-    """Who rolls, in which rule, and against whom."""
+    """The occasion of a roll: who rolls, in which rule, and against whom."""
     frame = sys._getframe(2)
     who: Hashable = None
     while frame is not None:

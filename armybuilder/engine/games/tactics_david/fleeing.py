@@ -1,4 +1,6 @@
-"""How the Fearful run to their nearest ally: by a Charge, else by a Movement Procedure (Status Affects; ruling G31)."""
+"""The run of the Fearful to their nearest ally: by a Charge, else by a Movement Procedure (Status Affects; ruling
+G31).
+"""
 
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -31,7 +33,7 @@ def flee(table: Table[State], unit: int) -> None:
 
 
 def _gets_free(table: Table[State], unit: int) -> bool:
-    """Whether a unit is in no Combat Lock, or gets out of it now; not in the Turn in which it was Locked (G29)."""
+    """True where a unit is in no Combat Lock, or gets out of it now; not in the Turn in which it was Locked (G29)."""
     state = table.state
     if state.locked[unit] == NOBODY:
         return True
@@ -39,7 +41,7 @@ def _gets_free(table: Table[State], unit: int) -> bool:
 
 
 def _may_leave_its_mate(table: Table[State], unit: int, ally: int) -> bool:
-    """Whether a unit whose mate may not move can leave it behind, to run alone (ruling G87): if there is a way."""
+    """True where a unit whose mate may not move can leave it behind, to run alone (ruling G87): if there is a way."""
     if not teams.may_part(table.state, unit):
         return False
     with teams.without_mate(table.state, unit):
