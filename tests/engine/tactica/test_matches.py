@@ -91,6 +91,17 @@ def test_a_copied_state_shares_nothing_that_changes() -> None:
             assert getattr(twin, name) is not value, name
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_every_event_can_be_told_after_the_war_as_it_was_told_in_it(seed: int) -> None:
+    """A later battle has another field, and hexes of other numbers."""
+    match, told = chance_war(seed), list[str]()
+    while match.result is None:
+        before = len(match.events)
+        match.step()
+        told += [GAME.tell(match.state, event) for event in match.events[before:]]
+    assert [GAME.tell(match.state, event) for event in match.events] == told
+
+
 def test_a_replay_plays_again_and_says_where_it_stops_fitting() -> None:
     match = chance_war(4).run()
     written = replay.record(match)

@@ -7,6 +7,7 @@ A chain is a card and what answers it: a counter-card, which may be negated; or 
 from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica.choices import PASS, Grouped, played_on
+from armybuilder.engine.games.tactica.log import target_words
 from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, play_out
 from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
 from armybuilder.engine.games.tactica.uses import Offers, use_of
@@ -28,7 +29,7 @@ def play(table: Table[State], player: int, option: Option) -> None:
         laid = use.chosen(table, laid)
     for _ in range(_copies(laid)):
         leave_hand(state, player, card)
-    table.say("plays", player, card, *laid.target)
+    table.say("plays", player, card, *target_words(state, card, laid.target))
     state.chain += (laid,)
     if not _is_answerable(table):
         take_effect(table)

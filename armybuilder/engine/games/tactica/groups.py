@@ -85,5 +85,5 @@ def set_out(table: Table[State], play: Play) -> list[int]:
     moved = [(piece, space) for piece, space in pairs if state.place[piece] != space]
     state.move(*moved)
     for piece, space in moved:
-        table.say("moves", piece, space)
+        table.say("moves", piece, state.hex_name(space))
     return [piece for piece, _ in moved]

@@ -114,7 +114,7 @@ def _stand_up(table: Table[State], player: int, kind: str, space: int) -> None:
     piece = state.bring(player, kind, space)
     if state.phase == COMBAT:
         state.idle |= {piece}
-    table.say("appears", piece, space)
+    table.say("appears", piece, state.hex_name(space))
 
 
 def named_hostages(state: State, rescuer: int) -> Iterator[tuple[str | int, ...]]:

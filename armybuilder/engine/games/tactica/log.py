@@ -63,7 +63,7 @@ def short(state: State, piece: int) -> str:
 
 
 def space_name(state: State, space: int) -> str:
-    return state.field.board.name(space)
+    return state.hex_name(space)
 
 
 # --- Events -----------------------------------------------------------------------------------------------------------
@@ -101,10 +101,11 @@ def _total(parts: Parts) -> int:
     return sum(amount for _, amount in parts)
 
 
-def _plays(state: State, player: int, card: str, *target: str | int) -> str:
-    copies = "two Negates" if card == "negate" and target[0] != 1 else card_name(state, card)
-    words = [] if card == "negate" else [word for word in target_words(state, card, target) if word != FEATURE]
-    return f"{PLAYERS[player]} plays {copies}{': ' if words else ''}{', '.join(words)}."
+def _plays(state: State, player: int, card: str, *words: str) -> str:
+    if card == "negate":
+        return f"{PLAYERS[player]} plays {'Negate' if words[0] == '1' else 'two Negates'}."
+    named = ", ".join(word for word in words if word != FEATURE)
+    return f"{PLAYERS[player]} plays {card_name(state, card)}{': ' if named else ''}{named}."
 
 
 def _trains(state: State, piece: int, level: int) -> str:
@@ -117,10 +118,10 @@ def _withstands(state: State, target: int, damage: int, parts: Parts) -> str:
     return f"{damage} damage at {state.names[target]}: {outcome} DEF {defense} ({breakdown(state, parts)})."
 
 
-def _removed(state: State, space: int, owner: int, slug: str) -> str:
+def _removed(state: State, space: str, owner: int, slug: str) -> str:
     what = "the wall" if owner >= 0 else state.library.cards.ground.landmarks[slug].name
     whose = f" of {PLAYERS[owner]}" if owner >= 0 else ""
-    return f"{what[0].upper()}{what[1:]}{whose} on {space_name(state, space)} is removed for the war."
+    return f"{what[0].upper()}{what[1:]}{whose} on {space} is removed for the war."
 
 
 def _war_won(state: State, winner: int, reason: str) -> str:
@@ -134,22 +135,22 @@ def _why(reason: str) -> str:
 
 SENTENCES: Mapping[str, Callable[..., str]] = {
     "battle": lambda s, number, first: f"— Battle {number}; {PLAYERS[first]} begins —",
-    "empty": lambda s, player, space: f"{PLAYERS[player]} leaves {space_name(s, space)} without a wall.",
+    "empty": lambda s, player, space: f"{PLAYERS[player]} leaves {space} without a wall.",
     "turn": lambda s, number, player: f"— Turn {number}, {PLAYERS[player]} —",
     "phase": lambda s, phase: f"{phase.title()}:",
     "draws": lambda s, player, pile, card: f"{PLAYERS[player]} draws {card_name(s, card)} from the {PILE_NAMES[pile]}.",
-    "places": lambda s, piece, space: f"{s.names[piece]} is placed on {space_name(s, space)}.",
+    "places": lambda s, piece, space: f"{s.names[piece]} is placed on {space}.",
     "trains": _trains,
     "plays": _plays,
     "negated": lambda s, player, card, copies: (
         f"{card_name(s, card)} of {PLAYERS[player]} is negated{' twice, and lost' if copies > 1 else ''}."
     ),
     "replaces": lambda s, crown, piece: f"{s.names[crown]} takes the place of {s.names[piece]}.",
-    "moves": lambda s, piece, space: f"{s.names[piece]} moves to {space_name(s, space)}.",
+    "moves": lambda s, piece, space: f"{s.names[piece]} moves to {space}.",
     "swaps": lambda s, piece, other: f"{s.names[piece]} and {s.names[other]} change places.",
     "frees": lambda s, piece, kind: f"{s.names[piece]} frees a hostage: {card_name(s, kind)}.",
     "rescues": lambda s, piece, kind: f"{s.names[piece]} rescues {card_name(s, kind)}.",
-    "appears": lambda s, piece, space: f"{s.names[piece]} appears on {space_name(s, space)}.",
+    "appears": lambda s, piece, space: f"{s.names[piece]} appears on {space}.",
     "looks": lambda s, player, hand: f"{PLAYERS[player]} looks into the BARRACKS: {listed(s, hand)}.",
     "searches": lambda s, player, pile, card: (
         f"{PLAYERS[player]} puts {card_name(s, card)} on top of the {PILE_NAMES[pile]}."
@@ -163,12 +164,10 @@ SENTENCES: Mapping[str, Callable[..., str]] = {
     ),
     "withstands": _withstands,
     "captured": lambda s, piece: f"{s.names[piece]} is captured.",
-    "withdraws": lambda s, piece, space: f"{s.names[piece]} withdraws to {space_name(s, space)}.",
+    "withdraws": lambda s, piece, space: f"{s.names[piece]} withdraws to {space}.",
     "ransom": lambda s, player, kind: f"{PLAYERS[player]} gives {card_name(s, kind)} back as ransom.",
     "barred": lambda s, player: f"{PLAYERS[player]} has no hostage to give: no tactics cards until the ransom is paid.",
     "free again": lambda s, player: f"{PLAYERS[player]} may use tactics cards again.",
-    "battle lost": lambda s, player, reason: (
-        f"{PLAYERS[1 - player]} wins battle {(s.losses and len(s.losses)) or 1}: {WORDS[reason]}."
-    ),
+    "battle lost": lambda s, player, reason, number: f"{PLAYERS[1 - player]} wins battle {number}: {WORDS[reason]}.",
     "war won": _war_won,
 }

@@ -49,7 +49,7 @@ def move(table: Table[State], piece: int, space: int) -> None:
     """One card move."""
     state = table.state
     state.move((piece, space))
-    table.say("moves", piece, space)
+    table.say("moves", piece, state.hex_name(space))
     use_card_move(state, piece)
     if state.has_laid(piece, "disengage"):
         state.lift(piece, "disengage")

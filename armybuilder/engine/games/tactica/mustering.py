@@ -82,7 +82,7 @@ def place(table: Table[State], kind: str, space: int) -> None:
     """Place a troop of the hand."""
     state = table.state
     leave_hand(state, state.player, kind)
-    table.say("places", state.bring(state.player, kind, space), space)
+    table.say("places", state.bring(state.player, kind, space), state.hex_name(space))
 
 
 def train(table: Table[State], piece: int, level: int) -> None:

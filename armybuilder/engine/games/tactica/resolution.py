@@ -11,7 +11,7 @@ def withdraw_all(table: Table[State]) -> None:
     state = table.state
     for piece, space in sorted(state.withdraws.items()):
         state.move((piece, space))
-        table.say("withdraws", piece, space)
+        table.say("withdraws", piece, state.hex_name(space))
     state.withdraws.clear()
 
 

@@ -126,7 +126,7 @@ def empty_place(table: Table[State]) -> None:
             options: list[Option] = [("empty", space) for space in walls]
             space = int(table.ask(player, "Which place stays empty?", options)[1])
             remove_wall(state, player, space)
-            table.say("empty", player, space)
+            table.say("empty", player, state.hex_name(space))
             return
     state.stage = BEGINNING_TURN
 

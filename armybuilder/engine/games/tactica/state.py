@@ -316,6 +316,10 @@ class State:
         """The phase in which cards are played now; "" in none."""
         return PHASE_OF.get(self.stage, "")
 
+    def hex_name(self, space: int) -> str:
+        """A hex as players say it; events have this, for a later battle has another field."""
+        return self.field.board.name(space)
+
     def standing_walls(self) -> tuple[tuple[int, ...], ...]:
         """The hexes of each player's walls."""
         return tuple(tuple(sorted(walls)) for walls in self.field.walls)

@@ -63,7 +63,7 @@ def _walls(state: State, player: int) -> int:
 def lose_battle(table: Table[State], loser: int, reason: str) -> None:
     """A battle is over: the war is, too, or the next battle begins (W6)."""
     state = table.state
-    table.say("battle lost", loser, reason)
+    table.say("battle lost", loser, reason, state.battle + 1)
     state.losses += ((loser, reason),)
     captor = _captor(state, 1 - loser)
     if captor != NOBODY:

@@ -7,7 +7,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import Chosen
 from catalog.games.tactica.models import Battle
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 #: The rules that may hold: the book with our rulings, or its print where three of them change it.
@@ -39,6 +39,20 @@ def _army(army: ArmyFile, shelf: Shelf) -> dict[str, object]:
         "training": deck.options["training"],
         "walls": deck.options["walls"],
     }
+
+
+def armies_in(setup: SetUp) -> list[ArmyFile]:
+    """The war decks of a set-up as army files; it doesn't know their ruleset, so they are Open ones."""
+    return [
+        ArmyFile(
+            "tactica",
+            army["name"],
+            "open",
+            options={"training": army["training"], "walls": army["walls"]},
+            entries=tuple(Entry(key, card, count) for key, (card, count) in enumerate(army["deck"].items()) if count),
+        )
+        for army in setup["armies"]
+    ]
 
 
 def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battle]:

@@ -11,7 +11,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Chosen, MatchAdapter, exactly
-from armybuilder.play.games.tactica import READINGS, setup_of
+from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
 from armybuilder.play.games.tactica.drawing import column_and_row, draw
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
@@ -176,6 +176,7 @@ ADAPTER = MatchAdapter(
     mistakes=_mistakes,
     setup=_setup,
     title=_title,
+    armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=draw,
     place=_place,

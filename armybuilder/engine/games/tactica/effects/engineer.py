@@ -60,7 +60,7 @@ def _remove(table: Table[State], play: Play) -> None:
     state = table.state
     space = int(play.target[1])
     owner = state.field.wall_owner[space]
-    table.say("removed", space, owner, state.field.landmarks.get(space, "wall"))
+    table.say("removed", state.hex_name(space), owner, state.field.landmarks.get(space, "wall"))
     if owner == NOBODY:
         state.removed |= {_number(state, space)}
         state.lay_field(state.standing_walls())

@@ -63,7 +63,7 @@ def _climb(table: Table[State], play: Play) -> None:
     state = table.state
     piece, space = int(play.target[0]), int(play.target[1])
     state.move((piece, space))
-    table.say("moves", piece, space)
+    table.say("moves", piece, state.hex_name(space))
     use_card_move(state, piece)
     if state.has_laid(piece, DISENGAGE):
         state.lift(piece, DISENGAGE)
