@@ -43,8 +43,9 @@ def _copies(laid: Play) -> int:
 def answer(table: Table[State]) -> None:
     """The other player answers the card that was played last, or passes. Who may hold an answer is always asked."""
     state = table.state
-    player = 1 - state.chain[-1].player
-    option = table.ask(player, "Answer?", Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
+    played = state.chain[-1]
+    player, question = 1 - played.player, f"{state.library.name(played.card)} is played. Answer it?"
+    option = table.ask(player, question, Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
     if option == PASS:
         take_effect(table)
     else:
@@ -94,7 +95,7 @@ def _offers(state: State, card: str) -> Offers | None:
 def defend(table: Table[State], player: int) -> bool:
     """The attacked player lays down a card against the attack, or passes (C3); whether they passed."""
     groups = (lambda: list(_defense_cards(table, player)),)
-    option = table.ask(player, "Defend?", Grouped(groups, PASS), always=True)
+    option = table.ask(player, "You are attacked. Defend?", Grouped(groups, PASS), always=True)
     if option == PASS:
         return True
     play(table, player, option)
