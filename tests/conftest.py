@@ -11,12 +11,17 @@ from django.apps import apps
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
+from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.catalog_database import keep, kept_file, laid_ready
 
 # The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# How long an example takes says nothing of what is tested, and on a busy machine it takes long.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
 
 #: Somebody at a screen, for the tests that ask for them.
 pytest_plugins = ["tests.browser"]
