@@ -3,7 +3,8 @@
 `npm install --ignore-scripts @expo-google-fonts/alegreya@0.4.2 @ibm/plex-sans@1.1.0`, then
 `python scripts/make_fonts.py node_modules`. It needs fontTools and brotli.
 
-Alegreya is cut down to the characters that texts may hold. IBM Plex Sans reserves the name "Plex" for its unchanged
+Alegreya is cut down to the characters that texts may hold, and its figures stand on the line: whatever draws them,
+page or print, needs to ask for nothing. IBM Plex Sans reserves the name "Plex" for its unchanged
 form, so its faces stay whole: the pages get the maker's own compressed files and the prints the same files unpacked.
 """
 
@@ -44,10 +45,26 @@ def make_serif(package: Path) -> None:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=CHARACTERS)
         subsetter.subset(font)
+        set_lining_figures(font)
         font.save(FONTS / f"{name}.ttf")
         font.flavor = "woff2"
         font.save(FONTS / f"{name}.woff2")
     shutil.copyfile(package / "LICENSE_FONT", FONTS / "Alegreya-OFL.txt")
+
+
+def set_lining_figures(font: TTFont) -> None:
+    """Let each digit be drawn by its lining form, which the face offers beside the old-style one."""
+    tables = font["GSUB"].table
+    features = [each for each in tables.FeatureList.FeatureRecord if each.FeatureTag == "lnum"]
+    lookups = {at for each in features for at in each.Feature.LookupListIndex}
+    lining = {
+        old: new
+        for at in lookups
+        for part in tables.LookupList.Lookup[at].SubTable
+        for old, new in getattr(part, "ExtSubTable", part).mapping.items()
+    }
+    for codes in font["cmap"].tables:
+        codes.cmap.update({code: lining[name] for code, name in codes.cmap.items() if name in lining})
 
 
 def make_sans(package: Path) -> None:

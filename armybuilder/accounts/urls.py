@@ -4,6 +4,7 @@ from django.contrib.auth import views as auth
 from django.urls import path, reverse_lazy
 
 from armybuilder.accounts import views
+from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
 
 app_name = "accounts"
@@ -13,7 +14,11 @@ urlpatterns = [
     path(
         "login/",
         is_limited("tokens")(
-            auth.LoginView.as_view(template_name="accounts/login.html", redirect_authenticated_user=True)
+            auth.LoginView.as_view(
+                template_name="accounts/login.html",
+                redirect_authenticated_user=True,
+                extra_context={"site_name": SITE_NAME},  # or Django's view would put the host's name there
+            )
         ),
         name="login",
     ),
@@ -38,7 +43,7 @@ urlpatterns = [
                 email_template_name="accounts/password_reset_email.txt",
                 subject_template_name="accounts/password_reset_subject.txt",
                 success_url=reverse_lazy("accounts:password_reset_done"),
-                extra_email_context={"site_name": "Muster"},
+                extra_email_context={"site_name": SITE_NAME},
             )
         ),
         name="password_reset",

@@ -7,15 +7,15 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.match import AnyGame, Imagined
 from armybuilder.engine.table import Bot, BotQuestion, Choices, NeedChoice, Option, Options, Pick, State, Table
 
-#: How often the greedy bot tries an option out before it compares, and how many options it looks at.
+#: The number of trials that the greedy bot gives an option before it compares, and of the options it looks at.
 TRIES = 4
 MOST_TRIED = 40
-#: How often the search bot tries all options out together, if that is more than the greedy one would; and how many it
-#: then judges by what comes after them.
+#: The number of trials that the search bot gives all options together, if that is more than the greedy one would; and
+#: of the options that it then judges by what comes after them.
 TRIALS = 48
 WIDTH = 6
-#: How many answers the player gives in a future at most, and in how many the other's reply has to be over; of how many
-#: each is the best, and how often one is tried that dice have a part in.
+#: The most answers that the player gives in a future, and the most within which the other's reply has to be over; the
+#: number of options of which each is the best, and the trials of one that dice have a part in.
 DEPTH = 16
 SHORT = 5
 REPLIES = 10
@@ -45,16 +45,16 @@ class GreedyBot:
 
 
 def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
-    """What each option is worth at the end of the step, on average: all by the same dice, so that luck is no merit."""
+    """The worth of each option at the end of the step, on average: all by the same dice, so that luck is no merit."""
     chances = _chances(tries, pick)
     return [sum(_after(asked, option, dice, seed) for dice, seed in chances) / tries for option in options]
 
 
 def _after(asked: BotQuestion, option: Option, dice: int, seed: str) -> float:
-    """What one future of an option is worth at the end of the step in which it is taken."""
+    """The worth of one future of an option at the end of the step in which it is taken."""
     match = asked.table.origin
-    bots = [RandomBot(seed)] * 2
-    state = match.imagine([*asked.table.answers, option], asked.player, dice, bots)
+    bots = [RandomBot(seed)] * len(match.bots)
+    state = match.imagine([*asked.known, option], asked.player, dice, bots)
     return _worth(match.game, state, asked.player)
 
 
@@ -87,7 +87,7 @@ class SearchBot:
 
 
 class _Future:
-    """How play may go on after an option: the player answers greedily until the other one is asked, and then that one.
+    """A way for play to go on after an option: the player answers greedily until the other is asked, then that one.
 
     A reply that takes the other too long is left out: cut off in the middle, it would tell less than none; so is one
     before the first turn, when nobody can strike back. What rolls were better or worse than expected is taken off
@@ -97,24 +97,29 @@ class _Future:
     def __init__(self, asked: BotQuestion, option: Option, dice: int, seed: str) -> None:
         match = asked.table.origin
         self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
-        self.bots: Sequence[Bot] = [RandomBot(seed)] * 2
-        self.state = match.imagine([*asked.table.answers, option], asked.player, dice, self.bots)
+        self.bots: Sequence[Bot] = [RandomBot(seed)] * len(match.bots)
+        self.state = match.imagine([*asked.known, option], asked.player, dice, self.bots)
 
     def worth(self, expected: float) -> float:
-        """What it comes to for the player, if the option is worth as much as expected."""
+        """The worth of it to the player, if the option is worth as much as expected."""
         self.luck = _worth(self.game, self.state, self.player) - expected
         self._play_on(self.player, DEPTH)
         at_passing = self._judged()
         is_set_up = self.game.turns(self.state) > 0
-        return self._judged() if is_set_up and self._play_on(1 - self.player, SHORT) else at_passing
+        return self._judged() if is_set_up and self._others_reply() else at_passing
 
     def _judged(self) -> float:
         return _worth(self.game, self.state, self.player) - self.luck
 
+    def _others_reply(self) -> bool:
+        """Let each of the others reply in turn; whether all of them came to an end."""
+        seats = len(self.bots)
+        return all(self._play_on((self.player + later) % seats, SHORT) for later in range(1, seats))
+
     def _play_on(self, player: int, most: int) -> bool:
         """Let a player answer until somebody else is asked; whether it came to that."""
         for _ in range(most):
-            question = _next_question(self.game, self.state)
+            question = _next_question(self.game, self.state, len(self.bots))
             if question is None or question.player != player:
                 return True
             self._answer(question)
@@ -126,24 +131,24 @@ class _Future:
         replies = _sampled(question.options, self.pick)
         expected = [self._tried(reply, dice, question.player) for reply in replies]
         most = max(expected)
-        self.state = self._after(replies[expected.index(most)], 1 + self.pick(1 << 62))
+        self.state = self._after(replies[expected.index(most)], question.player, 1 + self.pick(1 << 62))
         luck = _worth(self.game, self.state, question.player) - most
         self.luck += luck if question.player == self.player else -luck
 
     def _tried(self, reply: Option, dice: Sequence[int], player: int) -> float:
-        """What an answer is worth on average; tried once if no die is rolled after it."""
+        """The worth of an answer on average; tried once if no die is rolled after it."""
         found = []
         for new in dice:
-            state = self._after(reply, new)
+            state = self._after(reply, player, new)
             found.append(_worth(self.game, state, player))
             if state.dice == new:
                 break
         return fmean(found)
 
-    def _after(self, reply: Option, dice: int) -> State:
-        """The state at the end of the step in which an answer is given, with these dice from there on."""
+    def _after(self, reply: Option, player: int, dice: int) -> State:
+        """The state at the end of the step in which a player gives an answer, with these dice from there on."""
         twin: State = self.state.copy()
-        self.game.step(Imagined(twin, self.bots, [reply], dice))
+        self.game.step(Imagined(twin, self.bots, [reply], player, dice))
         return twin
 
 
@@ -152,12 +157,12 @@ def _chances(count: int, pick: Pick) -> list[tuple[int, str]]:
     return [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(count)]
 
 
-def _next_question(game: AnyGame, state: State) -> NeedChoice | None:
-    """What is asked first in the next step; None if nothing is."""
+def _next_question(game: AnyGame, state: State, seats: int) -> NeedChoice | None:
+    """The first question of the next step; None if nothing is asked."""
     if game.result(state) is not None:
         return None
     try:
-        game.step(Table(state.copy(), (None, None)))
+        game.step(Table(state.copy(), (None,) * seats))
     except NeedChoice as question:
         return question
     return None

@@ -5,28 +5,33 @@ answer plays it again from the checkpoint. So a match can wait for a person, be 
 however deep in a rule it is asked.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.table import Bot, Event, NeedChoice, Option, Options, S, Table, listed
 
-#: What a match begins with: plain data of a shape that its game knows.
+#: The beginning of a match: plain data of a shape that its game knows.
 SetUp = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended: who won (None for a draw), and why in words."""
+    """The end of a match: who won (None for a draw), and why in words."""
 
     winner: int | None
     reason: str
 
 
+def two_seats(_: SetUp) -> int:
+    """The number of players of most games."""
+    return 2
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """What the driver and the bots know of a game. `version` changes with its rules: replays name it."""
+    """A game as the driver and the bots know it. `version` changes with its rules: replays name it."""
 
     slug: str
     version: str
@@ -35,21 +40,23 @@ class Game(Generic[S]):
     #: Plays on to the next checkpoint.
     step: Callable[[Table[S]], None]
     result: Callable[[S], Result | None]
-    #: How long it has lasted, as the game counts: turns or rounds.
+    #: The length of the match so far, as the game counts: turns or rounds.
     turns: Callable[[S], int]
     #: The state as a player may know it: what is hidden is dealt anew with these dice.
     view: Callable[[S, int, int], S]
-    #: How good a state is for a player: what looking one step ahead is judged by.
+    #: The worth of a state to a player: what looking one step ahead is judged by.
     value: Callable[[S, int], float]
     #: An option as a replay writes it, and an event as the log tells it.
     write: Callable[[S, Option], str]
     tell: Callable[[S, Event], str]
-    #: What must be the same wherever a replay is played.
+    #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[S], str]
-    #: Where something is hidden: the state as a person is shown it who plays a side, without what is hidden from them;
+    #: The state as a person is shown it who plays a side, without what is hidden from them, where something is hidden;
     #: and an event as they are told it, "" for nothing. None where everything lies open.
     shown: Callable[[S, int], S] | None = None
     tell_to: Callable[[S, Event, int], str] | None = None
+    #: The number of players of a set-up.
+    seats: Callable[[SetUp], int] = two_seats
 
 
 #: A game where nobody knows which.
@@ -69,16 +76,26 @@ class Match(Generic[S]):
         #: Everything that happened in the steps that are done, and every answer.
         self.events: list[Event] = []
         self.answers: list[Option] = []
-        #: What is asked now, if somebody has to answer; and what this step has said up to there.
+        #: The question that is asked now, if somebody has to answer, with those of others at the same moment; and what
+        #: this step has said up to there.
         self.question: NeedChoice | None = None
+        self._held: dict[int, Option] = {}
         self.now: list[Event] = []
         self._checkpoint = self.state
         self._since: list[Option] = []
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The match's result; None while it goes on."""
         return None if self.question else self.game.result(self.state)
+
+    @property
+    def questions(self) -> Sequence[NeedChoice]:
+        """All that is asked now: one question, or one of each who chooses at the same moment and has not yet."""
+        if self.question is None:
+            return ()
+        others = (each for each in self.question.together if each.player not in self._held)
+        return self.question, *(each for each in others if self.bots[each.player] is None)
 
     @property
     def pending(self) -> Sequence[Option]:
@@ -111,14 +128,28 @@ class Match(Generic[S]):
         self.answers += table.answers
         self.now, self._since = [], []
 
-    def answer(self, option: Option) -> None:
-        """Answer the question and play the step on. Raises NotLegal, and then nothing has changed."""
-        if self.question is None:
+    def answer(self, option: Option, player: int | None = None) -> None:
+        """Answer the question, or that of one player of several, and play the step on as soon as all have chosen.
+
+        Raises NotLegal, and then nothing has changed.
+        """
+        asked = next((each for each in self.questions if player in (None, each.player)), None)
+        if asked is None:
             raise NotLegal("Nothing is asked.")
-        options = self.question.options
-        if option not in listed(options):
+        if option not in listed(asked.options):
             raise NotLegal(f"{option} is none of the options.")
-        self._since = [*self._since, option]
+        self._held[asked.player] = option
+        if asked is self.question:
+            self._go_on([asked, *asked.together])
+
+    def _go_on(self, asked: Iterable[NeedChoice]) -> None:
+        """Play the step on with what was chosen, as far as nobody is missing."""
+        since = list(self._since)
+        for each in asked:
+            if each.player not in self._held:
+                break
+            since.append(self._held.pop(each.player))
+        self._since = since
         self._play()
 
     def copy(self) -> "Match[S]":
@@ -126,7 +157,7 @@ class Match(Generic[S]):
         twin = object.__new__(type(self))
         twin.game, twin.setup, twin.seed, twin.bots = self.game, self.setup, self.seed, self.bots
         twin.events, twin.answers, twin.now = list(self.events), list(self.answers), list(self.now)
-        twin._since, twin.question = list(self._since), self.question
+        twin._since, twin.question, twin._held = list(self._since), self.question, dict(self._held)
         twin._checkpoint = self._checkpoint.copy()
         twin.state = self.state.copy()
         return twin
@@ -139,7 +170,7 @@ class Match(Generic[S]):
         """
         state = self.game.view(self._checkpoint, player, dice)
         state.dice = self._checkpoint.dice
-        self.game.step(Imagined(state, bots, list(answers), dice))
+        self.game.step(Imagined(state, bots, list(answers), player, dice))
         return state
 
 
@@ -148,27 +179,39 @@ AnyMatch = Match[Any]
 
 
 class Imagined(Table[S]):
-    """A table at which the past is as it was, and the chance after the last answer is new."""
+    """A table at which the past is as it was, and the chance after the last answer, which is a player's, is new."""
 
-    __slots__ = ("known", "new_dice")
+    __slots__ = ("known", "new_dice", "player")
 
-    def __init__(self, state: S, bots: Sequence[Bot], answers: list[Option], new_dice: int) -> None:
+    def __init__(self, state: S, bots: Sequence[Bot], answers: list[Option], player: int, new_dice: int) -> None:
         super().__init__(state, bots, answers)
-        self.known, self.new_dice = len(answers), new_dice
+        self.known, self.player, self.new_dice = len(answers), player, new_dice
 
-    def ask(self, player: int, question: str, options: Options) -> Option:
+    def ask(
+        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+    ) -> Option:
         before = self.at
-        answer = super().ask(player, question, options)
+        answer = super().ask(player, question, options, always, known)
         if before < self.known == self.at:
             self.state.dice = self.new_dice
         return answer
 
+    def ask_together(self, question: str, options: Mapping[int, Options]) -> dict[int, Option]:
+        if self.at != self.known - 1 or self.player not in options:
+            return super().ask_together(question, options)
+        own = self.answers.pop()
+        self.known = 0
+        others = {player: theirs for player, theirs in options.items() if player != self.player}
+        chosen = {**super().ask_together(question, others), self.player: own}
+        self.answers.append(own)
+        self.at += 1
+        self.state.dice = self.new_dice
+        return {player: chosen[player] for player in options}
 
-def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot], most_steps: int = 0) -> S:
-    """A match between bots without checkpoints or events: the state at its end, or after so many steps."""
+
+def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot]) -> S:
+    """A match between bots without checkpoints or events: the state at its end."""
     state = game.start(setup, seeded(seed))
-    steps = 0
-    while game.result(state) is None and (not most_steps or steps < most_steps):
+    while game.result(state) is None:
         game.step(Table(state, bots))
-        steps += 1
     return state

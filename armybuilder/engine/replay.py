@@ -12,7 +12,7 @@ from armybuilder.engine.table import listed
 FORMAT = "muster-match/1"
 #: A state's fingerprint is written down after so many answers.
 EVERY = 25
-#: What a file has to have, and of which kind.
+#: The fields that a file has to have, each with its kind.
 FIELDS = {"format": str, "game": str, "version": str, "seed": str, "setup": dict, "answers": list, "fingerprints": dict}
 NAMES = {str: "a text", dict: "an object", list: "a list"}
 
@@ -125,7 +125,7 @@ def play(replay: Replay, until: int | None = None) -> AnyMatch:
 
 def _begun(game: AnyGame, replay: Replay) -> AnyMatch:
     try:
-        match = Match(game, replay.setup, replay.seed, (None, None))
+        match = Match(game, replay.setup, replay.seed, (None,) * game.seats(replay.setup))
     except (KeyError, IndexError, TypeError, ValueError, AttributeError) as error:
         raise NoReplay(f"No match begins with this set-up: {type(error).__name__} {error}.") from error
     return match.run()

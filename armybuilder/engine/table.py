@@ -5,12 +5,12 @@ recorded answer, else what the player's bot chooses; where nobody can answer it 
 (`match.py`) plays the step again from its checkpoint as soon as there is one answer more.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, shuffled
 
-#: What a player may choose: a verb and what it is done to, as words and numbers.
+#: An option for a player: a verb and what it is done to, as words and numbers.
 Option = tuple[str | int, ...]
 #: Something that happened: its kind and who and what took part, as the game's log tells it.
 Event = tuple[Any, ...]
@@ -47,7 +47,7 @@ class Choices:
         return options[pick(len(options))]
 
     def why_not(self, option: Option) -> str:
-        """Why an option is not legal; "" if it is."""
+        """The reason why an option is not legal; "" if it is."""
         return "" if option in self.listed() else "That is none of the options here."
 
 
@@ -60,11 +60,15 @@ def listed(options: Options) -> Sequence[Option]:
 
 
 class NeedChoice(BaseException):
-    """A question that nobody at the table can answer yet. No error: rules must not catch it."""
+    """A question that nobody at the table can answer yet. No error: rules must not catch it.
+
+    `together` are the questions that are open beside it, where several players choose at once.
+    """
 
     def __init__(self, player: int, question: str, options: Options) -> None:
         super().__init__(question)
         self.player, self.question, self.options = player, question, options
+        self.together: Sequence[NeedChoice] = ()
 
 
 class SortOnly(BaseException):
@@ -72,7 +76,7 @@ class SortOnly(BaseException):
 
 
 class Bot(Protocol):
-    """Who answers for a player."""
+    """Somebody who answers for a player: a bot."""
 
     def choose(self, asked: "BotQuestion") -> Option:
         """One of the options."""
@@ -87,7 +91,7 @@ class Table(Generic[S]):
 
     __slots__ = ("answers", "at", "bots", "events", "origin", "state")
 
-    #: Whether results of `independent_rolls` stand for all of their sort, so that nobody may look at them any more.
+    #: True where results of `independent_rolls` stand for all of their sort, so that nobody may look at them any more.
     knows_sorts_only = False
 
     def __init__(
@@ -131,9 +135,15 @@ class Table(Generic[S]):
         """
         return [roll() for roll in rolls]
 
-    def ask(self, player: int, question: str, options: Options) -> Option:
-        """The option that a player takes. A single option is taken without asking."""
-        if not isinstance(options, Choices) and len(options) == 1:
+    def ask(
+        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+    ) -> Option:
+        """The option that a player takes.
+
+        A single option is taken without asking, unless they are `always` asked: where being asked or not would tell the
+        others what one holds. The player knows the answers before number `known` of this step; usually all of them.
+        """
+        if not always and not isinstance(options, Choices) and len(options) == 1:
             return options[0]
         if self.at < len(self.answers):
             answer = self.answers[self.at]
@@ -141,17 +151,34 @@ class Table(Generic[S]):
             bot = self.bots[player]
             if bot is None:
                 raise NeedChoice(player, question, options)
-            answer = bot.choose(BotQuestion(self, player, question, options))
+            answer = bot.choose(BotQuestion(self, player, question, options, known))
             self.answers.append(answer)
         self.at += 1
         return answer
+
+    def ask_together(self, question: str, options: Mapping[int, Options]) -> dict[int, Option]:
+        """The choices that several players make at once, by player: nobody knows what another chooses.
+
+        Each is asked even with a single option. A secret choice is a step of its own: its rule keeps the answers in the
+        state, which hides them until they are laid open.
+        """
+        known = self.at
+        chosen: dict[int, Option] = {}
+        for player, theirs in options.items():
+            try:
+                chosen[player] = self.ask(player, question, theirs, always=True, known=known)
+            except NeedChoice as need:
+                later = list(options)[len(chosen) + 1 :]
+                need.together = [NeedChoice(other, question, options[other]) for other in later]
+                raise
+        return chosen
 
     def say(self, *event: object) -> None:
         """Tell what happened."""
         self.events.append(event)
 
     def explain(self, parts: Callable[[], Event]) -> None:
-        """Where numbers come from that are told next, as an event. Made only where somebody listens."""
+        """Tells, as an event, where numbers come from that are told next. Made only where somebody listens."""
 
     def merge_point(self, key: Callable[[], Hashable]) -> None:
         """A point from which on a rule no longer depends on what was rolled before, but for what `key` answers.
@@ -161,12 +188,18 @@ class Table(Generic[S]):
 
 
 class BotQuestion:
-    """A question to a bot: who is asked what, and what may be answered."""
+    """A question to a bot: who is asked what, and what may be answered.
 
-    __slots__ = ("options", "player", "question", "table")
+    `known` are the answers of this step that the player knows of: not what others choose at the same moment.
+    """
 
-    def __init__(self, table: Table[Any], player: int, question: str, options: Options) -> None:
+    __slots__ = ("known", "options", "player", "question", "table")
+
+    def __init__(
+        self, table: Table[Any], player: int, question: str, options: Options, known: int | None = None
+    ) -> None:
         self.table, self.player, self.question, self.options = table, player, question, options
+        self.known = table.answers if known is None else table.answers[:known]
 
     def listed(self) -> Sequence[Option]:
         """All options."""

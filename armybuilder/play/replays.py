@@ -11,7 +11,7 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import AnyMatch
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.gate import FRIENDLY
+from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
@@ -20,7 +20,7 @@ from catalog.shelf import Shelf, shelves
 
 #: More than any match of ours takes.
 LARGEST = 4_000_000
-#: Whose answers a file's are; nobody plays such a match on.
+#: The seat of those whose answers a file holds; nobody plays such a match on.
 RECORDED = "recorded"
 
 
@@ -41,7 +41,7 @@ def opened(source: bytes, holder: Holder) -> Match:
     return Match.objects.create(
         game=cards.game,
         title=" against ".join(str(army["name"]) for army in found.setup["armies"]),
-        setup=found.setup,
+        setup=set_up_elsewhere(found.setup, cards),
         seed=found.seed,
         seats=[RECORDED] * len(table.bots),
         answers=as_lines([*table.answers, *table.pending]),
@@ -75,7 +75,7 @@ def _game(found: replay.Replay) -> Shelf:
 
 
 def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
-    """What in a file is not as this site's catalog has it, or too much."""
+    """The mistakes of a file: what is not as this site's catalog has it, or too much."""
     if len(found.seed) > LONGEST_SEED:
         yield Mistake("$.seed", f"A seed has at most {LONGEST_SEED} characters.")
     if len(found.answers) > MOST_ANSWERS:

@@ -38,6 +38,23 @@ const unfold = () => {
 unfold();
 wide.addEventListener("change", unfold);
 
+/* --- Menus: the games, the account --- */
+
+const openMenus = () => [...document.querySelectorAll(".menu[open]")];
+const closeMenusOutside = (event) => {
+  for (const each of openMenus()) if (!each.contains(event.target)) each.open = false;
+};
+document.addEventListener("pointerdown", closeMenusOutside);
+document.addEventListener("focusin", closeMenusOutside);
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const each of openMenus()) {
+    const hadFocus = each.contains(document.activeElement);
+    each.open = false;
+    if (hadFocus) each.querySelector("summary").focus();
+  }
+});
+
 /* --- Previews --- */
 
 const preview = document.getElementById("preview");
@@ -209,9 +226,27 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const isAsked = box && box === document.activeElement && box.value.trim() !== "";
   if (box) fold(box, isAsked && options(box).length > 0);
 });
+/* A way that was suggested for other words would throw away what was typed since: only those that still begin with
+   what stands before the cursor stay, until the next answer comes. */
+function dropStale(box) {
+  const typed = box.value.slice(0, box.selectionStart);
+  for (const each of options(box)) {
+    const way = each.dataset.query;
+    if (way !== undefined && !way.startsWith(typed)) each.remove();
+  }
+  if (!options(box).length) fold(box, false);
+}
+
+/* An answer to words that have changed since comes too late; the one to the new words is on its way. */
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const box = event.detail.target?.matches(".suggestions") ? boxOfList(event.detail.target) : null;
+  if (box && event.detail.requestConfig?.formData.get(box.name) !== box.value) event.detail.shouldSwap = false;
+});
 document.addEventListener("input", (event) => {
   const box = boxOf(event.target);
-  if (box && !box.value.trim()) fold(box, false);
+  if (!box) return;
+  if (box.value.trim()) dropStale(box);
+  else fold(box, false);
 });
 document.addEventListener("keydown", (event) => {
   const box = boxOf(event.target);

@@ -1,11 +1,14 @@
 """Queries in a browser: suggestions by keyboard, the list that narrows while one types, the builder's picker."""
 
 import re
+import time
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from armybuilder.browse import query
 from armybuilder.browse.query import find
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import Shelf, shelves
@@ -50,7 +53,7 @@ def test_a_list_narrows_while_a_query_is_typed(screen: Page, live_server: LiveSe
     line = kind_lines(first)[0]
     screen.goto(f"{live_server.url}{line.address}")
     screen.locator("#filter-text").press_sequentially("cots<9")
-    expect(screen.locator(".troubles")).to_contain_text("Column 1:")
+    expect(screen.locator(".query-errors")).to_contain_text("Column 1:")
     screen.locator("#filter-text").fill("cost<9 order:-cost")
     count = len(find("cost<9", [first], line.kind).cards)
     expect(screen.locator("#results-title")).to_contain_text(f"{count} of {line.count}")
@@ -92,6 +95,26 @@ def test_the_picker_suggests_how_its_query_goes_on(screen: Page, live_server: Li
     expect(screen.locator("#picker-suggestions")).to_be_hidden()
     expect(words).to_be_visible()
     assert screen.url.endswith("#picker") is is_sheet
+
+
+def test_what_was_suggested_for_other_words_takes_no_click(
+    screen: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.goto(f"{live_server.url}/")
+    box, ways = screen.locator("#site-search"), screen.locator("#suggestions [data-query]")
+    box.press_sequentially("kin")
+    expect(ways.first).to_contain_text("kind:")
+    suggest = query.suggest
+
+    def late(*given: Any) -> Any:
+        time.sleep(0.5)
+        return suggest(*given)
+
+    monkeypatch.setattr(query, "suggest", late)
+    box.fill("cost<15 kin")
+    ways.first.click()
+    expect(box).to_have_value("cost<15 kind:")
+    assert complaints(screen) == []
 
 
 def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer, first: Shelf) -> None:

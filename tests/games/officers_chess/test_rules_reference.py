@@ -51,7 +51,7 @@ FIGURES = {
     "weapon-triangle": "gameplay.weapon-triangle",
     "map-legend": "supplement.maps",
 }
-CODES = [f"OC{number}" for number in range(1, 49)]
+CODES = [f"OC{number}" for number in range(1, 51)]
 CITED_BY_ARMY_RULES = [
     *("units", "units.class", "units.weapons", "units.cost", "setup.choose-scenario", "setup.armies"),
     *(
@@ -143,7 +143,7 @@ def test_cards_with_the_same_tags_say_the_same() -> None:
 
 # --- The book's figures in the texts ---------------------------------------------------------------------------------
 
-#: Where each of the book's constants is said: a section, and words that hold the figure.
+#: The place of each of the book's constants: a section, and words that hold the figure.
 SAID: dict[str, tuple[str, str]] = {
     "hp_unpromoted": ("units.class", "{} if [[unpromoted]]"),
     "hp_promoted": ("units.class", "{} if [[promoted]]"),

@@ -13,7 +13,7 @@ from armybuilder.engine.table import Table
 def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | None = None, card: str = "") -> bool:
     """Let a unit acquire the Dead Status, by an attack (`clash`) or else by a card, unless something spares it.
 
-    Whether it died.
+    Whether it died; only then it is a kill (ruling G81).
     """
     state = table.state
     if not state.is_alive(unit):
@@ -59,7 +59,7 @@ def _die(table: Table[State], unit: int) -> None:
 
 
 def can_rise(state: State, unit: int, owner: int | None = None) -> bool:
-    """Whether a dead unit may live again where it lies, for its player or another one.
+    """True where a dead unit may live again where it lies, for its player or another one.
 
     Nobody living may be there but the mate beside whom it died (ruling G88).
     """

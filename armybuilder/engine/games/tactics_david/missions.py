@@ -1,5 +1,6 @@
 """Mission Types: when a match is over, and who has won (Mission Types; ruling G77)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -10,20 +11,20 @@ if TYPE_CHECKING:
 
 #: Fight to the last; or a set number of Turns, and then the more kills or the more money on the battlefield.
 DEATHMATCH, KILLS, MONEY = "deathmatch", "kills", "money"
-#: How many Turns a match lasts unless the players agree on others.
+#: The number of Turns that a match lasts unless the players agree on others.
 USUAL_TURNS = 80
 
 
 @dataclass(frozen=True)
 class Mission:
-    """What is played for. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
+    """The aim of a match. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
 
     kind: str = DEATHMATCH
     turns: int = USUAL_TURNS
 
 
 def result(state: "State") -> Result | None:
-    """How the match ended; None while it goes on."""
+    """The match's result; None while it goes on."""
     if not state.turn or state.engaged >= 0:
         return None
     left = [any(state.is_alive(unit) for unit in _units_of(state, player)) for player in (0, 1)]
@@ -37,9 +38,9 @@ def result(state: "State") -> Result | None:
     return None
 
 
-def _units_of(state: "State", player: int) -> list[int]:
+def _units_of(state: "State", player: int) -> Iterator[int]:
     """A player's units, those that the other one commands for this Turn only among them."""
-    return [unit for unit, owner in enumerate(state.owner) if (owner == player) != (unit in state.lent)]
+    return (unit for unit, owner in enumerate(state.owner) if (owner == player) != (unit in state.lent))
 
 
 def _by_score(state: "State") -> Result:
@@ -55,7 +56,7 @@ def _by_score(state: "State") -> Result:
 
 
 def money(state: "State", player: int) -> int:
-    """What a player has invested in living units: their cost, and the items bought with them that they carry (G84)."""
+    """A player's investment in living units: their cost, and the items bought with them that they carry (G84)."""
     return sum(state.profile[unit].cost + _carried(state, unit) for unit in state.in_play(player))
 
 

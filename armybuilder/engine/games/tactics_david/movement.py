@@ -9,13 +9,13 @@ from armybuilder.engine.games.tactics_david.placing import lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, HALTED, MOVED, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
-from armybuilder.engine.games.tactics_david.stride import Stride, can_end, movement_type
+from armybuilder.engine.games.tactics_david.stride import Stride, can_end, movement_type, own_movement_type
 from armybuilder.engine.games.tactics_david.ways import Way, chosen_way, harmful, leaves_trail, search
 from armybuilder.engine.table import Pick, Table
 
 
 def movement_rating(table: Table[State], unit: int) -> int:
-    """How many Grid Spaces a unit moves this Turn; a team moves like its slower half."""
+    """The Grid Spaces that a unit moves this Turn; a team moves like its slower half."""
     mate = table.state.mate[unit]
     if mate == NOBODY:
         return own_rating(table, unit)
@@ -39,26 +39,32 @@ def own_rating(table: Table[State], unit: int) -> int:
     """A unit's Movement Rating as if it were in no team."""
     state = table.state
     more = hooks.movement_bonus(table, unit) + hooks.movement_bonus_around(table, unit)
-    more += state.boosted(unit, "movement")
+    if state.boosts:
+        more += state.boosted(unit, "movement")
+        more += state.boosted(unit, "movement alone") if state.mate[unit] == NOBODY else 0
     return max(0, base_movement(table, unit) + more)
 
 
 def at_engagement(table: Table[State], unit: int) -> None:
-    """What the space on which a unit is Engaged does to its movement this Turn (rulings G45, G46)."""
+    """Changes a unit's movement this Turn by the space on which it is Engaged (rulings G45, G46).
+
+    In a team of two Movement Types the -1 of Aqua counts only for one that parts and goes alone (ruling G107).
+    """
     state, terrain = table.state, table.state.terrain(unit)
     if terrain == ROAD:
         state.boost(unit, "movement", 1, "road", "disengaged")
     elif terrain == FOREST and not hooks.ignores_forest(table, unit):
         state.boost(unit, "movement", -1, "forest", "disengaged")
-    if terrain != WATER and movement_type(table, unit) == "aqua":
-        state.boost(unit, "movement", -1, "aqua", "disengaged")
+    if terrain != WATER and own_movement_type(table, unit) == "aqua":
+        figure = "movement" if movement_type(table, unit) == "aqua" else "movement alone"
+        state.boost(unit, figure, -1, "aqua", "disengaged")
 
 
 # --- Which spaces ----------------------------------------------------------------------------------------------------
 
 
 def is_stuck(table: Table[State], unit: int) -> bool:
-    """Whether a unit that moved stands on a trail that ends its Movement Phase."""
+    """True where a unit that moved stands on a trail that ends its Movement Phase."""
     state = table.state
     return bool(state.trails) and Stride(table, unit).stops(state.place[unit])
 
@@ -122,10 +128,10 @@ def perform_movement(table: Table[State], unit: int, space: int, *, way: Way = (
     follow(table, unit, way)
 
 
-def follow(table: Table[State], unit: int, way: Way, mark: int = 0) -> None:
+def follow(table: Table[State], unit: int, way: Way, mark: int = 0, *, is_alone: bool = False) -> None:
     """Go a way to its end, and let the spaces on it do what they do: to all that go, whoever is first (ruling G89)."""
     state = table.state
-    movers = (unit,) if state.mate[unit] == NOBODY else state.units_at(way[0])
+    movers = (unit,) if is_alone or state.mate[unit] == NOBODY else state.units_at(way[0])
     if len(way) > 1:
         for one in movers:
             lift(state, one)
@@ -172,12 +178,12 @@ def face(table: Table[State], unit: int, direction: int) -> None:
 
 
 def may_go(state: State, unit: int) -> bool:
-    """Whether a unit is in its Movement Phase or before it: Engaged now, not kept from acting, and not yet moved."""
+    """True where a unit is in its Movement Phase or before it: Engaged now, not kept from acting, and not yet moved."""
     return unit in (state.engaged, state.again) and not state.marks[unit] & (HALTED | SETTLED | WENT)
 
 
 def is_bound(state: State, unit: int) -> bool:
-    """Whether a unit has a team mate that may not move with it now, so that neither is carried (ruling G87)."""
+    """True where a unit has a team mate that may not move with it now, so that neither is carried (ruling G87)."""
     mate = state.mate[unit]
     return mate != NOBODY and not may_go(state, mate)
 
@@ -200,8 +206,9 @@ def end_phase(table: Table[State], unit: int) -> None:
     for one in [one for one in movers if state.did(one, MOVED) and ends_in_water(table, one)]:
         if roll(table, one) <= 2:
             kill(table, one, card="water")
-    if state.is_alive(unit):
-        hooks.after_movement_phase_around(table, unit)
+    alive = [one for one in movers if state.is_alive(one)]
+    if alive:  # of a team, one stands for both (ruling G110)
+        hooks.after_movement_phase_around(table, alive[0])
 
 
 def _gone_with(state: State, unit: int) -> Way:
@@ -212,7 +219,7 @@ def _gone_with(state: State, unit: int) -> Way:
 
 
 def ends_in_water(table: Table[State], unit: int) -> bool:
-    """Whether a unit that Soars has ended its Movement Phase over Water."""
+    """True where a unit that Soars has ended its Movement Phase over Water."""
     return table.state.terrain(unit) == WATER and movement_type(table, unit) == "soar"
 
 

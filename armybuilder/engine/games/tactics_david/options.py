@@ -1,4 +1,4 @@
-"""What an engaged unit may do: the options of its phases, and why another one is none (Phases and Procedures)."""
+"""The options of an engaged unit in its phases, and why another one is none (Phases and Procedures)."""
 
 from collections.abc import Iterable, Iterator, Set
 
@@ -27,7 +27,7 @@ FIGHTS = ("attack", "strike", "escape")
 
 
 class EngagementChoices(Choices):
-    """What an engaged unit may do next: the rest of its phase, and all later ones."""
+    """The next choices of an engaged unit: the rest of its phase, and all later ones."""
 
     __slots__ = ("table", "unit")
 
@@ -36,7 +36,7 @@ class EngagementChoices(Choices):
 
     def listed(self) -> list[Option]:
         table, unit = self.table, self.unit
-        found = [*item_options(table, unit)] if table.state.phase == ITEM else []
+        found = item_options(table, unit) if table.state.phase == ITEM else []
         if table.state.phase <= MOVEMENT:
             found += movement_options(table, unit)
         found += self._after_moving(found)
@@ -69,7 +69,7 @@ class EngagementChoices(Choices):
             options = list(combat_options(table, unit))
             if options:
                 return options[pick(len(options))]
-        options = list(item_options(table, unit)) if sort == 3 and state.phase == ITEM else []
+        options = item_options(table, unit) if sort == 3 and state.phase == ITEM else []
         options = options or self._quick()
         return options[pick(len(options))] if options else DONE
 
@@ -86,7 +86,7 @@ class EngagementChoices(Choices):
 
 
 def is_driven(state: State, unit: int) -> bool:
-    """Whether one of those that go when a unit goes is Enraged: itself, or a team mate that goes along (G32, G87)."""
+    """True where one of those that go with a unit is Enraged: itself, or a team mate that goes along (G32, G87)."""
     if state.suffers(unit, "enraged"):
         return True
     mate = state.mate[unit]
@@ -94,7 +94,7 @@ def is_driven(state: State, unit: int) -> bool:
 
 
 def must_charge_on(table: Table[State], unit: int) -> bool:
-    """Whether a unit has still to go towards its closest enemy, for it or its mate is Enraged (ruling G32)."""
+    """True where a unit has still to go towards its closest enemy, for it or its mate is Enraged (ruling G32)."""
     state = table.state
     if not is_driven(state, unit) or not can_move(table, unit):
         return False
@@ -104,7 +104,7 @@ def must_charge_on(table: Table[State], unit: int) -> bool:
 
 
 def owes_escape(state: State, unit: int) -> bool:
-    """Whether a unit past its Movement Phase is Locked since an earlier Turn and has not fought for its freedom (G100).
+    """True where a unit past its Movement Phase, Locked since an earlier Turn, has not fought for its freedom (G100).
 
     What it did in place of an attack was none.
     """
@@ -114,7 +114,7 @@ def owes_escape(state: State, unit: int) -> bool:
 
 
 def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
-    """Whether a unit may not be done yet: Locked ones fight or escape (G26), Enraged ones fight whom they touch."""
+    """True where a unit may not be done yet: Locked ones fight or escape (G26), Enraged ones fight whom they touch."""
     state = table.state
     if state.did(unit, ATTACKED):
         return False
@@ -127,7 +127,7 @@ def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
 
 
 def _can_meet(table: Table[State], unit: int) -> bool:
-    """Whether a unit only has to turn to strike at an enemy in contact."""
+    """True where a unit only has to turn to strike at an enemy in contact."""
     state = table.state
     if state.did(unit, BLIND) or state.did(unit, ESCAPED) or not targets.may_attack(table, unit):
         return False
@@ -164,14 +164,13 @@ def facings(state: State, unit: int, ways: Set[int]) -> Iterator[Option]:
 # --- What it may do ---------------------------------------------------------------------------------------------------
 
 
-def item_options(table: Table[State], unit: int) -> Iterator[Option]:
+def item_options(table: Table[State], unit: int) -> list[Option]:
     """Trade and Use Item Procedures, of both Item Phases."""
-    yield from items.trade_options(table, unit)
-    yield from action_options(table, unit, is_item=True)
+    return items.trade_options(table, unit) + action_options(table, unit, is_item=True)
 
 
 def can_move(table: Table[State], unit: int) -> bool:
-    """Whether a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
+    """True where a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
     state = table.state
     return state.phase <= MOVEMENT and not state.marks[unit] & (WENT | SETTLED) and state.locked[unit] == NOBODY
 
@@ -192,13 +191,8 @@ def movement_options(table: Table[State], unit: int) -> Iterator[Option]:
     yield from turning_options(table, unit)
 
 
-def _open_to(table: Table[State], unit: int, spaces: Iterable[int]) -> Iterable[int]:
-    """The spaces among some where a unit may go, with its team mate: nearer to an enemy if one of them is Enraged."""
-    return _nearer(table, unit, spaces) if is_driven(table.state, unit) else spaces
-
-
 def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """What can be done without a look at the board: turning, charging, escaping.
+    """The options that need no look at the board: turning, charging, escaping.
 
     Turning twice is turning once, so it is offered once between two other procedures (ruling G41).
     """
@@ -218,7 +212,7 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def _faces_its_enemies(table: Table[State], unit: int) -> bool:
-    """Whether a unit that charges, with its team mate, goes towards the closest enemies of those that are Enraged."""
+    """True where a charging unit, with its team mate, goes towards the closest enemies of those that are Enraged."""
     return not is_driven(table.state, unit) or table.state.facing[unit] in _ways_to_enemies(table, unit)
 
 
@@ -244,20 +238,24 @@ def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def can_shoot(table: Table[State], unit: int) -> bool:
-    """Whether a unit may still make a Ranged Attack: Locked ones and those that moved may not (Attack Modes)."""
+    """True where a unit may still make a Ranged Attack: Locked ones and those that moved may not (Attack Modes)."""
     state = table.state
     if state.locked[unit] != NOBODY:
         return False
     return not state.did(unit, MOVED) or hooks.shoots_after_moving(table, unit)
 
 
-def action_options(table: Table[State], unit: int, is_item: bool) -> Iterator[Option]:
+def action_options(table: Table[State], unit: int, is_item: bool) -> list[Option]:
     """The cards that a unit may use, on whom."""
     state = table.state
+    found: list[Option] = []
     for action in hooks.actions(table, unit):
         if action.is_item != is_item:
             continue
         if action.replaces_attack and state.attacks > hooks.more_attacks_around(table, unit):
             continue
-        for target in targets_of(table, unit, action):
-            yield ("use", action.card) if target == NOBODY else ("use", action.card, target)
+        found += [
+            ("use", action.card) if target == NOBODY else ("use", action.card, target)
+            for target in targets_of(table, unit, action)
+        ]
+    return found

@@ -26,8 +26,8 @@ STATUSES = (
 BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
 DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
 
-#: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved, FOUGHT
-#: whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its
+#: The acts of a unit in this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved,
+#: FOUGHT whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its
 #: Engagement ended as it began.
 ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT, SETTLED, HALTED = (
     1 << n for n in range(14)
@@ -115,7 +115,7 @@ class State:
     )
 
     dice: int
-    #: What never changes in a match.
+    #: The ground, which never changes in a match.
     field: Battlefield
     library: Library
     mission: Any
@@ -147,7 +147,7 @@ class State:
     cards: list[tuple[str, ...]]
     does: list[Behaviour]
     holders: list[tuple[int, ...]]
-    #: Who commands a unit, and the units that go back to the other player when this Turn ends.
+    #: The player who commands each unit, and the units that go back to the other player when this Turn ends.
     owner: list[int]
     lent: frozenset[int]
     place: list[int]
@@ -180,7 +180,7 @@ class State:
     #: Attacks that come back as soon as their attacker's Combat Phase is over: from whom, on whom, how strong, on which
     #: side (ruling G86).
     reflected: tuple[tuple[int, int, int, int], ...]
-    #: What a card has in mind until it acts: by the card and a unit, the other unit that it is about.
+    #: The other unit that a card has in mind until it acts: by the card and a unit.
     in_mind: dict[tuple[str, int], int]
     #: The Unit Type that a unit took on for good.
     retyped: dict[int, str]
@@ -218,32 +218,34 @@ class State:
         return self.place[unit] != NOWHERE and not self.statuses[unit] & DEAD
 
     def has(self, unit: int, status: str) -> bool:
-        """Whether a unit has a status."""
+        """True where a unit has a status."""
         return bool(self.statuses[unit] & BIT[status])
 
     def suffers(self, unit: int, status: str) -> bool:
-        """Whether a status that a unit has does anything to it this Turn."""
+        """True where a status that a unit has does anything to it this Turn."""
         return bool(self.statuses[unit] & BIT[status]) and (unit, status) not in self.soothed
 
     def did(self, unit: int, mark: int) -> bool:
-        """Whether a unit did something this Turn."""
+        """True where a unit did something this Turn."""
         return bool(self.marks[unit] & mark)
 
     def is_engaged(self, unit: int) -> bool:
-        """Whether a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
+        """True where a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
         return unit != NOBODY and unit in (self.engaged, self.again)
 
     def has_fought(self, unit: int) -> bool:
-        """Whether a unit has been in its Combat Phase this Turn."""
+        """True where a unit has been in its Combat Phase this Turn."""
         return bool(self.marks[unit] & (FOUGHT | ATTACKED))
 
     def in_play(self, owner: int | None = None) -> list[int]:
         """The living units, of one player or of both."""
-        place, statuses, whose = self.place, self.statuses, self.owner
+        place, statuses = self.place, self.statuses
+        if owner is None:
+            return [unit for unit, space in enumerate(place) if space and not statuses[unit] & DEAD]
         return [
             unit
-            for unit in range(len(place))
-            if place[unit] and not statuses[unit] & DEAD and (owner is None or whose[unit] == owner)
+            for unit, whose in enumerate(self.owner)
+            if whose == owner and place[unit] and not statuses[unit] & DEAD
         ]
 
     def are_allies(self, one: int, other: int) -> bool:
@@ -255,7 +257,13 @@ class State:
 
     def within(self, unit: int, spaces: int) -> list[int]:
         """The other living units within so many Grid Spaces (ruling G03)."""
-        return [other for other in self.in_play() if other != unit and self.distance(unit, other) <= spaces]
+        near = self.field.grid.within(self.place[unit], spaces)
+        there = [one for one in map(self.occupant.__getitem__, near) if one != NOBODY]
+        there += [mate for mate in map(self.mate.__getitem__, there) if mate != NOBODY]
+        if unit in there:
+            there.remove(unit)
+        there.sort()
+        return there
 
     def units_at(self, space: int) -> tuple[int, ...]:
         """The living units on a space: none, one, or a Unit Team."""
@@ -275,12 +283,12 @@ class State:
 
     def dead_at(self, *spaces: int) -> list[int]:
         """The dead units that lie on some spaces."""
-        if not any(self.graves[space] for space in spaces):
+        if not any(map(self.graves.__getitem__, spaces)):
             return []
         return [unit for unit, place in enumerate(self.place) if place in spaces and self.statuses[unit] & DEAD]
 
     def terrain(self, unit: int) -> str:
-        """The Terrain Type that a unit stands on; one that floods counts as standing on Water anywhere."""
+        """The Terrain Type that a unit stands on; one that floods counts as standing on Water anywhere (G97)."""
         return "water" if unit in self.holders[FLOODS] else self.terrain_at(self.place[unit])
 
     def terrain_at(self, space: int) -> str:

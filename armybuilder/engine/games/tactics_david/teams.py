@@ -1,5 +1,8 @@
 """Unit Teams: two units of one player on one space (Unit Team; rulings G67 to G70)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
@@ -28,7 +31,7 @@ def form(table: Table[State], unit: int) -> None:
 
 
 def set_out(table: Table[State], unit: int, *, is_alone: bool = False) -> None:
-    """What cards do before a unit moves or charges, and those of the team mate that goes with it."""
+    """Asks the cards that act before a unit moves or charges, and those of the team mate that goes with it."""
     for one in (unit,) if is_alone else table.state.team(unit):
         hooks.before_moving(table, one)
 
@@ -43,7 +46,7 @@ def orient(table: Table[State], unit: int, where: str) -> None:
 
 
 def may_part(state: State, unit: int) -> bool:
-    """Whether a unit may leave its team mate behind: before either has moved or turned in its Movement Phase.
+    """True where a unit may leave its team mate behind: before either has moved or turned in its Movement Phase.
 
     A mate that may not move, Petrified or Confused, is left where it stands (ruling G87).
     """
@@ -53,11 +56,17 @@ def may_part(state: State, unit: int) -> bool:
 
 def alone(table: Table[State], unit: int) -> dict[int, tuple[int, ...]]:
     """The reach of a unit as if it were in no team."""
-    state, mate = table.state, table.state.mate[unit]
+    with without_mate(table.state, unit):
+        return movement.reach(table, unit)
+
+
+@contextmanager
+def without_mate(state: State, unit: int) -> Iterator[None]:
+    """While this lasts, a unit's ways are those that it has if it leaves its team."""
+    mate = state.mate[unit]
     state.mate[unit] = NOBODY
-    found = movement.reach(table, unit)
+    yield
     state.mate[unit] = mate
-    return found
 
 
 def part(table: Table[State], unit: int) -> None:
@@ -69,21 +78,13 @@ def part(table: Table[State], unit: int) -> None:
     state.place[unit] = space
 
 
-def stay(state: State, unit: int, mate: int, first: int) -> None:
-    """Be a team still, as it stood, where one that parted came nowhere: a charge may end where it began."""
-    space = state.place[unit]
-    if state.place[mate] == space and state.mate[unit] == NOBODY and state.is_alive(unit) and state.is_alive(mate):
-        state.mate[unit], state.mate[mate] = mate, unit
-        state.occupant[space] = first
-
-
 def is_with_the_dead(state: State, unit: int) -> bool:
-    """Whether a unit lives on where its team mate died."""
+    """True where a unit lives on where its team mate died."""
     return bool(state.graves[state.place[unit]]) and state.is_alive(unit)
 
 
 def must_part(table: Table[State], unit: int) -> bool:
-    """Whether a unit must move now: it stands where its team mate died, and there is a space to go to."""
+    """True where a unit must move now: it stands where its team mate died, and there is a space to go to."""
     state = table.state
     if state.phase > MOVEMENT or not is_with_the_dead(state, unit):
         return False

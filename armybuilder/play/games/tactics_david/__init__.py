@@ -1,6 +1,7 @@
 """Armies of Tactics David as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import starmap
 
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
 from armybuilder.engine.match import SetUp
@@ -8,10 +9,10 @@ from armybuilder.play.adapters import Chosen
 from catalog.games.tactics_david.models import Battlefield, BattlefieldPiece, BattlefieldSpace
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
-#: How many rows at each edge an army may be deployed in, or all of the battlefield; and what is usual.
+#: The rows at each edge in which an army may be deployed, or all of the battlefield; and what is usual.
 DEPLOYMENTS = (1, 2, 3, "anywhere")
 USUAL_DEPLOYMENT = 2
 #: Units that cards bring into a match that nobody bought.
@@ -45,6 +46,19 @@ def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:
     ]
 
 
+def armies_in(setup: SetUp) -> list[ArmyFile]:
+    """The armies of a set-up as army files; it knows neither their ruleset nor their limit, so they are Open ones."""
+    return [
+        ArmyFile("tactics-david", army["name"], entries=tuple(starmap(_entry, enumerate(army["pieces"]))))
+        for army in setup["armies"]
+    ]
+
+
+def _entry(key: int, piece: Mapping[str, Sequence[str]]) -> Entry:
+    top, *below = piece["units"]
+    return Entry(key, top, roles={"below": tuple(reversed(below)), "items": tuple(piece["items"])})
+
+
 def battlefield_of(card: Battlefield) -> dict[str, object]:
     """A battlefield's rows, columns, terrain and pieces, by the names of its spaces."""
 
@@ -67,7 +81,7 @@ def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battlefield]:
 
 
 def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
-    """Who is player A, in the south: the first army; who begins is agreed on apart from that."""
+    """The armies by their seats: player A, in the south, has the first; who begins is agreed on apart from that."""
     return [(0, 1)]
 
 

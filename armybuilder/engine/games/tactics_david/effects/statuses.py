@@ -1,4 +1,4 @@
-"""What each status does (Status Affects)."""
+"""The effects of statuses (Status Affects)."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from armybuilder.engine.table import Option, Table
 
 
 def _strikes(status: str, does: Callable[[Table[State], int], None]) -> Callable[[Table[State], int, str], None]:
-    """What a status does when its time has come."""
+    """The function of one status for the hook: it acts when the time of that status has come."""
 
     def status_strikes(table: Table[State], unit: int, which: str) -> None:
         if which == status:
@@ -86,7 +86,7 @@ def _reflects(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _reflects_as_it_dies(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
-    """Every Magical attack comes back, so one that kills does too: Reflective as it was when it was struck."""
+    """Every Magical attack comes back, so one that kills does too: it was Reflective when it was struck (G111)."""
     if clash is not None and clash.defender == unit and clash.is_magical:
         keep(table.state, clash)
 

@@ -20,7 +20,7 @@ from armybuilder.engine.table import Table
 
 INFECTED, RISEN, PLAGUED, DOWNGRADED = 4, 5, 3, 3
 REACH = 3
-#: What a D6 turns a target into.
+#: The shapes into which a D6 turns a target.
 SHAPES = {6: "slime", 5: "pup", 4: "egg"}
 
 
@@ -62,7 +62,7 @@ def _can_be_blighted(table: Table[State], unit: int, other: int) -> bool:
 
 
 def _blights(table: Table[State], unit: int, target: int) -> None:
-    """158: its ability does nothing until it is next Engaged (ruling A113)."""
+    """158: its ability does nothing until it is next Engaged (ruling A113); a shape that it took stays (G106)."""
     table.state.muted |= {target}
     table.state.refresh(target)
     table.say("works", unit, "ghoul-blight", f"{table.state.names[target]} loses its ability until it is Engaged")

@@ -1,0 +1,88 @@
+"""The head of every page in a browser: one line where there is room, menus by pointer and keyboard, legible hints."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from catalog.shelf import shelves
+from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+from tests.factories import person
+
+pytestmark = [*IN_BROWSER, pytest.mark.once]
+
+LONGEST_NAME = "bartholomew-of-the-long-name"
+
+
+def log_in(page: Page) -> None:
+    user = person()
+    user.username = LONGEST_NAME
+    user.save()
+    page.goto("/account/login/")
+    page.get_by_label("Username").fill(LONGEST_NAME)
+    page.get_by_label("Password").fill("forty-two ravens")
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/armies/")
+
+
+def test_the_masthead_of_somebody_logged_in_is_one_line(screen: Page) -> None:
+    log_in(screen)
+    rows = {
+        round(box["y"] + box["height"] / 2) // 12
+        for each in (".brand", "#site-search", ".account summary")
+        if (box := screen.locator(each).bounding_box())
+    }
+    assert len(rows) == 1
+    if screen.viewport_size != {"width": PHONE[0], "height": PHONE[1]}:
+        assert screen.locator(".masthead").bounding_box()["height"] < 70  # type: ignore[index]  # it is in sight
+    assert not has_sideways_scroll(screen)
+
+
+def test_the_account_is_a_menu_for_pointer_and_keyboard(screen: Page) -> None:
+    log_in(screen)
+    summary, way_out = screen.locator(".account summary"), screen.get_by_role("button", name="Log out")
+    summary.click()
+    expect(way_out).to_be_visible()
+    assert complaints(screen) == []
+    screen.keyboard.press("Tab")
+    expect(screen.get_by_role("link", name="Your account", exact=True)).to_be_focused()
+    screen.keyboard.press("Escape")
+    expect(way_out).to_be_hidden()
+    expect(summary).to_be_focused()
+    screen.keyboard.press("Enter")
+    way_out.click()
+    expect(screen.get_by_role("link", name="Log in")).to_be_visible()
+
+
+def test_every_game_is_in_reach(screen: Page) -> None:
+    games = [each.game for each in shelves()]
+    screen.goto(games[-1].get_absolute_url())
+    if screen.viewport_size == {"width": PHONE[0], "height": PHONE[1]}:
+        screen.locator(".game-menu summary", has_text=games[-1].name).click()
+        assert complaints(screen) == []
+    for each in games:
+        link = screen.get_by_role("navigation", name="Main").get_by_role("link", name=each.name)
+        expect(link).to_be_in_viewport(ratio=1)
+    screen.get_by_role("navigation", name="Main").get_by_role("link", name=games[1].name).click()
+    screen.wait_for_url(f"**{games[1].get_absolute_url()}")
+
+
+def test_the_menus_work_without_scripts(browser: Browser, live_server: LiveServer) -> None:
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    page = open_page(context, PHONE)
+    game = shelves()[1].game
+    page.goto("/")
+    page.locator(".game-menu summary").click()
+    page.get_by_role("navigation", name="Main").get_by_role("link", name=game.name).click()
+    page.wait_for_url(f"**{game.get_absolute_url()}")
+    context.close()
+
+
+def test_suggested_names_have_room(screen: Page) -> None:
+    log_in(screen)
+    screen.locator("#site-search").press_sequentially("arch")
+    names = screen.locator("#suggestions .suggestion-name")
+    expect(names.first).to_be_visible()
+    for box in (each.bounding_box() for each in names.all()):
+        assert box is not None
+        assert box["height"] < 32, "a name stands on one line"
+    assert not has_sideways_scroll(screen)
