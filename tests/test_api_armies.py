@@ -303,7 +303,7 @@ def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.M
 # --- The description -------------------------------------------------------------------------------------------------
 
 
-#: What a description of an API must be; spectacular's own validator takes seven seconds to hold ours against it.
+#: The standard for descriptions of an API; spectacular's own validator takes seven seconds to hold ours against it.
 OPENAPI = Path(validation.__file__).with_name("openapi_3_1_schema.json")
 
 
