@@ -11,7 +11,7 @@ register = template.Library()
 @register.filter
 def percent(share: float) -> str:
     """A share of 1 as whole hundredths: "54 %"."""
-    return f"{share:.0%}".replace("%", " %")
+    return f"{share:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
 
 
 @register.filter
