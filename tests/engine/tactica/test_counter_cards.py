@@ -142,7 +142,9 @@ def test_t6_press_combat_gives_no_more_for_training_in_the_basic_game() -> None:
 
 def test_saved_movement_swaps_when_all_movement_is_done() -> None:
     with scene("A champion e5", "A foot e4", "A archer d5", hands=("saved", ""), stage=IN_MOVEMENT) as battle:
-        battle.do("play saved A1", "move A2 d4", "end")
+        battle.do("move A2 d4", "play saved A1")
+        assert battle.options() == ["end"]  # whoever lays it down says that moving is over
+        battle.do("end")
         assert battle.state.stage == SWAPPING
         assert battle.options() == ["swap A1 A2", "stay A1"]
         battle.do("swap A1 A2")

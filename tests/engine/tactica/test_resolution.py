@@ -37,6 +37,41 @@ def test_r3_disengage_comes_before_saved() -> None:
         assert (battle.at("B1"), battle.at("B2")) == ("e6", "g7")
 
 
+def test_r4_nobody_changes_places_with_who_only_came_to_stand_beside() -> None:
+    """The defender is captured, and another arrives by Disengage: it never defended, and there is no swap."""
+    lines = ("A foot e7", "A champion g8", "A archer f11", "B champion e8 2x", "B foot f8", "B foot e10", FAR)
+    with scene(*lines, hands=("", "saved disengage"), stage=IN_COMBAT) as battle:
+        battle.do("end", "attack A1 B1", "attack A2 B2", "attack A3 B3", "play saved B1", "play disengage B3 e9")
+        battle.resolve()
+        assert (battle.at("B1"), battle.at("B3")) == ("e8", "e9")
+
+
+def test_r4_a_swap_before_makes_nobody_a_defender() -> None:
+    lines = (
+        "A crown e7",
+        "A champion f7",
+        "A foot d7",
+        "B foot e8",
+        "B foot f8 2x",
+        "B foot g8 2x",
+        "B foot f9 1x",
+        FAR,
+    )
+    with scene(*lines, hands=("", "saved saved"), stage=IN_COMBAT) as battle:
+        battle.do("end", "attack A1 B1", "attack A2 B2", "play saved B1", "play saved B2")
+        battle.do("swap B2 B1")
+        assert sorted(battle.options()) == ["swap B1 B2", "swap B1 B4"]
+
+
+def test_a_removed_ridge_makes_the_way_of_a_withdrawal_cheaper_and_its_card_come_back() -> None:
+    """Its bonuses and penalties vanish with it (88): one MOV is needed then, and Disengage goes to BARRACKS."""
+    for before, zone in ((), "resupply"), (("play engineer feature c9",), "hand"):
+        with scene("A foot c10", FAR, hands=("disengage engineer", ""), stage=IN_COMBAT) as battle:
+            battle.do("play disengage A1 c11", *before)
+            battle.resolve("end")
+            assert battle.zone("A", "disengage") == zone
+
+
 def test_r4_survivors_change_places_in_their_owners_order() -> None:
     lines = ("A foot e5", "A foot f5", "B champion e6", "B champion f6", "B foot f7", FAR)
     with scene(*lines, hands=("", "saved saved"), stage=IN_COMBAT) as battle:

@@ -44,6 +44,8 @@ def capture_all(table: Table[State]) -> None:
     """All targets are compared at once: damage above DEF captures (R1)."""
     state = table.state
     captured = []
+    covered = [piece for side in state.fielded for piece in side if state.has_laid(piece, "saved")]
+    state.defenders = {piece: frozenset(state.melee_beside(piece)) for piece in covered}
     for target in figures.attacked(state):
         damage, parts = figures.damage(table, target), figures.defense_parts(table, target)
         table.say("withstands", target, damage, parts)

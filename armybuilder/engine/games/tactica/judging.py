@@ -124,5 +124,6 @@ def fingerprint(state: State) -> str:
     """Twelve letters that change with anything of a war."""
     seen = [getattr(state, name) for name in MARKS]
     seen += [sorted(marks) for marks in (state.moved, state.rescuers, state.idle, state.guarded)]
+    seen += [sorted((piece, sorted(those)) for piece, those in state.defenders.items())]
     seen += [sorted(state.laid.items()), [sorted(walls) for walls in state.field.walls]]
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

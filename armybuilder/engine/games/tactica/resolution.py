@@ -16,7 +16,10 @@ def withdraw_all(table: Table[State]) -> None:
 
 
 def reliefs(state: State) -> list[Option]:
-    """The swaps that Saved asks for: each survivor with a defender that still stands beside it (R4)."""
+    """The swaps that Saved asks for: each survivor with a defender that still stands beside it (R4).
+
+    Who comes to stand beside it only now did not defend it.
+    """
     players = (state.player, 1 - state.player)
     for player in players:
         found: list[Option] = [
@@ -24,6 +27,7 @@ def reliefs(state: State) -> list[Option]:
             for piece in state.fielded[player]
             if state.has_laid(piece, "saved")
             for other in state.melee_beside(piece)
+            if other in state.defenders.get(piece, ())
         ]
         if found:
             return found
@@ -48,6 +52,7 @@ def clear_turn(table: Table[State]) -> None:
     state = table.state
     state.lift_all()
     state.named.clear()
+    state.defenders.clear()
     state.moved = state.rescuers = state.idle = state.guarded = frozenset()
     state.actions = state.card_moves = 0
     state.spied = False

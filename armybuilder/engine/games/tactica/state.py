@@ -18,6 +18,7 @@ NOWHERE = 0
     IN_MUSTERING,
     IN_MOVEMENT,
     SEARCHING,
+    COVERING,
     SWAPPING,
     IN_COMBAT,
     RETURNING,
@@ -29,9 +30,9 @@ NOWHERE = 0
     RANSOMING,
     ENDING_TURN,
     OVER,
-) = range(18)
+) = range(19)
 #: The phase of each stage in which cards may be played.
-PHASE_OF = {IN_MUSTERING: MUSTERING, IN_MOVEMENT: MOVEMENT, IN_COMBAT: COMBAT, DEFENDING: COMBAT}
+PHASE_OF = {IN_MUSTERING: MUSTERING, IN_MOVEMENT: MOVEMENT, COVERING: MOVEMENT, IN_COMBAT: COMBAT, DEFENDING: COMBAT}
 #: The mustering actions and card moves of a turn.
 ACTIONS, CARD_MOVES = 3, 3
 TROOP_PILE, TACTICS_PILE = 0, 1
@@ -68,6 +69,7 @@ class State:
         "card_moves",
         "cards",
         "chain",
+        "defenders",
         "dice",
         "does",
         "field",
@@ -168,6 +170,8 @@ class State:
     named: dict[int, int]
     #: The hex to which a troop withdraws if it survives.
     withdraws: dict[int, int]
+    #: The melee troops that cover each troop under Saved, as they stood when the attacks were counted up.
+    defenders: dict[int, frozenset[int]]
     #: The troops on which a defence card lies (ruling P14: one a troop).
     guarded: frozenset[int]
     #: Tactics cards that lie open and have not taken effect yet, the one that was played last at the end.
@@ -217,7 +221,7 @@ class State:
         twin.rescuers, twin.idle, twin.laid = self.rescuers, self.idle, self.laid.copy()
         twin.named, twin.withdraws, twin.guarded = self.named.copy(), self.withdraws.copy(), self.guarded
         twin.chain, twin.played, twin.freed = self.chain, self.played, self.freed
-        twin.to_take, twin.spied = self.to_take, self.spied
+        twin.to_take, twin.spied, twin.defenders = self.to_take, self.spied, self.defenders.copy()
         twin.hand, twin.piles, twin.resupply = self.hand[:], self.piles[:], self.resupply[:]
         twin.lost_cards, twin.hostages, twin.supply = self.lost_cards[:], self.hostages[:], self.supply[:]
         twin.training_lost, twin.barred, twin.seen = self.training_lost[:], self.barred[:], self.seen[:]

@@ -15,10 +15,12 @@ from armybuilder.engine.games.tactica import (
     war,
 )
 from armybuilder.engine.games.tactica.choices import END, Group, Grouped
+from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.state import (
     BEGINNING_BATTLE,
     BEGINNING_TURN,
     CAPTURING,
+    COVERING,
     DEFENDING,
     DRAWING,
     EMPTYING,
@@ -113,6 +115,10 @@ def _move(table: Table[State]) -> None:
     option = table.ask(state.player, "Movement?", Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
+    elif option[:2] == ("play", SAVED):
+        # Whoever lays down Saved says that moving is over (V4).
+        state.stage = COVERING
+        answers.play(table, state.player, option)
     elif option[0] == "move":
         movement.move(table, int(option[1]), int(option[2]))
     else:
@@ -137,6 +143,17 @@ def _play_or_rescue(table: Table[State], option: Option) -> None:
         answers.play(table, table.state.player, option)
     else:
         hostages.free_at_random(table, int(option[1]))
+
+
+def _cover(table: Table[State]) -> None:
+    """Another Saved of the active player, moving being over (V4)."""
+    state = table.state
+    cards = [option for option in answers.own_cards(table) if option[1] == SAVED]
+    option = table.ask(state.player, "Cover whom, too?", [*cards, END], always=True)
+    if option == END:
+        state.stage = SWAPPING
+    else:
+        answers.play(table, state.player, option)
 
 
 def _swap(table: Table[State]) -> None:
@@ -224,6 +241,7 @@ STAGES: Mapping[int, Callable[[Table[State]], None]] = {
     IN_MUSTERING: _muster,
     IN_MOVEMENT: _move,
     SEARCHING: spying.search,
+    COVERING: _cover,
     SWAPPING: _swap,
     IN_COMBAT: _prepare,
     RETURNING: spying.give_back,

@@ -1,12 +1,12 @@
 """Disengage: a troop slips away from its enemies, in Movement before it moves, in Combat if it survives."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.movement import can_move
-from armybuilder.engine.games.tactica.state import Play, State, Target
+from armybuilder.engine.games.tactica.state import Play, Played, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
 from armybuilder.engine.table import Table
 from catalog.games.tactica.plain.cards import COMBAT, MOVEMENT
@@ -93,9 +93,31 @@ def _withdraw(table: Table[State], play: Play) -> str | None:
     state.lay(piece, DISENGAGE)
     state.guarded |= {piece}
     state.withdraws[piece] = space
+    return destination_of(state, piece)
+
+
+def destination_of(state: State, piece: int) -> str | None:
+    """The other place than the usual one where the card of a troop goes that withdraws, if its way is dear."""
     use = state.library.tactic(DISENGAGE).use(COMBAT)
-    is_dear = state.field.full_cost(state.place[piece], space) > 1
+    is_dear = state.field.full_cost(state.place[piece], state.withdraws[piece]) > 1
     return use.otherwise if use and is_dear else None
+
+
+def destinations(state: State) -> dict[int, str]:
+    """The place where the card of each troop that withdraws goes."""
+    use = state.library.tactic(DISENGAGE).use(COMBAT)
+    usual = use.destination if use else ""
+    return {piece: destination_of(state, piece) or usual for piece in state.withdraws}
+
+
+def count_anew(state: State, before: Mapping[int, str]) -> None:
+    """Send cards elsewhere whose way has become cheaper or dearer: the ground that it was counted on is gone (88)."""
+    played = list(state.played)
+    for piece, now in destinations(state).items():
+        if now != before[piece]:
+            played.remove(Played(state.owner[piece], DISENGAGE, before[piece]))
+            played.append(Played(state.owner[piece], DISENGAGE, now))
+    state.played = tuple(played)
 
 
 declare(DISENGAGE, COMBAT, Use(_withdraw, own=_own, answer=_own, defense=_against_attack))

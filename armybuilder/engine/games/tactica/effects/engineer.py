@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from armybuilder.engine.games.tactica.effects.disengage import count_anew, destinations
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.movement import can_move
@@ -59,14 +60,16 @@ def _remove(table: Table[State], play: Play) -> None:
     """It is gone for the war, and all that it gave or took with it. A landmark belongs to nobody (TA11)."""
     state = table.state
     space = int(play.target[1])
-    owner = state.field.wall_owner[space]
+    owner, before = state.field.wall_owner[space], destinations(state)
     table.say("removed", state.hex_name(space), owner, state.field.landmarks.get(space, "wall"))
     if owner == NOBODY:
         state.removed |= {_number(state, space)}
         state.lay_field(state.standing_walls())
+        count_anew(state, before)
         return
     state.walls_lost[owner] += 1
     remove_wall(state, owner, space)
+    count_anew(state, before)
     if not walls_left(state, owner):
         win_war(table, 1 - owner, "walls")
 
