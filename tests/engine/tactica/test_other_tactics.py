@@ -36,6 +36,17 @@ def test_crown_combat_strikes_in_the_same_turn() -> None:
         assert battle.hostages("A") == ["champion"]
 
 
+def test_crown_is_a_melee_troop_for_all_cards_but_shieldwall() -> None:
+    lines = ("A crown e5", "A champion e4", "B archer d6")
+    hand = "disengage horse press saved shieldwall"
+    with scene(*lines, hands=(hand, ""), stage=IN_COMBAT) as battle:
+        cards = {option.split()[1] for option in battle.options() if option.split()[2:3] == ["A1"]}
+        assert cards == {"disengage", "horse", "press", "saved"}
+    with scene("A crown d4", stage=IN_MUSTERING) as battle:
+        battle.do("train A1", "train A1")
+        assert battle.defense("A1") == 6
+
+
 def test_crown_is_not_played_on_a_crown_or_a_ranged_troop() -> None:
     with scene("A crown d4", "A archer d3", hands=("crown", ""), stage=IN_MUSTERING) as battle:
         assert not [option for option in battle.options() if option.startswith("play")]

@@ -1,7 +1,7 @@
 """Tactics cards as they are played: laid open, answered, negated, carried out, each question in a step of its own.
 
-A chain is a card and what answers it: a counter-card, which may be negated; or Press in reply to a card that defends
-(ruling P33), which may be negated, too. Nothing answers a Negate (TA10). A chain takes effect from its end.
+A chain is a card and what answers it: a counter-card, which may be negated (ruling P15); or Press in reply to a card
+that defends (ruling P33), which may be negated, too. Nothing answers a Negate (TA10). It takes effect from its end.
 """
 
 from collections.abc import Iterator

@@ -41,7 +41,7 @@ def name_target(table: Table[State]) -> bool:
 
 
 def capture_all(table: Table[State]) -> None:
-    """All targets are compared at once: damage above DEF captures (R1)."""
+    """All targets are compared at once: damage above DEF captures (R1), and not before the Resolution (ruling P12)."""
     state = table.state
     captured = []
     covered = [piece for side in state.fielded for piece in side if state.has_laid(piece, "saved")]

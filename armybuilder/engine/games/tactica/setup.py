@@ -32,7 +32,7 @@ class NoWar(ValueError):
 
 
 def start(setup: SetUp, dice: int) -> State:
-    """The state before the first battle."""
+    """The state before the first battle of the set-up, with the battles that each side has lost so far (ruling P37)."""
     state = State()
     state.dice, state.library = dice, Library.of(setup["cards"])
     war, options = setup.get("war", {}), setup.get("options", {})

@@ -1,4 +1,7 @@
-"""Crown: it takes the place of a melee troop, and lends OFF to all friends beside it."""
+"""Crown: it takes the place of a melee troop, and lends OFF to all friends beside it.
+
+Once it stands it is a melee troop like others: it may be trained, and cards may be played on it (ruling P19).
+"""
 
 from collections.abc import Iterator
 
