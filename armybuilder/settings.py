@@ -80,7 +80,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
-    "django.middleware.gzip.GZipMiddleware",
+    "armybuilder.middleware.PackingMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -196,12 +196,12 @@ if IS_PUBLIC:
 
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "armybuilder.rest.authentication.BearerAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.parsers.StrictJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["armybuilder.rest.renderers.LinkedJSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "armybuilder.rest.describing.DescribedSchema",
     "DEFAULT_THROTTLE_RATES": {
         "reads": "600/min",
         "writes": "120/min",
@@ -222,7 +222,11 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["armybuilder.browse.api.examples.add_examples"],  # choices stay where they are used
+    "POSTPROCESSING_HOOKS": [  # choices stay where they are used
+        "armybuilder.browse.api.examples.add_examples",
+        "armybuilder.api.describing.complete",
+    ],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},

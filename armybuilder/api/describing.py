@@ -1,0 +1,44 @@
+"""The description of the API as a whole: where it is served, its parts, and what every operation has in common."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from armybuilder.rest.links import origin_of
+from catalog.shelf import shelves
+
+Schema = dict[str, Any]
+
+#: What each part of the API is about, beside the games.
+TAGS = {
+    "catalog": "The cards, rules and terms of all games: searched, by chance, or all at once as files.",
+    "check": "Any army file, checked by its game's rules; nothing is kept.",
+    "armies": "A person's own armies: their lines, history and links for others.",
+    "meetings": "Two armies that are built for one battle, each told only what it may see.",
+    "matches": "Armies at war: beginning a match, watching it, playing it.",
+    "account": "Tokens for programs.",
+}
+
+
+def complete(result: Schema, request: HttpRequest | None = None, **more: object) -> Schema:
+    """Say where the API is served and what its parts are, and that no body may be left out."""
+    result["servers"] = [{"url": origin_of(request) if request else "/", "description": "This site"}]
+    result["tags"] = [{"name": name, "description": about} for name, about in (TAGS | _games()).items()]
+    for operation in (each for methods in result["paths"].values() for each in methods.values()):
+        if "requestBody" in operation:
+            operation["requestBody"]["required"] = True
+        operation.setdefault("security", [])  # nobody needs to say who reads the catalog
+    return without_marks(result)
+
+
+def _games() -> dict[str, str]:
+    return {shelf.game.slug: f"{shelf.game.name}: {shelf.game.summary}" for shelf in shelves()}
+
+
+def without_marks(part: Any) -> Any:
+    """The description without the marks that its generator leaves for itself."""
+    if isinstance(part, list):
+        return [without_marks(each) for each in part]
+    if isinstance(part, dict):
+        return {name: without_marks(value) for name, value in part.items() if name != "x-spec-enum-id"}
+    return part
