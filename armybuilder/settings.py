@@ -218,6 +218,8 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",
     "VERSION": "1",
+    "CONTACT": {"name": "Whoever hosts this site"},
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -28,17 +28,20 @@ def complete(result: Schema, request: HttpRequest | None = None, **more: object)
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
         operation.setdefault("security", [])  # nobody needs to say who reads the catalog
-    return without_marks(result)
+    return tidied(result)
 
 
 def _games() -> dict[str, str]:
     return {shelf.game.slug: f"{shelf.game.name}: {shelf.game.summary}" for shelf in shelves()}
 
 
-def without_marks(part: Any) -> Any:
-    """The description without the marks that its generator leaves for itself."""
+def tidied(part: Any) -> Any:
+    """The description without the marks that its generator leaves for itself; what has one value says just that."""
     if isinstance(part, list):
-        return [without_marks(each) for each in part]
-    if isinstance(part, dict):
-        return {name: without_marks(value) for name, value in part.items() if name != "x-spec-enum-id"}
-    return part
+        return [tidied(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {name: tidied(value) for name, value in part.items() if name != "x-spec-enum-id"}
+    if isinstance(kept.get("enum"), list) and len(kept["enum"]) == 1:
+        kept["const"] = kept.pop("enum")[0]
+    return kept

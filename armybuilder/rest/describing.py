@@ -20,6 +20,10 @@ class DescribedSchema(AutoSchema):
         found = FIRST_SENTENCE.match(self.get_description() or "")
         return found[0].strip() if found else None
 
+    def get_serializer_name(self, serializer: serializers.Serializer[object], direction: Direction) -> str:
+        name: str = super().get_serializer_name(serializer, direction)
+        return name.removesuffix("Shape")
+
 
 class BearerDescription(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]  # registering is untyped
     """The token in the description of the API."""
