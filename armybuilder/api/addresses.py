@@ -9,11 +9,11 @@ from typing import NamedTuple
 from django.http import HttpRequest, JsonResponse
 from django.urls import URLPattern, URLResolver, get_resolver
 from django.views.decorators.csrf import csrf_exempt
+from rest_framework.views import APIView
 
 from armybuilder.browse.records import API
 from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
-from armybuilder.rest.views import ApiView
 
 ROOT = f"{API}/"
 METHODS = ("get", "post", "put", "delete")
@@ -27,7 +27,7 @@ class Address(NamedTuple):
     """An address with its blanks in braces, and the view that answers there."""
 
     path: str
-    view: type[ApiView]
+    view: type[APIView]
 
     @property
     def methods(self) -> list[str]:
@@ -51,7 +51,7 @@ def _addresses(before: str, patterns: Iterable[URLPattern | URLResolver]) -> Ite
         view = None if isinstance(each, URLResolver) else getattr(each.callback, "cls", None)
         if isinstance(each, URLResolver):
             yield from _addresses(path, each.url_patterns)
-        elif path.startswith(ROOT) and isinstance(view, type) and issubclass(view, ApiView):
+        elif path.startswith(ROOT) and isinstance(view, type) and issubclass(view, APIView):
             yield Address(path, view)
 
 

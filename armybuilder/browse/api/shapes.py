@@ -12,7 +12,9 @@ from typing import Any, TypeAlias
 
 from django.db import models
 from django.utils.text import capfirst
-from drf_spectacular.utils import inline_serializer
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, inline_serializer
 from rest_framework import serializers
 
 from armybuilder.browse.api.absent import may_be_none
@@ -150,6 +152,17 @@ class AnyCardShape(serializers.Serializer[object]):
     images = ImagesShape()
     page_url = serializers.URLField()
     url = serializers.URLField()
+
+
+class AnyCardDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+    """Says that a card of any kind has more fields than all kinds share."""
+
+    target_class = AnyCardShape
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        shared: dict[str, object] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        return {**shared, "additionalProperties": {}}
 
 
 class ValueShape(serializers.Serializer[object]):
