@@ -201,6 +201,7 @@ REST_FRAMEWORK: dict[str, object] = {
     ],
     "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.parsers.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["armybuilder.rest.renderers.LinkedJSONRenderer"],
+    "URL_FORMAT_OVERRIDE": None,  # a table has an address of its own
     "DEFAULT_SCHEMA_CLASS": "armybuilder.rest.describing.DescribedSchema",
     "DEFAULT_THROTTLE_RATES": {
         "reads": "600/min",

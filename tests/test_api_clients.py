@@ -101,7 +101,7 @@ USES = dedent("""
 
 
 def test_a_typescript_client_says_what_is_what(description: Path, folder: Path) -> None:
-    run(tool("openapi-typescript"), description, "-o", folder / "muster.d.ts")
+    run(tool("openapi-typescript"), description, "-o", folder / "muster.d.ts", "--default-non-nullable=false")
     (folder / "uses.ts").write_text(USES)
     run(tool("tsc"), "--noEmit", "--strict", folder / "uses.ts")
 
@@ -130,7 +130,15 @@ def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) 
         pytest.skip("openapi-python-client is not installed here")
     settings = folder / "settings.yml"
     settings.write_text("package_name_override: muster_client\npost_hooks: []\n")
-    command = ["generate", "--path", description, "--output-path", folder / "python", "--config", settings]
+    command: list[str | Path] = [
+        "generate",
+        "--path",
+        description,
+        "--output-path",
+        folder / "python",
+        "--config",
+        settings,
+    ]
     said = run(sys.executable, "-m", "openapi_python_client", *command, "--overwrite")
     monkeypatch.syspath_prepend(str(folder / "python"))
     yield said
@@ -169,10 +177,11 @@ def test_the_generator_leaves_nothing_out(generated: str, description: Path, fol
 def test_a_person_reads(program: Program) -> None:
     root = program("catalog.root_retrieve")
     assert len(root.games) == len(program("catalog.games_list"))
-    page = program("tactics_david.tactics_david_units_list", q="cost>20", include=["ability"])
+    bring, pick = program.models.TacticsDavidUnitsListIncludeItem, program.models.TacticsDavidUnitsListFieldsItem
+    page = program("tactics_david.tactics_david_units_list", q="cost>20", include=[bring.ABILITY, bring.NOTES])
     assert isinstance(page, program.models.TacticsDavidUnitPage)
     assert page.results[0].class_ in tuple(program.models.TacticsDavidUnitClass)
-    some = program("tactics_david.tactics_david_units_list", fields=["slug", "cost"])
+    some = program("tactics_david.tactics_david_units_list", fields=[pick.SLUG, pick.COST])
     assert isinstance(some, program.models.TacticsDavidUnitPartPage)
     whole = program("tactics_david.tactics_david_units_retrieve", page.results[0].slug)
     assert isinstance(whole, program.models.TacticsDavidUnitInFull)

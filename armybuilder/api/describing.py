@@ -28,7 +28,8 @@ def complete(result: Schema, request: HttpRequest | None = None, **more: object)
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
         operation.setdefault("security", [])  # nobody needs to say who reads the catalog
-    return tidied(result)
+    described: Schema = tidied(result)
+    return described
 
 
 def _games() -> dict[str, str]:

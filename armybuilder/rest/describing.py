@@ -49,7 +49,7 @@ class EitherDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-
 
     target_class = Either
 
-    def get_name(self) -> str:
+    def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
         name: str = self.target.component_name
         return name
 
@@ -59,7 +59,9 @@ class EitherDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-
 
 def named(auto_schema: AutoSchema, name: str, schema: dict[str, object]) -> dict[str, str]:
     """A reference to a shape that is written by hand, which stands in the description once."""
-    component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, name)
+    component = ResolvedComponent(  # type: ignore[no-untyped-call]  # it brings no types
+        name, ResolvedComponent.SCHEMA, schema, name
+    )
     auto_schema.registry.register_on_missing(component)
     reference: dict[str, str] = component.ref
     return reference

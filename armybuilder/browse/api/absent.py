@@ -14,7 +14,7 @@ from catalog.fields import Field
 def may_be_none(field: Field, model: type[models.Model]) -> bool:
     """True where a card of this kind may have nothing in the field, or where nobody says that it has."""
     if isinstance(field.read, attrgetter):
-        _, (path,) = field.read.__reduce__()
+        path: str = field.read.__reduce__()[1][0]  # it says so nowhere else
         return _is_absent(path.split("."), model)
     return _may_answer_none(field.read)
 

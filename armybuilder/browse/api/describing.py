@@ -49,7 +49,9 @@ def described(
     """A view with what the description says of it; its first sentence is the view's own."""
     answers: dict[object, object] = {(200, "application/json"): shape, **errors}
     if issubclass(view, views.ListView):
-        answers |= {(200, form.media_type): OpenApiTypes.STR for form in (CsvRenderer, LinesRenderer)}
+        answers |= {(200, form): OpenApiTypes.STR for form in (CsvRenderer.media_type, LinesRenderer.media_type)}
+    if issubclass(view, bulk.BulkView):
+        answers[200, LinesRenderer.media_type] = OpenApiTypes.STR
     if view.is_kept:
         answers[304] = UNCHANGED
     headers = HEADERS if view.is_kept else HEADERS[3:]

@@ -161,7 +161,9 @@ class AnyCardDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped
     match_subclasses = True
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        shared: dict[str, object] = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
+        shared: dict[str, object] = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # it brings no types
+            self.target, direction, bypass_extensions=True
+        )
         return {**shared, "additionalProperties": {}}
 
 

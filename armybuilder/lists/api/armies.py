@@ -1,5 +1,6 @@
 """The API of armies: checking any army file, and keeping one's own armies."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
@@ -49,7 +50,9 @@ REVISION = OpenApiParameter(
 class ArmyPages(BasePagination):
     """Armies come in pages, as cards do."""
 
-    def paginate_queryset(self, queryset: QuerySet[Any], request: Request, view: object = None) -> list[Any]:
+    def paginate_queryset(
+        self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: object = None
+    ) -> list[Any]:
         self.said, rows = page_of(Asking(request), queryset)
         return list(rows)
 
