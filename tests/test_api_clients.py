@@ -130,16 +130,8 @@ def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) 
         pytest.skip("openapi-python-client is not installed here")
     settings = folder / "settings.yml"
     settings.write_text("package_name_override: muster_client\npost_hooks: []\n")
-    command: list[str | Path] = [
-        "generate",
-        "--path",
-        description,
-        "--output-path",
-        folder / "python",
-        "--config",
-        settings,
-    ]
-    said = run(sys.executable, "-m", "openapi_python_client", *command, "--overwrite")
+    where: list[str | Path] = ["--path", description, "--output-path", folder / "python", "--config", settings]
+    said = run(sys.executable, "-m", "openapi_python_client", "generate", *where, "--overwrite")
     monkeypatch.syspath_prepend(str(folder / "python"))
     yield said
     for name in [name for name in sys.modules if name.partition(".")[0] == "muster_client"]:

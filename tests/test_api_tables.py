@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,3 +158,15 @@ def test_a_bulk_file_without_a_version_leads_to_the_present_one(client: Client, 
         assert answer["Location"] in {each["url"] for each in files if each["game"] == of}
         assert answer["Location"].endswith(name.rpartition(".")[2])
     assert client.get("/api/v1/bulk/muster-chess.json").status_code == 404
+
+
+@pytest.mark.slow
+def test_data_frames_and_databases_read_them_in_one_line(client: Client, tmp_path: Path) -> None:
+    pandas, duckdb = pytest.importorskip("pandas"), pytest.importorskip("duckdb")
+    table, cards = tmp_path / "units.csv", tmp_path / "muster.ndjson"
+    table.write_bytes(client.get(f"{UNITS}.csv").content)
+    cards.write_bytes(b"".join(client.get(client.get("/api/v1/bulk/muster.ndjson")["Location"])))
+    everything = sum(len(list(shelf.cards)) for shelf in shelves())
+    assert pandas.read_csv(table)["cost"].sum() == duckdb.read_csv(str(table)).sum("cost").fetchone()[0]
+    assert len(pandas.read_json(cards, lines=True)) == everything
+    assert len(duckdb.read_json(str(cards))) == everything

@@ -41,7 +41,7 @@ class SignInSerializer(serializers.Serializer[dict[str, str]]):
 
 
 class TokenSerializer(serializers.Serializer[Token]):
-    """The key that a program sends along as `Authorization: Token …`."""
+    """The key that a program sends along as `Authorization: Bearer …`."""
 
     token = serializers.CharField(source="key")
 
