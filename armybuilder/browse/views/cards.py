@@ -16,6 +16,7 @@ from armybuilder.browse import search as finding
 from armybuilder.browse.changes import removal
 from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
+from armybuilder.browse.private import PrivatePage
 from armybuilder.browse.query import BadQuery
 from armybuilder.browse.query_errors import mended_query, query_errors
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
@@ -211,6 +212,8 @@ def credits_page(request: HttpRequest) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A page that is not there: the search, and names that look like what was asked for."""
+    if isinstance(exception, PrivatePage):
+        return render(request, "private.html", {"thing": exception.thing}, status=404)
     words = [word for word in request.path.split("/") if word]
     near = finding.near_names(shelves(), words[-1]) if words else []
     text = words[-1].replace("-", " ") if words else ""
