@@ -49,7 +49,7 @@ def tool(name: str) -> str:
 
 
 def run(*command: str | Path) -> str:
-    """What a command says; it fails with that."""
+    """The words of a command; it fails with them."""
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
@@ -125,7 +125,7 @@ class Program:
 
 @pytest.fixture
 def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """What the generator said; its client can be imported."""
+    """The words of the generator, whose client can be imported."""
     if find_spec("openapi_python_client") is None:
         pytest.skip("openapi-python-client is not installed here")
     settings = folder / "settings.yml"

@@ -1,4 +1,4 @@
-"""What every address of the API keeps to: links, pages, tokens, what is missing, revisions."""
+"""The conventions of every address of the API: links, pages, tokens, what is missing, revisions."""
 
 import json
 from typing import Any

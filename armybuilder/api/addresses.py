@@ -35,7 +35,7 @@ class Address(NamedTuple):
 
     @property
     def about(self) -> str:
-        """What is there, in the words of its view."""
+        """The words of its view for what is there."""
         return (self.view.__doc__ or "").partition("\n")[0]
 
 

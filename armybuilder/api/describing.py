@@ -1,18 +1,15 @@
 """The description of the API as a whole: where it is served, its parts, and what every operation has in common."""
 
-from typing import Any
-
 from django.http import HttpRequest
 
+from armybuilder.rest.describing import Schema
 from armybuilder.rest.links import origin_of
 from catalog.shelf import shelves
 
-Schema = dict[str, Any]
-
-#: What each part of the API is about, beside the games.
+#: The parts of the API beside the games, and their words.
 TAGS = {
     "catalog": "The cards, rules and terms of all games: searched, by chance, or all at once as files.",
-    "check": "Any army file, checked by its game's rules; nothing is kept.",
+    "check": "Army files, checked by the rules of their game; nothing is kept.",
     "armies": "A person's own armies: their lines, history and links for others.",
     "meetings": "Two armies that are built for one battle, each told only what it may see.",
     "matches": "Armies at war: beginning a match, watching it, playing it.",
@@ -28,7 +25,8 @@ def complete(result: Schema, request: HttpRequest | None = None, **more: object)
         if "requestBody" in operation:
             operation["requestBody"]["required"] = True
         operation.setdefault("security", [])  # nobody needs to say who reads the catalog
-    described: Schema = tidied(result)
+    described = tidied(result)
+    assert isinstance(described, dict), "it was one before"
     return described
 
 
@@ -36,13 +34,15 @@ def _games() -> dict[str, str]:
     return {shelf.game.slug: f"{shelf.game.name}: {shelf.game.summary}" for shelf in shelves()}
 
 
-def tidied(part: Any) -> Any:
+def tidied(part: object) -> object:
     """The description without the marks that its generator leaves for itself; what has one value says just that."""
     if isinstance(part, list):
         return [tidied(each) for each in part]
     if not isinstance(part, dict):
         return part
     kept = {name: tidied(value) for name, value in part.items() if name != "x-spec-enum-id"}
-    if isinstance(kept.get("enum"), list) and len(kept["enum"]) == 1:
-        kept["const"] = kept.pop("enum")[0]
+    values = kept.get("enum")
+    if isinstance(values, list) and len(values) == 1:
+        del kept["enum"]
+        kept["const"] = values[0]
     return kept

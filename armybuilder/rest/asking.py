@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from http import HTTPStatus
 from math import ceil
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from rest_framework.request import Request
 
 from armybuilder.rest.links import origin_of
@@ -23,6 +23,7 @@ LONGEST_SHOWN = 40
 TABLES = ("csv", "ndjson")
 
 RowT = TypeVar("RowT")
+ModelT = TypeVar("ModelT", bound=Model)
 
 
 class Asking:
@@ -108,7 +109,7 @@ def _unknown(word: str, there: Sequence[str]) -> str:
 
 
 def page_of(
-    asking: Asking, rows: Sequence[RowT] | QuerySet[Any, RowT], usual: int = PAGE_SIZE
+    asking: Asking, rows: Sequence[RowT] | QuerySet[ModelT, RowT], usual: int = PAGE_SIZE
 ) -> tuple[dict[str, object], Sequence[RowT]]:
     """The rows of the page that is asked for, and what is said of the pages. Refuses all that is wrong by then."""
     if asking.is_whole:

@@ -1,4 +1,4 @@
-"""Who asks: a program by its token, or a person by their session."""
+"""Programs that ask in a person's name, by their token."""
 
 from django.contrib.auth.models import User
 from rest_framework.authentication import TokenAuthentication, get_authorization_header

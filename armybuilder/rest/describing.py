@@ -1,6 +1,7 @@
 """The description of the API: what every operation says of itself, and shapes that are one of several."""
 
 import re
+from typing import Any
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
@@ -9,6 +10,9 @@ from drf_spectacular.utils import Direction
 from rest_framework import serializers
 
 from armybuilder.rest.authentication import BearerAuthentication
+
+#: A part of the description, as its generator makes it.
+Schema = dict[str, Any]
 
 FIRST_SENTENCE = re.compile(r"[^.:;\n]+(?:\.\w[^.:;\n]*)*")
 

@@ -7,6 +7,7 @@ answer leaves.
 import re
 
 from django.http import HttpRequest
+from rest_framework.request import Request
 
 #: The fields of records that hold a link.
 LINKS = ("address", "page_url", "png", "rules_url", "svg", "terms_url", "url")
@@ -14,7 +15,7 @@ LINKS = ("address", "page_url", "png", "rules_url", "svg", "terms_url", "url")
 FROM_THE_ROOT = re.compile(rf'("(?:{"|".join(LINKS)})": ?")(?=/)'.encode())
 
 
-def origin_of(request: HttpRequest) -> str:
+def origin_of(request: HttpRequest | Request) -> str:
     """The beginning of every link to this site, as the reader calls it: `https://muster.example`."""
     return f"{request.scheme}://{request.get_host()}"
 

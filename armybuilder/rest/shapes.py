@@ -1,9 +1,12 @@
 """The shapes of the API that every feature's description names."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
+
+Shape = serializers.Serializer[object]
+AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
 class MistakeSerializer(serializers.Serializer[object]):
@@ -39,7 +42,7 @@ class ProblemSerializer(serializers.Serializer[object]):
     near = NearSerializer(many=True, required=False, help_text="What is near to something that is not there.")
 
 
-def page_fields() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+def page_fields() -> dict[str, AnyField]:
     """All that is said of a page but what stands on it."""
     return {
         "count": serializers.IntegerField(help_text="How many there are on all pages."),
@@ -52,15 +55,15 @@ def page_fields() -> dict[str, serializers.Field[Any, Any, Any, Any]]:
     }
 
 
-def page_shape(name: str, each: type[serializers.BaseSerializer[Any]], **more: Any) -> serializers.Serializer[object]:
+def page_shape(name: str, each: type[Shape], **more: AnyField) -> Shape:
     """A page of records."""
     return inline_serializer(name, {**page_fields(), **more, "results": each(many=True)})
 
 
-def page_schema(results: dict[str, Any]) -> dict[str, object]:
+def page_schema(results: dict[str, object]) -> dict[str, object]:
     """The same page, where what stands on it is described already."""
     address, count = {"type": "string", "format": "uri"}, {"type": "integer"}
-    maybe = address | {"type": ["string", "null"]}
+    maybe = {"type": ["string", "null"], "format": "uri"}
     said = {"count": count, "page": count, "pages": count, "next": maybe, "previous": maybe}
     properties = {**said, "first": address, "last": address, "results": results}
     return {"type": "object", "properties": properties, "required": list(properties)}

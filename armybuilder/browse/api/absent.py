@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Union, get_args, get_origin, get_type_hints
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db import models
@@ -19,11 +19,13 @@ def may_be_none(field: Field, model: type[models.Model]) -> bool:
     return _may_answer_none(field.read)
 
 
-def _is_absent(path: list[str], model: type[models.Model]) -> bool:
+def _is_absent(path: list[str], model: type[models.Model] | None) -> bool:
     """True where nothing may be met on the way along these attributes."""
+    if model is None:
+        return True
     name, *rest = path
     try:
-        column: Any = model._meta.get_field(name)
+        column = model._meta.get_field(name)
     except FieldDoesNotExist:
         return _may_answer_none(getattr(getattr(model, name, None), "fget", None))
     if column.null or (isinstance(column, models.CharField | models.TextField) and column.blank):

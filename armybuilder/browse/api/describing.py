@@ -10,14 +10,14 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 from armybuilder.browse import records
 from armybuilder.browse.api import across, bulk, parameters, shapes, views
 from armybuilder.browse.api.writing import CsvRenderer, LinesRenderer
-from armybuilder.rest.shapes import problems
+from armybuilder.rest.shapes import Shape, problems
 from catalog.kinds import kinds
 
 ViewT = TypeVar("ViewT", bound=views.CatalogView)
 PROBLEMS = problems(400, 404, 405, 406, 429, 500)
 GONE = problems(404, 405, 406, 410, 429, 500)
 CATALOG = "catalog"
-AnswerShape = type[shapes.Shape] | shapes.Shape | OpenApiResponse
+AnswerShape = type[Shape] | Shape | OpenApiResponse
 
 
 def _header(name: str, about: str, of: type[str | int] = str, on: Sequence[int] = (200,)) -> OpenApiParameter:
@@ -133,9 +133,7 @@ def terms_view(game: str) -> type[views.TermsView]:
     return _texts_view(views.TermsView, game, "terms", shapes.TermShape, records.TERM_NAMES)
 
 
-def _texts_view(
-    base: type[ViewT], game: str, what: str, shape: type[shapes.Shape], known: Iterable[str]
-) -> type[ViewT]:
+def _texts_view(base: type[ViewT], game: str, what: str, shape: type[Shape], known: Iterable[str]) -> type[ViewT]:
     asked = [parameters.PAGE, parameters.SIZE, parameters.fields_parameter(known)]
     view = _made(base, what.capitalize(), game=game)
     answer = shapes.list_answer(shape, shapes.part_of(shape))

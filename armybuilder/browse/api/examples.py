@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -18,11 +17,10 @@ from armybuilder.browse.api.bulk import FORMAT, BulkView, ManifestView, files_of
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.api.writing import RecordRenderer
 from armybuilder.rest.asking import Asking
+from armybuilder.rest.describing import Schema
 from catalog.fields import FieldKind, Table, table
 from catalog.shelf import Shelf, shelves, versions
 
-#: A part of the description, as its generator makes it.
-Schema = dict[str, Any]
 #: Makes a request to an address of the site that the description is for.
 Ask = Callable[..., HttpRequest]
 
@@ -53,7 +51,7 @@ def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Seq
     for parameter in operation["parameters"] if kind else ():
         _choices(parameter, table(here[0], kind))
     body = operation["responses"]["200"]["content"]["application/json"]
-    where = {name: known[name] for name in asked if f"{{{name}}}" in path}
+    where = {name: str(known[name]) for name in asked if f"{{{name}}}" in path}
     words = urlencode({name: known[name] for name in asked if name not in where})
     body["example"] = _answer(view, Request(ask(f"{path.format(**where)}?{words}")), where, here)
 
@@ -86,7 +84,7 @@ def _query(cards: Table) -> str:
     return f"{figure.name}>={cards.bounds(figure)[0]}" if figure else ""
 
 
-def _answer(view: type[CatalogView], request: Request, where: Mapping[str, Any], here: Sequence[Shelf]) -> object:
+def _answer(view: type[CatalogView], request: Request, where: Mapping[str, str], here: Sequence[Shelf]) -> object:
     """The view's answer to a request, as it is sent."""
     if issubclass(view, BulkView):
         version = where["name"].split("-")[-2]

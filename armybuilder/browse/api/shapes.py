@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any
 
 from django.db import models
 from django.utils.text import capfirst
@@ -20,14 +20,11 @@ from rest_framework import serializers
 from armybuilder.browse.api.absent import may_be_none
 from armybuilder.browse.records import inner_columns
 from armybuilder.rest.describing import Either
-from armybuilder.rest.shapes import page_shape
+from armybuilder.rest.shapes import AnyField, Shape, page_shape
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.fixture import Column
 from catalog.kinds import kinds
 from catalog.models import CATALOG_SOURCES, Card, Note
-
-Shape = serializers.Serializer[object]
-AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
 class LinkShape(serializers.Serializer[object]):
@@ -239,7 +236,7 @@ class BulkShape(serializers.Serializer[object]):
 
 @cache
 def part_of(full: type[Shape]) -> type[Shape]:
-    """What `fields` leaves of a shape."""
+    """The shape that `fields` leaves of another."""
     name = f"{full.__name__.removesuffix('Shape').removesuffix('InFull')}Part"
     return type(name, (SparseShape, full), {"__doc__": SparseShape.__doc__})
 
@@ -318,7 +315,8 @@ def _column_shape(field: Column) -> AnyField:
 def _field_shape(each: Field, model: type[Card]) -> AnyField:
     about: dict[str, Any] = {"help_text": each.help or each.label}
     if each.is_list:
-        return LinkShape(many=True, **about) if each.kind is FieldKind.LINK else _list(each, about)
+        words = serializers.ListField(child=_words(each.choices), **about)
+        return LinkShape(many=True, **about) if each.kind is FieldKind.LINK else words
     about["allow_null"] = each.kind is not FieldKind.FLAG and may_be_none(each, model)
     match each.kind:
         case FieldKind.NUMBER:
@@ -330,11 +328,7 @@ def _field_shape(each: Field, model: type[Card]) -> AnyField:
     return _words(each.choices, **about)
 
 
-def _list(each: Field, about: dict[str, Any]) -> AnyField:
-    return serializers.ListField(child=_words(each.choices), **about)
-
-
-def _words(choices: Sequence[tuple[Any, Any]], **about: Any) -> AnyField:
+def _words(choices: Sequence[tuple[str, str]], **about: Any) -> AnyField:
     """Words, or one of those there are."""
     return serializers.ChoiceField(choices, **about) if choices else serializers.CharField(**about)
 

@@ -3,15 +3,16 @@
 import csv
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
-from typing import Any
 
+from django.http import HttpRequest
 from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
 
 from armybuilder.browse.records import Record, as_json
 from armybuilder.rest.asking import Rows
 from armybuilder.rest.links import LINKS, origin_of, with_origin
 
-Context = Mapping[str, Any] | None
+Context = Mapping[str, object] | None
 
 
 class RecordRenderer(BaseRenderer):
@@ -28,7 +29,9 @@ class RecordRenderer(BaseRenderer):
         if not (isinstance(data, dict) and isinstance(data.get("results"), list)):
             return as_json(data)
         said = as_json({name: value for name, value in data.items() if name != "results"})
-        return f'{said.removesuffix("}")}{"," if len(said) > 2 else ""}"results":[{",".join(_lines(data))}]}}'
+        return (
+            f'{said.removesuffix("}")}{"," if len(said) > 2 else ""}"results":[{",".join(_lines(data["results"]))}]}}'
+        )
 
 
 class LinesRenderer(BaseRenderer):
@@ -40,7 +43,7 @@ class LinesRenderer(BaseRenderer):
     def render(self, data: object, media_type: str | None = None, context: Context = None) -> bytes:
         if not (isinstance(data, dict) and isinstance(data.get("results"), Rows)):
             return RecordRenderer().render(data, media_type, context)
-        return with_origin("".join(f"{line}\n" for line in _lines(data)).encode(), _origin(context))
+        return with_origin("".join(f"{line}\n" for line in _lines(data["results"])).encode(), _origin(context))
 
 
 class CsvRenderer(BaseRenderer):
@@ -66,11 +69,12 @@ RENDERERS = [RecordRenderer, CsvRenderer, LinesRenderer]
 
 
 def _origin(context: Context) -> str:
-    return origin_of(context["request"]) if context and "request" in context else ""
+    request = context.get("request") if context else None
+    return origin_of(request) if isinstance(request, HttpRequest | Request) else ""
 
 
-def _lines(data: Mapping[str, Any]) -> Iterable[str]:
-    return (each.text if isinstance(each, Record) else as_json(each) for each in data["results"])
+def _lines(records: Iterable[Mapping[str, object]]) -> Iterable[str]:
+    return (each.text if isinstance(each, Record) else as_json(each) for each in records)
 
 
 def columns(names: Iterable[str]) -> list[str]:

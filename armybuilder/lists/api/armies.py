@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
@@ -29,7 +29,7 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.selectors import armies_of, army_of, file_of
 from armybuilder.middleware import packed_tag
-from armybuilder.rest.asking import Asking, link_header, page_of
+from armybuilder.rest.asking import Asking, ModelT, RowT, link_header, page_of
 from armybuilder.rest.problems import Refused
 from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS, page_schema
 from armybuilder.rest.views import ApiView
@@ -51,15 +51,15 @@ class ArmyPages(BasePagination):
     """Armies come in pages, as cards do."""
 
     def paginate_queryset(
-        self, queryset: QuerySet[Any] | Sequence[Any], request: Request, view: object = None
-    ) -> list[Any]:
+        self, queryset: QuerySet[ModelT, RowT] | Sequence[RowT], request: Request, view: object = None
+    ) -> list[RowT]:
         self.said, rows = page_of(Asking(request), queryset)
         return list(rows)
 
     def get_paginated_response(self, data: object) -> Response:
         return Response({**self.said, "results": data}, headers={"Link": link_header(self.said)})
 
-    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, object]:
+    def get_paginated_response_schema(self, schema: dict[str, object]) -> dict[str, object]:
         """The same page as everywhere, of what this schema describes."""
         return page_schema(schema)
 

@@ -1,7 +1,6 @@
 """Army files and moves as the description of the API shows them: their JSON Schemas, in words that programs know."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from armybuilder.lists.made_schema import Schema
 from armybuilder.lists.schema import army_schema
@@ -42,7 +41,7 @@ def untitled(schema: Schema) -> Schema:
     return {keyword: _untitled(keyword, value) for keyword, value in schema.items() if keyword != "title"}
 
 
-def _untitled(keyword: str, value: Any) -> Any:
-    if keyword == "properties":  # of which one may be called so
+def _untitled(keyword: str, value: object) -> object:
+    if keyword == "properties" and isinstance(value, dict):  # of which one may be called so
         return {name: untitled(inner) for name, inner in value.items()}
     return untitled(value) if isinstance(value, dict) and keyword != "default" else value
