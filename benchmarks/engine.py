@@ -7,15 +7,19 @@ item, on a battlefield of 14 × 22 with terrain. The yardstick is a decision of 
 import random
 import time
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import chess
 
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
+from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import BotQuestion, Option, Table
 from benchmarks import fresh_shelf, measure
+
+if TYPE_CHECKING:
+    from catalog.shelf import Shelf
 
 #: The project's promises: decisions a second, and the time for a copy of a state.
 PROMISE, COPY_PROMISE = 10_000, 30e-6
@@ -98,6 +102,16 @@ def officers(shelf: Any, units: int, seed: int) -> dict[str, Any]:
     return {**setup, "armies": [{"name": name, "units": army} for name, army in zip("AD", armies, strict=True)]}
 
 
+def war(shelf: "Shelf") -> SetUp:
+    """A war of two whole boxes, with some 20 troops a side."""
+    from armybuilder.play.games.tactica import setup_of
+
+    cards = [*shelf.kind("troop").values(), *shelf.kind("tactic").values()]
+    box = {card.slug: card.copies for card in cards}
+    armies = [{"name": name, "deck": box, "training": 10, "walls": 5} for name in "AB"]
+    return {**setup_of([], shelf, shelf.kind("battle")["battle-1"], {}), "armies": armies}
+
+
 def speed(what: str, runs: list[tuple[int, float]], chess_speed: float, promise: int = 0) -> float:
     """Print decisions a second over some runs, and as a share of python-chess'."""
     per_second = sum(count for count, _ in runs) / sum(seconds for _, seconds in runs)
@@ -128,6 +142,8 @@ def main() -> None:
     for units in (5, 10, UNITS):
         runs = [decisions("officers-chess", officers(other, units, seed), str(seed)) for seed in range(MATCHES)]
         speed(f"officers-chess, {units} units a side", runs, yardstick)
+    wars = [decisions("tactica", war(shelf_of("tactica")), str(seed)) for seed in range(MATCHES)]
+    speed("tactica, a war of two whole boxes", wars, yardstick)
     for game, setup in (("tactics-david", tactics(shelf, UNITS, 1)), ("officers-chess", officers(other, UNITS, 1))):
         copying(f"{game}, a copy of the state, {UNITS} a side", game_of(game).start(setup, 1).copy)
 

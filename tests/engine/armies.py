@@ -25,6 +25,20 @@ OFFICERS = {
         {"card": "fighter", "inventory": ["iron-axe"]},
     ],
 }
+TACTICA = {
+    "format": "muster-army/1",
+    "game": "tactica",
+    "name": "Suns",
+    "ruleset": "from-the-box",
+    "entries": [
+        {"card": "champion", "count": 2},
+        {"card": "foot", "count": 5},
+        {"card": "archer", "count": 2},
+        {"card": "negate", "count": 2},
+        {"card": "horse"},
+        {"card": "saved"},
+    ],
+}
 #: Two armies that may meet, by game.
 PAIRS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (TACTICS, TACTICS | {"name": "Blues"}),
@@ -32,6 +46,7 @@ PAIRS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         OFFICERS,
         OFFICERS | {"name": "Blacks", "options": {"scenario": "pitched-field", "side": "defender"}},
     ),
+    "tactica": (TACTICA, TACTICA | {"name": "Moons"}),
 }
 
 

@@ -9,6 +9,7 @@ from armybuilder.engine.match import Game
 from armybuilder.engine.table import Table
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.shelf import shelf
+from tests.engine.tactica.matches import random_setup as tactica_setup
 from tests.engine.tactics_david.cards import fixture_cards
 
 Setup = dict[str, Any]
@@ -97,7 +98,11 @@ def _officer(pick: Callable[[int], int], cards: Setup, slug: str) -> Setup:
     return {"class": slug, "inventory": [gear[pick(len(gear))] for _ in range(1 + pick(4))], "tags": []}
 
 
-SETUPS: dict[str, Callable[[str], Setup]] = {"tactics-david": tactics_david, "officers-chess": officers_chess}
+SETUPS: dict[str, Callable[[str], Setup]] = {
+    "tactics-david": tactics_david,
+    "officers-chess": officers_chess,
+    "tactica": tactica_setup,
+}
 
 
 class CountingTable(Table[Any]):

@@ -18,7 +18,10 @@ LINE: dict[str, Any] = PAIRS["tactics-david"][0] | {
 ARMIES: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (LINE, LINE),
     "officers-chess": PAIRS["officers-chess"],
+    "tactica": PAIRS["tactica"],
 }
+#: The ground of a match, and what else is agreed on, where it is not what is usual: one battle instead of a war.
+AGREED: Mapping[str, tuple[str, dict[str, int]]] = {"tactica": ("battle-3", {"turns": 10})}
 MATCHES, CORES = 100, 2
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db]
@@ -26,7 +29,8 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 def won(game: str, first: str, second: str) -> int:
     """The number of 100 matches that the first bot wins."""
-    met = arranged([read(json.dumps(army)) for army in ARMIES[game]], "", {})
+    ground, options = AGREED.get(game, ("", {}))
+    met = arranged([read(json.dumps(army)) for army in ARMIES[game]], ground, options)
     both_ways = tuple((seats, setup) for _, setup in met.setups for seats in ((0, 1), (1, 0)))
     series = Series(met.game, both_ways, (first, second), "measured")
     return sum(match.winner == 0 for match in play_series(series, MATCHES, CORES, lambda done: None))

@@ -34,8 +34,7 @@ def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
     assert "wins. " in told[-1] or told[-1].startswith("Nobody wins. ")
     assert run("play", "--replay", replay) == 0
     again = capsys.readouterr()
-    assert len(again.out.splitlines()) == len(told) - 3, "all but the three lines about who plays where"
-    assert again.out.splitlines()[-1] == told[-1]
+    assert again.out.splitlines() == told[3:], "all but the three lines about who plays where"
     assert again.err.endswith("answers fit.\n")
 
 

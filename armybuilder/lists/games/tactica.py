@@ -7,7 +7,7 @@ from armybuilder.browse.parts import Context
 from armybuilder.faces.previews import preview_address
 from armybuilder.lists.builders import Facet, FacetValue, Pick, Picker
 from catalog.games.tactica.models import Figures, Phase, Tactic, TacticPhase, Training, Troop, TroopClass
-from catalog.games.tactica.plain import HAND
+from catalog.games.tactica.plain.cards import HAND
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import MOST_COUNT, ArmyFile

@@ -13,7 +13,20 @@ from validation.army import ArmyFile, Entry
 from validation.games.tactica import book
 
 ARMIES = Path(__file__).parent / "armies"
-USUAL: Mapping[str, Any] = {"is_counter": False, "phases": (), "deployed": (), "copies": None}
+#: The values that the models fill in where a fixture says nothing.
+USUAL: Mapping[str, Any] = {
+    "is_counter": False,
+    "is_negatable": True,
+    "has_shadow": False,
+    "phases": (),
+    "deployed": (),
+    "copies": None,
+    "otherwise": None,
+    "step_cost": None,
+    **dict.fromkeys(("offense", "defense", "range", "movement", "near_offense", "aura_offense"), 0),
+}
+#: The columns that name another card.
+LINKS = ("terrain", "landmark", "destination", "otherwise")
 
 
 class PaperShelf:
@@ -25,14 +38,17 @@ class PaperShelf:
 
 @cache
 def _rows(kind: str) -> dict[str, SimpleNamespace]:
-    return {
-        row["slug"]: SimpleNamespace(**{name: _value(v) for name, v in {**USUAL, **row}.items()})
-        for row in fixture(kind)
-    }
+    return {row["slug"]: _row(row) for row in fixture(kind)}
 
 
-def _value(value: Any) -> Any:
-    return Rows(SimpleNamespace(**row) for row in value) if isinstance(value, list | tuple) else value
+def _row(row: Mapping[str, Any]) -> SimpleNamespace:
+    return SimpleNamespace(**{name: _value(name, value) for name, value in {**USUAL, **row}.items()})
+
+
+def _value(name: str, value: object) -> object:
+    if name in LINKS and value:
+        return SimpleNamespace(slug=value)
+    return Rows(map(_row, value)) if isinstance(value, list | tuple) else value
 
 
 ON_PAPER = RulesOnPaper(book, PaperShelf())

@@ -1,6 +1,6 @@
 """The cards that may still join a war deck, and why the rest may not: said before it is tried."""
 
-from catalog.games.tactica.plain import DeckCard
+from catalog.games.tactica.plain.cards import DeckCard
 from validation.games.tactica.deck import Deck
 from validation.words import counted
 

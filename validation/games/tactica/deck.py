@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from catalog.games.tactica.plain import Cards, DeckCard, Issue, Issued, Pile
+from catalog.games.tactica.plain.cards import Cards, DeckCard, Issue, Issued, Pile
 from validation.army import MOST_COUNT, MOST_ENTRIES, ArmyFile, CardOption
 
 #: The rules that hold a deck to its box, by the pile that they are about.

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from catalog.games.tactica.plain import HAND, Cards, Pile, cards_of
+from catalog.games.tactica.plain.cards import HAND, Cards, Pile
+from catalog.games.tactica.plain_cards import cards_of
 from validation.army import ArmyChoice, ArmyFile, Option
 from validation.games.tactica import fixes
 from validation.games.tactica.additions import most_in_words

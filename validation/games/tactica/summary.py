@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from catalog.games.tactica.plain import HAND, DeckCard, Tactic, Troop
+from catalog.games.tactica.plain.cards import HAND, DeckCard, Tactic, Troop
 from validation.charts import Bar
 from validation.games.tactica.deck import Deck
 from validation.games.tactica.odds import at_least

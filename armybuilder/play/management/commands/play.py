@@ -17,6 +17,7 @@ from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
 from armybuilder.play.gate import is_friendly
+from armybuilder.play.playback import Playback
 
 DIVERGED = 1
 
@@ -100,7 +101,10 @@ class Command(BaseCommand):
             self.stderr.write(f"{path}: {diverged}")
             sys.exit(DIVERGED)
         self.tell_if_friendly(replay.setup)
-        for event in match.events + match.now:
-            self.stdout.write(match.game.tell(match.state, event))
+        # Each event is told by the table as it stood then: a field may be another one by the end.
+        answers = [*match.answers, *match.pending]
+        for line in Playback(replay.game, match.setup, match.seed, answers).lines:
+            if not line.is_detail:
+                self.stdout.write(line.text)
         self.end(match)
         self.stderr.write(f"All {len(replay.answers)} answers fit.")

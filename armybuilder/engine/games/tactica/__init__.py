@@ -1,0 +1,34 @@
+"""TACTICA: two war decks, three battles on hexes, no dice; hidden hands, and answers to every card.
+
+`setup.py` begins a war and its battles, `turn.py` is a turn from Mustering to Resolution; `uses.py` says when a
+tactics card may be played, `answers.py` how it is answered, `effects/` what it does; `figures.py` is OFF, DEF and RNG,
+`field.py` the ground; `hidden.py` what a bot may think, `showing.py` what a person is shown.
+"""
+
+from armybuilder.engine.games.tactica import effects  # noqa: F401 - importing declares the cards
+from armybuilder.engine.games.tactica.hidden import view
+from armybuilder.engine.games.tactica.judging import fingerprint, value
+from armybuilder.engine.games.tactica.log import tell, write
+from armybuilder.engine.games.tactica.setup import start
+from armybuilder.engine.games.tactica.showing import shown, tell_to
+from armybuilder.engine.games.tactica.turn import step
+from armybuilder.engine.games.tactica.war import result
+from armybuilder.engine.match import Game
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    slug="tactica",
+    version="1",
+    start=start,
+    step=step,
+    result=result,
+    turns=lambda state: state.turns,
+    view=view,
+    value=value,
+    write=write,
+    tell=tell,
+    fingerprint=fingerprint,
+    shown=shown,
+    tell_to=tell_to,
+)

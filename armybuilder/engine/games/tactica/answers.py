@@ -1,0 +1,162 @@
+"""Tactics cards as they are played: laid open, answered, negated, carried out, each question in a step of its own.
+
+A chain is a card and what answers it: a counter-card, which may be negated (ruling P15); or Press in reply to a card
+that defends (ruling P33), which may be negated, too. Nothing answers a Negate (TA10). It takes effect from its end.
+"""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.tactica.choices import PASS, Grouped, played_on
+from armybuilder.engine.games.tactica.log import target_words
+from armybuilder.engine.games.tactica.piles import LOST, RESUPPLY, leave_hand, play_out
+from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Target
+from armybuilder.engine.games.tactica.uses import Offers, use_of
+from armybuilder.engine.table import Option, Table
+from catalog.games.tactica.plain.cards import COMBAT, MUSTERING
+
+NEGATE = "negate"
+#: Negate alone, and two of it together.
+SINGLE, DOUBLE = 1, 2
+
+
+def play(table: Table[State], player: int, option: Option) -> None:
+    """Lay a card of the hand open with all that is chosen about it; then it may be answered."""
+    state = table.state
+    card, target = str(option[1]), option[2:]
+    use = use_of(card, state.phase)
+    laid = Play(player, card, target)
+    if use is not None:
+        laid = use.chosen(table, laid)
+    for _ in range(_copies(laid)):
+        leave_hand(state, player, card)
+    table.say("plays", player, card, *target_words(state, card, laid.target))
+    state.chain += (laid,)
+    if not _is_answerable(table):
+        take_effect(table)
+
+
+def _copies(laid: Play) -> int:
+    """The number of cards that are laid down: two Negates may be played together."""
+    return int(laid.target[0]) if laid.card == NEGATE else SINGLE
+
+
+def answer(table: Table[State]) -> None:
+    """The other player answers the card that was played last, or passes. Who may hold an answer is always asked."""
+    state = table.state
+    played = state.chain[-1]
+    player, question = 1 - played.player, f"{state.library.name(played.card)} is played. Answer it?"
+    option = table.ask(player, question, Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
+    if option == PASS:
+        take_effect(table)
+    else:
+        play(table, player, option)
+
+
+def _is_answerable(table: Table[State]) -> bool:
+    """True if the other player may hold an answer. It shows nothing: backs are open, and which cards answer what."""
+    state = table.state
+    last = state.chain[-1]
+    is_untouchable = last.card == NEGATE or (state.phase == MUSTERING and not _is_negatable(state, last))
+    return not is_untouchable and state.can_answer(1 - last.player)
+
+
+def _is_negatable(state: State, laid: Play) -> bool:
+    """Crown can't be negated but in combat; all other cards can."""
+    use = state.library.tactic(laid.card).use(state.phase)
+    return use is None or use.is_negatable
+
+
+def _answers(table: Table[State], player: int) -> Iterator[Option]:
+    """Negate, once or twice, and the counter-cards that have a use now."""
+    state = table.state
+    for card in state.tactics_in_hand(player):
+        if card == NEGATE:
+            if _is_negatable(state, state.chain[-1]):
+                most = min(DOUBLE, state.hand[player].count(NEGATE))
+                yield from (("play", NEGATE, copies) for copies in range(SINGLE, most + 1))
+        else:
+            offers = _offers(state, card)
+            if offers is not None:
+                yield from played_on(card, offers(table, player))
+
+
+def _offers(state: State, card: str) -> Offers | None:
+    """In which window a counter-card would be played now, if in any; a card that answers a card is not answered so."""
+    use = use_of(card, state.phase)
+    if use is None:
+        return None
+    if state.stage == DEFENDING:
+        return use.reply if len(state.chain) == 1 and not state.is_printed else None
+    # By print a defence card answers a card played in the Combat Phase; by ruling P14 it answers the attack.
+    is_open = len(state.chain) == 1 and (state.phase != COMBAT or state.is_printed)
+    return use.answer if is_open else None
+
+
+def defend(table: Table[State], player: int) -> bool:
+    """The attacked player lays down a card against the attack, or passes (C3); whether they passed."""
+    groups = (lambda: list(_defense_cards(table, player)),)
+    option = table.ask(player, "You are attacked. Defend?", Grouped(groups, PASS), always=True)
+    if option == PASS:
+        return True
+    play(table, player, option)
+    return False
+
+
+def _defense_cards(table: Table[State], player: int) -> Iterator[Option]:
+    for card in table.state.tactics_in_hand(player):
+        if use := use_of(card, COMBAT):
+            yield from played_on(card, use.defense(table, player))
+
+
+# --- Taking effect ----------------------------------------------------------------------------------------------------
+
+
+def take_effect(table: Table[State]) -> None:
+    """Nobody answers any more: the cards of the chain take effect, the last one first."""
+    state = table.state
+    while state.chain and state.result is None:
+        last, state.chain = state.chain[-1], state.chain[:-1]
+        if last.card == NEGATE:
+            _negate(table, last)
+        else:
+            _carry_out(table, last)
+
+
+def _negate(table: Table[State], negate: Play) -> None:
+    """The card before it has no effect; both go to RESUPPLY, or one Negate of two and the card to LOST."""
+    state = table.state
+    negated, state.chain = state.chain[-1], state.chain[:-1]
+    is_double = _copies(negate) == DOUBLE
+    play_out(state, negate.player, NEGATE, RESUPPLY)
+    if is_double:
+        play_out(state, negate.player, NEGATE, LOST)
+    play_out(state, negated.player, negated.card, LOST if is_double else RESUPPLY)
+    table.say("negated", negated.player, negated.card, _copies(negate))
+
+
+def _carry_out(table: Table[State], laid: Play) -> None:
+    state = table.state
+    printed = state.library.tactic(laid.card).use(state.phase)
+    use = use_of(laid.card, state.phase)
+    assert use is not None, f"{laid.card} has no use in this phase"
+    assert printed is not None, f"{laid.card} has no use in this phase"
+    destination = use.carry_out(table, laid) or printed.destination
+    if destination != ON_FIELD:
+        play_out(state, laid.player, laid.card, destination)
+
+
+#: The destination of Crown: it stands.
+ON_FIELD = "battlefield"
+
+
+def targets_of(table: Table[State], player: int, card: str) -> Iterator[Target]:
+    """On what a player may put a card in their own phase."""
+    use = use_of(card, table.state.phase)
+    return use.own(table, player) if use else iter(())
+
+
+def own_cards(table: Table[State]) -> list[Option]:
+    """The tactics cards that the active player may play now, with what each may be put on."""
+    state = table.state
+    cards = state.tactics_in_hand(state.player)
+    return [option for card in cards for option in played_on(card, targets_of(table, state.player, card))]

@@ -1,0 +1,99 @@
+"""OFF, DEF and RNG of a troop as it stands, whom it may attack, and what an attack comes to."""
+
+from armybuilder.engine.games.tactica import hooks
+from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.table import Table
+
+#: A number taken apart: what gives or takes how much.
+Parts = list[tuple[str, int]]
+ADJACENT = 1
+#: RNG never falls below 1, OFF never below 0 (ruling P11).
+LEAST_RANGE, LEAST_OFFENSE = 1, 0
+#: The names of parts that are no card's: an adjacent target, a limit.
+NEARBY, AT_LEAST = "nearby", "at-least"
+
+
+def distance(state: State, one: int, other: int) -> int:
+    """The number of hexes from one troop to another."""
+    return state.field.board.distances[state.place[one]][state.place[other]]
+
+
+def offense(table: Table[State], piece: int, target: int) -> int:
+    """The OFF of a troop against a target."""
+    total = hooks.offense(table, piece, target) + hooks.aura(table, piece)
+    total += hooks.offense_of_attacker(table, target, piece)
+    if distance(table.state, piece, target) == ADJACENT:
+        total += hooks.offense_nearby(table, piece, target)
+    return max(LEAST_OFFENSE, total)
+
+
+def offense_parts(table: Table[State], piece: int, target: int) -> Parts:
+    """The parts of the OFF of a troop against a target."""
+    parts = [*hooks.offense.parts(table, piece, target), *hooks.aura.parts(table, piece)]
+    parts += hooks.offense_of_attacker.parts(table, target, piece)
+    if distance(table.state, piece, target) == ADJACENT:
+        near = hooks.offense_nearby.parts(table, piece, target)
+        parts += [(NEARBY if slug == table.state.kind[piece] else slug, amount) for slug, amount in near]
+    return _at_least(parts, LEAST_OFFENSE)
+
+
+def defense(table: Table[State], piece: int) -> int:
+    """The DEF of a troop: damage above it captures."""
+    return hooks.defense(table, piece)
+
+
+def defense_parts(table: Table[State], piece: int) -> Parts:
+    """The parts of the DEF of a troop."""
+    return hooks.defense.parts(table, piece)
+
+
+def reach(table: Table[State], piece: int) -> int:
+    """The RNG of a troop."""
+    return max(LEAST_RANGE, hooks.reach(table, piece))
+
+
+def reach_parts(table: Table[State], piece: int) -> Parts:
+    """The parts of the RNG of a troop."""
+    return _at_least(hooks.reach.parts(table, piece), LEAST_RANGE)
+
+
+def _at_least(parts: Parts, least: int) -> Parts:
+    below = least - sum(amount for _, amount in parts)
+    return [*parts, (AT_LEAST, below)] if below > 0 else parts
+
+
+def can_attack(table: Table[State], piece: int, target: int) -> bool:
+    """True if a target is in range; nothing blocks but the shadow of a ridge, and that ranged troops alone."""
+    state = table.state
+    away = distance(state, piece, target)
+    if state.is_melee(piece):
+        return away == ADJACENT
+    return away <= reach(table, piece) and not state.field.is_shadowed(state.place[piece], state.place[target])
+
+
+def targets(table: Table[State], piece: int) -> list[int]:
+    """The enemies that a troop may attack."""
+    state = table.state
+    player = state.owner[piece]
+    if state.is_melee(piece):
+        return [one for one in state.neighbours(piece) if state.owner[one] != player]
+    here, most, field = state.place[piece], reach(table, piece), state.field
+    away, place = field.board.distances[here], state.place
+    return [
+        one for one in state.fielded[1 - player] if away[place[one]] <= most and not field.is_shadowed(here, place[one])
+    ]
+
+
+def attacked(state: State) -> list[int]:
+    """The troops that somebody named as a target, in the order of their numbers."""
+    return sorted(set(state.named.values()))
+
+
+def attackers(state: State, target: int) -> list[int]:
+    """The troops that named a target."""
+    return sorted(piece for piece, named in state.named.items() if named == target)
+
+
+def damage(table: Table[State], target: int) -> int:
+    """The sum of all that is brought to bear against a target."""
+    return sum(offense(table, piece, target) for piece in attackers(table.state, target))

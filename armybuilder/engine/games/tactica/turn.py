@@ -1,0 +1,255 @@
+"""A turn from its beginning to its end: Mustering, Movement, Combat, Resolution, a question a step."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from armybuilder.engine.games.tactica import (
+    answers,
+    combat,
+    hostages,
+    movement,
+    mustering,
+    resolution,
+    setup,
+    spying,
+    war,
+)
+from armybuilder.engine.games.tactica.choices import END, Group, Grouped
+from armybuilder.engine.games.tactica.effects.saved import SAVED
+from armybuilder.engine.games.tactica.state import (
+    BEGINNING_BATTLE,
+    BEGINNING_TURN,
+    CAPTURING,
+    COVERING,
+    DEFENDING,
+    DRAWING,
+    EMPTYING,
+    ENDING_TURN,
+    IN_COMBAT,
+    IN_MOVEMENT,
+    IN_MUSTERING,
+    NAMING,
+    OVER,
+    RANSOMING,
+    RELIEVING,
+    RETURNING,
+    SEARCHING,
+    SWAPPING,
+    TAKING,
+    State,
+)
+from armybuilder.engine.table import Option, Table
+
+
+def step(table: Table[State]) -> None:
+    """Play on until somebody has answered a question, a battle is over, or the war."""
+    state, before = table.state, table.at
+    play_stage(table)
+    while table.at == before and state.stage not in (BEGINNING_BATTLE, OVER):
+        play_stage(table)
+
+
+def play_stage(table: Table[State]) -> None:
+    """Answer a card that lies open, or do what the turn has next; it asks one thing at most."""
+    state = table.state
+    if state.chain:
+        answers.answer(table)
+    elif state.freed:
+        hostages.appear(table)
+    else:
+        STAGES[state.stage](table)
+
+
+# --- Beginning --------------------------------------------------------------------------------------------------------
+
+
+def _begin_turn(table: Table[State]) -> None:
+    """A turn begins, if its player doesn't give the battle up (W8)."""
+    state = table.state
+    if war.can_give_up(state) and war.may_give_up(table):
+        war.lose_battle(table, state.player, "given up")
+        return
+    state.turn += 1
+    state.turns += 1
+    table.say("turn", state.turn, state.player)
+    state.stage = DRAWING
+
+
+def _draw(table: Table[State]) -> None:
+    if not mustering.refill(table):
+        table.state.stage = IN_MUSTERING
+
+
+# --- Mustering --------------------------------------------------------------------------------------------------------
+
+
+def _muster(table: Table[State]) -> None:
+    """A mustering action, a tactics card, or the end of the phase."""
+    state = table.state
+    option = table.ask(state.player, "Mustering?", Grouped(_mustering_groups(table), END), always=True)
+    if option == END:
+        table.say("phase", "movement")
+        state.stage = IN_MOVEMENT
+    elif option[0] == "play":
+        answers.play(table, state.player, option)
+    else:
+        mustering.act(table, option)
+
+
+def _mustering_groups(table: Table[State]) -> list[Group]:
+    state = table.state
+    groups: list[Group] = [partial(answers.own_cards, table)]
+    if mustering.has_action(state):
+        troops = [kind for kind in state.kinds_in_hand(state.player) if not state.library.is_tactic(kind)]
+        groups += [partial(mustering.placings, state, kind) for kind in troops]
+        groups += [partial(mustering.trainings, state), partial(mustering.piles_to_draw_from, state, state.player)]
+    return groups
+
+
+# --- Movement ---------------------------------------------------------------------------------------------------------
+
+
+def _move(table: Table[State]) -> None:
+    """A card move, a tactics card, a rescue, or the end of moving."""
+    state = table.state
+    option = table.ask(state.player, "Movement?", Grouped(_movement_groups(table), END), always=True)
+    if option == END:
+        state.stage = SWAPPING
+    elif option[:2] == ("play", SAVED):
+        # Whoever lays down Saved says that moving is over (V4).
+        state.stage = COVERING
+        answers.play(table, state.player, option)
+    elif option[0] == "move":
+        movement.move(table, int(option[1]), int(option[2]))
+    else:
+        _play_or_rescue(table, option)
+
+
+def _movement_groups(table: Table[State]) -> list[Group]:
+    troops = table.state.fielded[table.state.player]
+    return [*(partial(movement.moves_of, table, piece) for piece in troops), *_cards_and_rescues(table)]
+
+
+def _cards_and_rescues(table: Table[State]) -> list[Group]:
+    state = table.state
+    return [
+        partial(answers.own_cards, table),
+        lambda: [("rescue", piece) for piece in hostages.rescuers(state)],
+    ]
+
+
+def _play_or_rescue(table: Table[State], option: Option) -> None:
+    if option[0] == "play":
+        answers.play(table, table.state.player, option)
+    else:
+        hostages.free_at_random(table, int(option[1]))
+
+
+def _cover(table: Table[State]) -> None:
+    """Another Saved of the active player, moving being over (V4)."""
+    state = table.state
+    cards = [option for option in answers.own_cards(table) if option[1] == SAVED]
+    option = table.ask(state.player, "Cover whom, too?", [*cards, END], always=True)
+    if option == END:
+        state.stage = SWAPPING
+    else:
+        answers.play(table, state.player, option)
+
+
+def _swap(table: Table[State]) -> None:
+    """Let troops under Saved change places, as moving is over; then the phase is over (V4)."""
+    state = table.state
+    if not movement.swap_next(table):
+        state.lift_all()
+        state.moved = state.rescuers = frozenset()
+        table.say("phase", "combat")
+        state.stage = IN_COMBAT
+
+
+# --- Combat -----------------------------------------------------------------------------------------------------------
+
+
+def _prepare(table: Table[State]) -> None:
+    """Tactics cards and rescues before targets are named (C1)."""
+    state = table.state
+    option = table.ask(state.player, "Before the attacks?", Grouped(_cards_and_rescues(table), END), always=True)
+    if option == END:
+        state.stage = NAMING
+    else:
+        _play_or_rescue(table, option)
+
+
+def _name(table: Table[State]) -> None:
+    """Attacks are named, all before anything is answered (C2)."""
+    state = table.state
+    if combat.name_target(table):
+        # By print no card answers an attack (ruling P14).
+        state.stage = CAPTURING if state.is_printed or not state.named else DEFENDING
+
+
+def _defend(table: Table[State]) -> None:
+    """The defender answers the attack, one card at a time (C3)."""
+    state = table.state
+    defender = 1 - state.player
+    if not state.can_answer(defender) or answers.defend(table, defender):
+        state.stage = CAPTURING
+
+
+# --- Resolution -------------------------------------------------------------------------------------------------------
+
+
+def _capture(table: Table[State]) -> None:
+    table.say("phase", "resolution")
+    combat.capture_all(table)
+    table.state.stage = TAKING
+
+
+def _take(table: Table[State]) -> None:
+    state = table.state
+    if state.to_take:
+        combat.take_defender(table)
+    else:
+        # Disengage comes before Saved (ruling P35).
+        resolution.withdraw_all(table)
+        state.stage = RELIEVING
+
+
+def _relieve(table: Table[State]) -> None:
+    if not resolution.relieve(table):
+        table.state.stage = RANSOMING
+
+
+def _ransom(table: Table[State]) -> None:
+    hostages.pay_ransom(table)
+    table.state.stage = ENDING_TURN
+
+
+def _end_turn(table: Table[State]) -> None:
+    state = table.state
+    resolution.clear_turn(table)
+    war.judge_turn(table)
+    if state.stage == ENDING_TURN:
+        state.player = 1 - state.player
+        state.stage = BEGINNING_TURN
+
+
+STAGES: Mapping[int, Callable[[Table[State]], None]] = {
+    BEGINNING_BATTLE: setup.begin_battle,
+    EMPTYING: setup.empty_place,
+    BEGINNING_TURN: _begin_turn,
+    DRAWING: _draw,
+    IN_MUSTERING: _muster,
+    IN_MOVEMENT: _move,
+    SEARCHING: spying.search,
+    COVERING: _cover,
+    SWAPPING: _swap,
+    IN_COMBAT: _prepare,
+    RETURNING: spying.give_back,
+    NAMING: _name,
+    DEFENDING: _defend,
+    CAPTURING: _capture,
+    TAKING: _take,
+    RELIEVING: _relieve,
+    RANSOMING: _ransom,
+    ENDING_TURN: _end_turn,
+}

@@ -1,0 +1,71 @@
+"""War decks of TACTICA as the engine's set-up: plain data that a replay carries with it."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.games.tactica.setup import USUAL_TURNS
+from armybuilder.engine.match import SetUp
+from armybuilder.play.adapters import Chosen
+from catalog.games.tactica.models import Battle
+from catalog.shelf import Shelf
+from validation.army import ArmyFile, Entry
+from validation.books import rulebook
+
+#: The rules that may hold: the book with our rulings, or its print where three of them change it.
+READINGS = (("ours", "With our rulings"), ("printed", "As printed, where rulings P14, P21 and P33 change it"))
+
+
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battle: Battle, options: Chosen) -> SetUp:
+    """Two war decks at a battle, with what the players agreed on."""
+    numbers = list(shelf.all(Battle))
+    return {
+        "cards": rulebook(shelf.game.slug).cards(shelf).data(),
+        "armies": [_army(army, shelf) for army in armies],
+        "war": {
+            "battle": numbers.index(battle.slug) + 1,
+            "lost": [int(options.get("lost_one") or 0), int(options.get("lost_other") or 0)],
+        },
+        "options": {
+            "reading": options.get("reading") or READINGS[0][0],
+            "turns": int(options.get("turns") or USUAL_TURNS),
+        },
+    }
+
+
+def _army(army: ArmyFile, shelf: Shelf) -> dict[str, object]:
+    deck = rulebook(army.game).muster(army, shelf)
+    return {
+        "name": army.name,
+        "deck": dict(deck.copies),
+        "training": deck.options["training"],
+        "walls": deck.options["walls"],
+    }
+
+
+def armies_in(setup: SetUp) -> list[ArmyFile]:
+    """The war decks of a set-up as army files; it doesn't know their ruleset, so they are Open ones."""
+    return [
+        ArmyFile(
+            "tactica",
+            army["name"],
+            "open",
+            options={"training": army["training"], "walls": army["walls"]},
+            entries=tuple(Entry(key, card, count) for key, (card, count) in enumerate(army["deck"].items()) if count),
+        )
+        for army in setup["armies"]
+    ]
+
+
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battle]:
+    """The battles at which a war may begin: those that the armies name, else all, the first one first."""
+    named = {str(army.options["battle"]) for army in armies if army.options.get("battle")}
+    return [battle for battle in shelf.all(Battle).values() if named <= {battle.slug}]
+
+
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+    """Either army may be player 1's."""
+    return [(0, 1), (1, 0)]
+
+
+def on_ground(army: ArmyFile, battle: Battle, seat: int) -> ArmyFile:
+    """A war deck is the same in every battle and seat."""
+    return army

@@ -1,0 +1,187 @@
+"""Matches of TACTICA on the site: where a war begins, and how its field, hands and piles look."""
+
+from collections.abc import Iterator, Sequence
+
+from django import forms
+
+from armybuilder.engine.games.tactica.log import FEATURE, HEX_VERBS, PLAYERS, space_name, target_words, write
+from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
+from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Option
+from armybuilder.lists.made_schema import Schema
+from armybuilder.play.adapters import Chosen, MatchAdapter, exactly
+from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
+from armybuilder.play.games.tactica.drawing import column_and_row, draw
+from catalog.games.tactica.models import Battle
+from catalog.mistakes import Mistake
+from catalog.shelf import Shelf
+from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile
+from validation.books import rulebook
+
+MOST_TURNS = 200
+MOST_ISSUED = 99
+VERBS = {
+    "play on": "Play on",
+    "give up": "Give the battle up",
+    "empty": "Leave a place empty",
+    "draw": "Draw from",
+    "place": "Place",
+    "train": "Train",
+    "play": "Play a tactics card",
+    "move": "Move",
+    "rescue": "Rescue without a card",
+    "to": "To",
+    "at": "At",
+    "top": "Put on top",
+    "return": "Put back",
+    "swap": "Change places",
+    "stay": "Stay",
+    "attack": "Attack",
+    "take": "Capture too",
+    "ransom": "Give back",
+    "pass": "Pass",
+    "end": "End the phase",
+    "done": "No more attacks",
+}
+
+
+def _fields(shelf: Shelf) -> dict[str, forms.Field]:
+    battles = [(card.slug, card.name) for card in shelf.all(Battle).values()]
+    lost = [(str(number), str(number)) for number in range(len(battles))]
+    return {
+        "battle": forms.ChoiceField(
+            label="First battle", choices=battles, initial=battles[0][0], help_text="The first is a whole war."
+        ),
+        "lost_one": forms.ChoiceField(label="Battles lost by the first army", choices=lost, initial="0"),
+        "lost_other": forms.ChoiceField(label="Battles lost by the second army", choices=lost, initial="0"),
+        "reading": forms.ChoiceField(label="Rules", choices=READINGS, initial=READINGS[0][0]),
+        "turns": forms.IntegerField(
+            label="Turns",
+            min_value=1,
+            max_value=MOST_TURNS,
+            initial=USUAL_TURNS,
+            help_text="A battle that lasts so many turns of each player is decided by hostages, then walls.",
+        ),
+    }
+
+
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
+    """Each deck has a troop and fits the field's places for walls; no more battles are lost than were fought."""
+    for field, army in zip(("one", "other"), armies, strict=True):
+        deck = rulebook(army.game).muster(army, shelf)
+        if not deck.piles["troop"]:
+            yield Mistake(field, f"{army.name} has no troop: nobody would stand on the field.")
+        if not 1 <= deck.options["walls"] <= MARKED_PLACES:
+            yield Mistake(field, PLACES_WORDS.format(name=army.name, walls=deck.options["walls"]))
+    fought = list(shelf.all(Battle)).index(chosen["battle"]) if chosen.get("battle") in shelf.all(Battle) else 0
+    lost = [int(chosen.get(name) or 0) for name in ("lost_one", "lost_other")]
+    if sum(lost) > fought:
+        yield Mistake("lost_one", f"{sum(lost)} battles can't have been lost where {fought} have been fought.")
+
+
+def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
+    battles = shelf.all(Battle)
+    battle = battles.get(str(chosen.get("battle"))) or next(iter(battles.values()))
+    return setup_of(armies, shelf, battle, chosen)
+
+
+def _title(setup: SetUp) -> str:
+    number = setup["war"]["battle"]
+    return "A war of three battles" if number == 1 else f"A war from battle {number} on"
+
+
+def _army_words(army: ArmyFile, shelf: Shelf) -> str:
+    deck = rulebook(army.game).muster(army, shelf)
+    return f"{deck.piles['troop']} troops, {deck.piles['tactic']} tactics"
+
+
+def _schema(shelf: Shelf) -> Schema:
+    """The JSON schema of a set-up: this catalog's cards, two decks of them, and where the war begins."""
+    cards = rulebook(shelf.game.slug).cards(shelf)
+    count = {"type": "integer", "minimum": 0, "maximum": MOST_COUNT}
+    deck = {"type": "object", "properties": dict.fromkeys(cards.all, count), "additionalProperties": False}
+    army = exactly(
+        name={"type": "string", "maxLength": LONGEST_NAME},
+        deck=deck,
+        training={"type": "integer", "minimum": 0, "maximum": MOST_ISSUED},
+        walls={"type": "integer", "minimum": 1, "maximum": MARKED_PLACES},
+    )
+    battles = len(cards.battles)
+    lost = {"type": "integer", "minimum": 0, "maximum": battles - 1}
+    return exactly(
+        cards={"const": cards.data()},
+        armies={"type": "array", "items": army, "minItems": 2, "maxItems": 2},
+        war=exactly(
+            battle={"type": "integer", "minimum": 1, "maximum": battles},
+            lost={"type": "array", "items": lost, "minItems": 2, "maxItems": 2},
+        ),
+        options=exactly(
+            reading={"enum": [value for value, _ in READINGS]},
+            turns={"type": "integer", "minimum": 1, "maximum": MOST_TURNS},
+        ),
+    )
+
+
+# --- Options ----------------------------------------------------------------------------------------------------------
+
+
+def _place(state: State, option: Option) -> tuple[int, int] | None:
+    """The hex that an option is about: the last one that it names, or that of the last troop."""
+    space = _space(state, option)
+    return None if space is None else column_and_row(state, space)
+
+
+def _space(state: State, option: Option) -> int | None:
+    verb, *parts = option
+    numbers = [part for part in parts if isinstance(part, int)]
+    if not numbers or parts[0] == "negate":
+        return None
+    is_hex = verb in HEX_VERBS or FEATURE in parts or (verb in ("move", "place", "play") and _ends_on_hex(option))
+    return numbers[-1] if is_hex else state.place[numbers[-1]]
+
+
+def _ends_on_hex(option: Option) -> bool:
+    """True if the last number is a hex: troops and hexes stand in turn, and a placed troop has no number yet."""
+    numbers = [part for part in option if isinstance(part, int)]
+    return option[0] == "place" or len(numbers) % 2 == 0
+
+
+def _words(state: State, option: Option) -> str:
+    """An option without its verb: cards and troops by name, hexes as they are called."""
+    verb, *parts = option
+    if verb == "play":
+        card, *target = parts
+        words = [word for word in target_words(state, str(card), tuple(target)) if word != FEATURE]
+        name = state.library.name(str(card))
+        return f"{name}: {', '.join(words)}" if words else name
+    if verb in HEX_VERBS:
+        return write(state, option).partition(" ")[2]
+    return " ".join(_word(state, str(verb), at, part) for at, part in enumerate(parts))
+
+
+def _word(state: State, verb: str, at: int, part: str | int) -> str:
+    if isinstance(part, str):
+        return state.library.name(part) if part in state.library.order else f"the {PILES.get(part, part)}"
+    is_hex = at > 0 and verb in ("move", "place")
+    return f"to {space_name(state, part)}" if is_hex else state.names[part]
+
+
+PILES = {"troop": "troop pile", "tactic": "tactics pile"}
+
+
+ADAPTER = MatchAdapter(
+    sides=PLAYERS,
+    fields=_fields,
+    mistakes=_mistakes,
+    setup=_setup,
+    title=_title,
+    armies=lambda setup, _: armies_in(setup),
+    setup_schema=_schema,
+    draw=draw,
+    place=_place,
+    words=_words,
+    verbs=VERBS,
+    chapters=frozenset({"battle", "turn"}),
+    army_words=_army_words,
+)

@@ -1,0 +1,128 @@
+"""The odds of an attack of TACTICA on a page: its figures, and the chance that the defender holds a card that saves."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from armybuilder.engine.games.tactica.cards import Library
+from armybuilder.engine.games.tactica.log import LEVELS
+from armybuilder.engine.games.tactica.odds import HEXES, Attack, Weighed, held_of, is_possible, weigh
+from armybuilder.play.odds import ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, percent
+from catalog.games.tactica.plain.cards import HAND
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+KIND = "troop"
+MOST_ATTACKERS, MOST_NEIGHBOURS, FARTHEST = 6, 4, 5
+GROUNDS = {
+    "neutral": "Neutral ground",
+    "high": "High ground",
+    "low": "Low ground",
+    "wall": "Its own wall",
+    "beside-wall": "Beside its own wall",
+}
+NO_YES = (("no", "No"), ("yes", "Yes"))
+#: The cards that may lie on a melee attacker, in each choice of them.
+LAID = {"none": (), "horse": ("horse",), "press": ("press",), "both": ("horse", "press")}
+LAID_WORDS = (("none", "None"), ("horse", "Horse"), ("press", "Press"), ("both", "Horse and Press"))
+
+
+def fighter(card: Card) -> Fighter:
+    """A troop by itself."""
+    return Fighter(card.name, card.slug, (card.slug,))
+
+
+def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
+    """The troops of a war deck, each once."""
+    deck = rulebook(army.game).muster(army, shelf)
+    return [Fighter(card.name, card.slug, (card.slug,)) for card in deck.held if card.slug in deck.cards.troops]
+
+
+def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
+    """A troop of a deck is as its card is."""
+    return {}
+
+
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
+    """All that can be chosen about an attack: how many attack, from where, with which help, against what."""
+    levels = [(str(level), words) for level, words in enumerate(LEVELS)]
+    library = _library(shelf)
+    found = [
+        choice("attackers", "Attackers", _numbers(1, MOST_ATTACKERS), given),
+        choice("level", "Attackers are", levels, given, side=ONE),
+        choice("crown", "A Crown beside each", NO_YES, given, side=ONE),
+    ]
+    if library.troops[one.card].is_melee:
+        found.append(choice("cards", "Cards on each", LAID_WORDS, given, side=ONE))
+    found += [
+        choice("target-level", "Target is", levels, given, side=OTHER),
+        choice("ground", "Target stands on", list(GROUNDS.items()), given),
+        choice("neighbours", "Foot beside the target", _numbers(0, MOST_NEIGHBOURS), given, side=OTHER),
+        choice("lost", "Battles lost", _numbers(0, 2), given, side=OTHER),
+        choice("hand", "Tactics cards in the hand", _numbers(0, HAND), given, "2", side=OTHER),
+    ]
+    values = {each.name: each.value for each in found}
+    found.insert(1, choice("distance", "Distance", _distances(library, one, other, values), given))
+    return found
+
+
+def _numbers(least: int, most: int) -> list[tuple[str, str]]:
+    return [(str(number), str(number)) for number in range(least, most + 1)]
+
+
+def _distances(library: Library, one: Fighter, other: Fighter, values: Mapping[str, str]) -> list[tuple[str, str]]:
+    """The distances at which the target is in range."""
+    far = [
+        number
+        for number in range(1, FARTHEST + 1)
+        if is_possible(library, _attack(one, other, {**values, "distance": str(number)}))
+    ]
+    return [(str(number), f"{number} hex{'es' if number > 1 else ''}") for number in far]
+
+
+def _attack(one: Fighter, other: Fighter, values: Mapping[str, str]) -> Attack:
+    return Attack(
+        attacker=one.card,
+        target=other.card,
+        attackers=int(values["attackers"]),
+        level=int(values["level"]),
+        target_level=int(values["target-level"]),
+        distance=int(values["distance"]),
+        ground=values["ground"] if values["ground"] in HEXES else "neutral",
+        cards=LAID[values.get("cards", "none")],
+        has_crown=values["crown"] == "yes",
+        neighbours=int(values["neighbours"]),
+        lost=int(values["lost"]),
+    )
+
+
+@lru_cache(maxsize=4)
+def _library(shelf: Shelf) -> Library:
+    return Library(dict(rulebook(shelf.game.slug).cards(shelf).data()))
+
+
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+    """The chance that the target is captured: that so many cards of a whole box's tactics pile hold none that saves."""
+    library = _library(shelf)
+    found = weigh(library, _attack(one, other, values))
+    box = {slug: card.copies for slug, card in rulebook(shelf.game.slug).cards(shelf).tactics.items()}
+    hand = int(values["hand"])
+    saved = float(held_of(box, found.saving, hand)) if found.captures else 1.0
+    return Odds(
+        (
+            Chance(f"captures {other.name}", 1.0 - saved, "good"),
+            Chance(f"{other.name} stands", saved, "bad"),
+        ),
+        (f"{found.damage} damage against DEF {found.defense}.", *_answers(library, found, box, hand)),
+    )
+
+
+def _answers(library: Library, found: Weighed, box: Mapping[str, int], hand: int) -> Sequence[str]:
+    """A sentence for each card that may answer: the DEF that it makes, what comes of it, the chance that it is held."""
+    return [
+        f"{library.name(each.card)} makes DEF {each.defense}: "
+        f"{'captured all the same' if found.damage > each.defense else 'not captured'}; "
+        f"held with {percent(float(held_of(box, (each.card,), hand)))}."
+        for each in found.answers
+    ]

@@ -1,0 +1,188 @@
+"""A small battle for one rule: a few troops, hands, and what is done.
+
+    with scene("A foot e5", "B foot e6", hands=("press", "negate"), stage=IN_COMBAT) as war:
+        war.do("play press A1", "play negate 1")
+    assert war.destinations() == {"A press": "resupply", "B negate": "resupply"}
+
+The field is that of the first battle: walls of A on b3, d3, f3, h3, j3, of B on b13 to j13, ridges on c9 and i7,
+ravines on c7 and i9. Troops are named in the order in which they stand here: A1, B1, B2. A line is a side, a troop, a
+hex, and its level (1x, 2x). A is the active player. Every roll and every answer must be used up.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from armybuilder.engine.games.tactica import GAME, figures, turn
+from armybuilder.engine.games.tactica.field import NOBODY
+from armybuilder.engine.games.tactica.state import (
+    BEGINNING_BATTLE,
+    BEGINNING_TURN,
+    CAPTURING,
+    IN_COMBAT,
+    IN_MUSTERING,
+    NOWHERE,
+    State,
+)
+from armybuilder.engine.table import Event, NeedChoice, Table, listed
+from tests.engine.scripted import ScriptedTable
+from tests.engine.tactica.matches import library, war
+
+LETTERS = "AB"
+#: The piles of a scene: enough that nothing runs out, of one sort each.
+TROOPS, TACTICS = ("foot",) * 4, ("spy",) * 4
+
+
+class Scene:
+    """A battle with what a test does to it and asks about it. Troops and hexes go by their names: A1, d4."""
+
+    def __init__(self, state: State, rolls: Sequence[int]) -> None:
+        self.state = state
+        self.table = ScriptedTable(GAME, state, rolls, [])
+
+    # --- Doing --------------------------------------------------------------------------------------------------------
+
+    def do(self, *answers: str) -> None:
+        """Play on until these answers are given, each as a replay writes it: `move A1 d4`."""
+        self.table.texts += answers
+        while self.table.texts:
+            turn.play_stage(self.table)
+
+    def resolve(self, *answers: str) -> None:
+        """Play on to the end of the turn, of the battle, or of the war."""
+        self.table.texts += answers
+        while self.state.stage not in (BEGINNING_TURN, BEGINNING_BATTLE) and not self.state.result:
+            turn.play_stage(self.table)
+
+    def until(self, stage: int) -> None:
+        """Play on to a stage; nothing is asked on the way."""
+        while self.state.stage != stage:
+            turn.play_stage(self.table)
+
+    # --- Asking -------------------------------------------------------------------------------------------------------
+
+    def question(self) -> NeedChoice | None:
+        """The next question, if there is one before the end of the war."""
+        state = self.state.copy()
+        while not state.result:
+            table = Table(state, (None, None))
+            before = state.copy()
+            try:
+                turn.play_stage(table)
+            except NeedChoice as need:
+                self.asked_of = before
+                return need
+        return None
+
+    def options(self) -> list[str]:
+        """The options of the next question."""
+        question = self.question()
+        assert question is not None, "nothing is asked"
+        return [GAME.write(self.asked_of, option) for option in listed(question.options)]
+
+    def asked(self) -> str:
+        """The side that is asked next: A or B; "" if nobody is."""
+        question = self.question()
+        return LETTERS[question.player] if question else ""
+
+    def piece(self, name: str) -> int:
+        """A troop's number."""
+        return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
+
+    def space(self, name: str) -> int:
+        """A hex by its name."""
+        return self.state.field.board.named(name)
+
+    def at(self, name: str) -> str:
+        """The hex of a troop; "" off the field."""
+        place = self.state.place[self.piece(name)]
+        return self.state.field.board.name(place) if place != NOWHERE else ""
+
+    def level(self, name: str) -> int:
+        return self.state.level[self.piece(name)]
+
+    def offense(self, name: str, target: str) -> int:
+        return figures.offense(self.table, self.piece(name), self.piece(target))
+
+    def defense(self, name: str) -> int:
+        return figures.defense(self.table, self.piece(name))
+
+    def reach(self, name: str) -> int:
+        return figures.reach(self.table, self.piece(name))
+
+    def targets(self, name: str) -> list[str]:
+        """Whom a troop may attack."""
+        return [self.state.names[one].split()[0] for one in figures.targets(self.table, self.piece(name))]
+
+    def hand(self, side: str) -> list[str]:
+        return sorted(self.state.hand[LETTERS.index(side)])
+
+    def hostages(self, side: str) -> list[str]:
+        return sorted(self.state.hostages[LETTERS.index(side)])
+
+    def destinations(self) -> dict[str, str]:
+        """The places to which cards that were played go: `A press` to `resupply`."""
+        return {f"{LETTERS[player]} {card}": destination for player, card, destination in self.state.played}
+
+    def zone(self, side: str, card: str) -> str:
+        """The place of the one card of a kind that a player has."""
+        player, state = LETTERS.index(side), self.state
+        zones = {
+            "hand": state.hand,
+            "resupply": state.resupply,
+            "lost": state.lost_cards,
+            "piles": [state.piles[2 * one] + state.piles[2 * one + 1] for one in (0, 1)],
+        }
+        found = [name for name, cards in zones.items() if card in cards[player]]
+        found += ["hostage"] if card in state.hostages[1 - player] else []
+        found += ["field"] if any(state.kind[piece] == card for piece in state.fielded[player]) else []
+        assert len(found) == 1, f"{card} is in {found}"
+        return found[0]
+
+    def events(self, kind: str) -> list[Event]:
+        return [event for event in self.table.events if event[0] == kind]
+
+
+@contextmanager
+def scene(
+    *lines: str,
+    hands: tuple[str, str] = ("", ""),
+    stage: int = IN_MUSTERING,
+    rolls: Sequence[int] = (),
+    hostages: tuple[str, str] = ("", ""),
+    lost: tuple[int, int] = (0, 0),
+    walls: int = 5,
+    reading: str = "ours",
+) -> Iterator[Scene]:
+    """A battle as it is described, of which every roll and every answer is used up."""
+    made = war({"walls": walls}, {"walls": walls}, lost=lost, reading=reading)
+    made["cards"] = library()
+    state = GAME.start(made, 1)
+    state.beginner, state.turn, state.turns, state.stage = 0, 3, 3, stage
+    state.piles = [TROOPS, TACTICS, TROOPS, TACTICS]
+    state.hand = [tuple(hand.split()) for hand in hands]
+    state.hostages = [tuple(held.split()) for held in hostages]
+    for line in lines:
+        _stand(state, line.split())
+    battle = Scene(state, rolls)
+    yield battle
+    battle.table.finish()
+
+
+def _stand(state: State, words: list[str]) -> None:
+    """Set a troop as its line says."""
+    side, kind, hex_name, *level = words
+    space = state.field.board.named(hex_name)
+    assert state.occupant[space] == NOBODY, f"two troops on {hex_name}"
+    piece = state.bring(LETTERS.index(side), kind, space)
+    if level:
+        state.level[piece] = int(level[0][0])
+        state.supply[LETTERS.index(side)] -= 1
+        state.settle(piece)
+
+
+def fight(war_: Scene, *attacks: str) -> None:
+    """From the Combat Phase on: these attacks are named, and nobody answers."""
+    war_.state.stage = IN_COMBAT
+    war_.do("end", *attacks)
+    war_.state.stage = CAPTURING
+    war_.resolve()

@@ -1,0 +1,90 @@
+"""The part of TACTICA on the site: set-ups from war decks, and the table as it is drawn for whoever looks."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.games.tactica import GAME
+from armybuilder.engine.games.tactica.showing import shown
+from armybuilder.engine.match import Match
+from armybuilder.engine.table import listed
+from armybuilder.play.games.tactica.adapter import ADAPTER
+from armybuilder.play.games.tactica.drawing import draw
+from armybuilder.play.samples import samples
+from catalog.games.tactica.plain.cards import Cards
+from catalog.games.tactica.plain_cards import cards_of
+from catalog.shelf import shelf
+from tests.engine.tactica.matches import cards_data, crowded, random_setup, war
+from validation.army import ArmyFile
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+USUAL: Mapping[str, object] = {"battle": "battle-1", "lost_one": "0", "lost_other": "0", "reading": "ours", "turns": 40}
+
+
+def test_the_cards_of_the_catalog_are_those_of_the_fixtures() -> None:
+    data = cards_of(shelf("tactica")).data()
+    assert data == cards_data()
+    assert Cards.from_data(data).data() == data
+
+
+def test_the_sample_decks_differ_in_kind_and_make_a_set_up() -> None:
+    decks = list(samples("tactica").values())
+    assert (
+        len({tuple(sorted((entry.card, entry.count) for entry in deck.entries)) for deck in decks}) == len(decks) >= 4
+    )
+    setup = ADAPTER.setup(decks[:2], shelf("tactica"), USUAL)
+    assert setup["war"] == {"battle": 1, "lost": [0, 0]}
+    assert setup["options"] == {"reading": "ours", "turns": 40}
+    assert [army["walls"] for army in setup["armies"]] == [5, 5]
+
+
+def words(deck: ArmyFile, **chosen: object) -> list[str]:
+    """The mistakes in a match of a deck against the whole box."""
+    other = samples("tactica")["whole-box"]
+    return [each.message for each in ADAPTER.mistakes([deck, other], shelf("tactica"), {**USUAL, **chosen})]
+
+
+def test_what_keeps_a_war_from_beginning_is_said_in_words() -> None:
+    deck = samples("tactica")["long-bows"]
+    assert words(deck) == []
+    assert words(replace(deck, options={"walls": 6})) == ["Long Bows has 6 walls; a field has places for 1 to 5."]
+    assert words(replace(deck, entries=())) == ["Long Bows has no troop: nobody would stand on the field."]
+    assert words(deck, battle="battle-2", lost_one="1") == []
+    assert words(deck, lost_other="1") == ["1 battles can't have been lost where 0 have been fought."]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_drawn(seed: int) -> None:
+    cards, setup = shelf("tactica"), random_setup(str(seed))
+    match = Match(GAME, setup, str(seed), (None, None)).run()
+    pick = picker(seeded(str(seed)))
+    for _ in range(120):
+        if match.question is None:
+            break
+        state, question = match.state, match.question
+        for option in listed(question.options):
+            ADAPTER.words(state, option)
+            assert str(option[0]) in ADAPTER.verbs
+            place = ADAPTER.place(state, option)
+            assert place is None or (0 <= place[0] < 11 and 0 <= place[1] < state.field.battle.rows)
+        for player in (0, 1):
+            board = draw(shown(state, player), setup, cards)
+            (hand,) = [tray for tray in board.trays if tray.owner != player and tray.name == "BARRACKS"]
+            assert len(hand.cards) + hand.backs == len(state.hand[1 - player])
+        among = listed(question.options)
+        match.answer(among[pick(len(among))])
+        match.run()
+
+
+def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
+    state = crowded("drawn")
+    state.seen[1] = state.hand[1][:2]
+    board = draw(shown(state, 0), war(), shelf("tactica"))
+    (hand,) = [tray for tray in board.trays if tray.owner == 1 and tray.name == "BARRACKS"]
+    assert sorted(hand.cards) == sorted(state.library.name(card) for card in state.seen[1])
+    assert hand.backs == len(state.hand[1]) - 2
+    assert board.lattice is not None
+    assert board.lattice.shape == "pointy hexes"
+    assert len(board.tokens) == 14

@@ -1,0 +1,174 @@
+"""OFF, DEF and RNG as they stand, the ground, and the shadows of ridges."""
+
+import pytest
+
+from armybuilder.engine.games.tactica import GAME
+from armybuilder.engine.games.tactica.field import spaces_of
+from armybuilder.engine.games.tactica.setup import NoWar
+from armybuilder.engine.games.tactica.state import IN_COMBAT
+from tests.engine.tactica.matches import library, war
+from tests.engine.tactica.scene import fight, scene
+
+#: Troop, level, OFF, DEF (worked examples T1 and T2).
+TRAINED = (
+    ("champion", "", 2, 2),
+    ("champion", "1x", 2, 4),
+    ("champion", "2x", 2, 6),
+    ("foot", "", 1, 1),
+    ("foot", "1x", 1, 2),
+    ("foot", "2x", 1, 3),
+    ("crossbow", "", 2, 1),
+    ("crossbow", "1x", 2, 1),
+    ("crossbow", "2x", 4, 1),
+    ("archer", "", 1, 1),
+    ("archer", "1x", 1, 1),
+    ("archer", "2x", 2, 1),
+    ("crown", "", 3, 2),
+    ("crown", "1x", 3, 4),
+    ("crown", "2x", 3, 6),
+)
+
+
+@pytest.mark.parametrize(("troop", "level", "offense", "defense"), TRAINED)
+def test_t1_t2_training_raises_the_def_of_melee_and_the_off_of_ranged_troops(
+    troop: str, level: str, offense: int, defense: int
+) -> None:
+    with scene(f"A {troop} e5 {level}", "B archer e7") as battle:
+        assert (battle.offense("A1", "B1"), battle.defense("A1")) == (offense, defense)
+
+
+#: Beside a ridge, beside a ravine, the terrain (worked example T12).
+@pytest.mark.parametrize(("space", "terrain"), [("e5", "neutral"), ("c8", "neutral"), ("c10", "high"), ("c6", "low")])
+def test_t12_the_landmarks_beside_a_hex_make_its_terrain(space: str, terrain: str) -> None:
+    with scene() as battle:
+        assert battle.state.field.terrain[battle.space(space)] == terrain
+
+
+def test_high_ground_gives_any_troop_one_def_and_ranged_troops_one_rng() -> None:
+    with scene("A foot c10", "A archer d9", "B archer e5") as battle:
+        assert (battle.defense("A1"), battle.reach("A1")) == (2, 1)
+        assert (battle.defense("A2"), battle.reach("A2")) == (2, 4)
+
+
+def test_low_ground_takes_one_rng_from_ranged_troops() -> None:
+    with scene("A crossbow c6", "A foot d7") as battle:
+        assert (battle.reach("A1"), battle.defense("A1")) == (1, 1)
+        assert battle.reach("A2") == 1
+
+
+def test_a_ranged_troop_on_any_wall_reaches_one_hex_farther() -> None:
+    with scene("A archer d3", "A crossbow d13", "A foot f3") as battle:
+        assert [battle.reach(name) for name in ("A1", "A2", "A3")] == [4, 3, 1]
+
+
+def test_a_ranged_troop_has_one_off_less_against_an_adjacent_melee_troop_only() -> None:
+    with scene("A archer e5", "B foot e6", "B archer d6", "B champion e7") as battle:
+        assert [battle.offense("A1", name) for name in ("B1", "B2", "B3")] == [0, 1, 1]
+
+
+def test_a_melee_troop_has_two_off_less_against_a_troop_on_any_wall_and_never_less_than_none() -> None:
+    with scene("A foot e12", "A crown f12", "A crossbow e11", "B foot f13", "B foot e13") as battle:
+        assert battle.offense("A1", "B1") == 0
+        assert battle.offense("A2", "B1") == 1
+        assert battle.offense("A3", "B1") == 2
+        assert battle.offense("A1", "B2") == 2
+
+
+def test_the_crown_lends_one_off_to_friends_beside_it_once_and_not_to_itself() -> None:
+    lines = ("A crown e5", "A crown f5", "A foot e6", "A archer d6", "A foot g5", "B foot e8")
+    with scene(*lines) as battle:
+        assert [battle.offense(name, "B1") for name in ("A1", "A2", "A3", "A4", "A5")] == [4, 4, 2, 2, 2]
+
+
+def test_an_enemy_crown_lends_nothing() -> None:
+    with scene("A foot e5", "B crown e6", "B foot f5") as battle:
+        assert battle.offense("A1", "B2") == 1
+
+
+@pytest.mark.parametrize(("lost", "offense", "defense"), [(0, 1, 1), (1, 1, 2), (2, 2, 2)])
+def test_lost_battles_strengthen_own_troops_on_and_beside_own_walls_once(lost: int, offense: int, defense: int) -> None:
+    with scene("A foot e3", "A foot e5", "A foot e13", "B foot e9", lost=(lost, 0)) as battle:
+        assert (battle.offense("A1", "B1"), battle.defense("A1")) == (offense, defense)
+        assert (battle.offense("A2", "B1"), battle.defense("A2")) == (1, 1)
+        assert (battle.offense("A3", "B1"), battle.defense("A3")) == (1, 1)
+
+
+def test_a_troop_attacks_whom_its_range_reaches() -> None:
+    lines = ("A foot e5", "A crossbow e4", "A archer e3", "B foot e6", "B foot e7")
+    with scene(*lines) as battle:
+        assert [battle.targets(name) for name in ("A1", "A2", "A3")] == [["B1"], ["B1"], ["B1"]]
+        battle.state.move((battle.piece("A3"), battle.space("f5")))
+        assert battle.targets("A3") == ["B1", "B2"]
+
+
+def test_nothing_else_blocks_an_attack() -> None:
+    with scene("A archer e5", "A foot e6", "B foot e7") as battle:
+        assert battle.targets("A1") == ["B1"]
+
+
+#: Shooter, target, whether a ridge on c9 lies between (rulings TA23, TA27).
+SHADOWS = (
+    ("c8", "c10", True),
+    ("c7", "c10", True),
+    ("b9", "d9", True),
+    ("d8", "c10", False),
+    ("b9", "e9", True),
+    ("a9", "d9", True),
+    ("e7", "c10", False),
+    ("b8", "d9", True),
+)
+
+
+@pytest.mark.parametrize(("shooter", "target", "is_shadowed"), SHADOWS)
+def test_a_ridge_hides_whom_it_touches_from_ranged_troops_behind_it(
+    shooter: str, target: str, is_shadowed: bool
+) -> None:
+    with scene(f"A archer {shooter}", f"B foot {target}") as battle:
+        assert battle.targets("A1") == ([] if is_shadowed else ["B1"])
+
+
+def test_melee_troops_know_no_shadow_and_ravines_throw_none() -> None:
+    with scene("A archer b7", "B foot d7", "A foot c10", "B foot d9") as battle:
+        assert battle.targets("A1") == ["B1"]
+        assert battle.targets("A2") == ["B2"]
+
+
+def test_damage_has_to_be_more_than_def_and_all_that_goes_against_a_target_is_added_up() -> None:
+    with scene("A foot e5", "A foot d6", "B foot e6", "B foot a15", stage=IN_COMBAT) as battle:
+        fight(battle, "attack A1 B1")
+        assert battle.at("B1") == "e6"
+        battle.state.player = 0
+        fight(battle, "attack A1 B1", "attack A2 B1")
+        assert battle.hostages("A") == ["foot"]
+
+
+def test_every_figure_can_be_taken_apart() -> None:
+    with scene("A archer e5 2x", "A crown e4", "B foot e6") as battle:
+        fight(battle, "attack A1 B1")
+        (attack,) = battle.events("attacks")
+    assert attack[3] == [("archer", 1), ("training-2x", 1), ("crown", 1), ("nearby", -1)]
+
+
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_walls_and_landmarks_of_every_battle_are_point_symmetric_and_stand_apart(number: int) -> None:
+    card = library().battles[number]
+    walls = [spaces_of(card, cells) for cells in card.walls]
+    field = library().field(number, frozenset(), walls)
+    board, every = field.board, {*walls[0], *walls[1]}
+    rows = card.rows - 1
+    turned = [((card.columns - 1 - row % 2) - column, rows - row) for column, row in card.walls[0]]
+    assert sorted(turned) == sorted(card.walls[1])
+    for slug, (column, row) in card.landmarks:
+        assert (slug, ((card.columns - 1 - row % 2) - column, rows - row)) in card.landmarks
+    assert min(board.distance(one, other) for one in walls[0] for other in walls[1]) == card.separation + 1
+    for wall in every:
+        assert every.isdisjoint(board.near[wall])
+        assert field.terrain[wall] == "neutral"
+        assert wall not in field.landmarks
+
+
+def test_a_set_up_without_troops_or_with_too_many_walls_is_refused_in_words() -> None:
+    with pytest.raises(NoWar, match="A has no troops"):
+        GAME.start(war({"deck": {"spy": 2}}, {}), 1)
+    with pytest.raises(NoWar, match="B has 6 walls; a field has places for 1 to 5"):
+        GAME.start(war({}, {"walls": 6}), 1)

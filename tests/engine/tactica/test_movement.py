@@ -1,0 +1,168 @@
+"""Card moves: costs, locks, walls and landmarks (V1 to V4), and mustering (M1, M2)."""
+
+import pytest
+
+from armybuilder.engine.games.tactica.state import DRAWING, IN_COMBAT, IN_MOVEMENT, IN_MUSTERING
+from tests.engine.tactica.scene import Scene, scene
+
+
+def ends(battle: Scene, name: str = "A1") -> set[str]:
+    """The hexes to which a troop may move."""
+    found = [option.split() for option in battle.options()]
+    return {words[2] for words in found if words[:2] == ["move", name]}
+
+
+def test_a_troop_moves_two_hexes_over_even_ground() -> None:
+    with scene("A foot f7", stage=IN_MOVEMENT) as battle:
+        board = battle.state.field.board
+        reached = {board.name(space) for space in board.within(battle.space("f7"), 2)}
+        assert ends(battle) == reached - {"f7", "d7", "h7"}, "low and high ground would cost 3"
+
+
+#: From, to, cost (worked example T7 and the table of steps).
+STEPS = (
+    ("d10", "c10", 2),
+    ("c10", "d9", 1),
+    ("d9", "d8", 2),
+    ("c6", "b6", 1),
+    ("b6", "a6", 2),
+    ("e4", "d3", 2),
+    ("d3", "e3", 2),
+    ("e5", "e6", 1),
+)
+
+
+@pytest.mark.parametrize(("start", "end", "cost"), STEPS)
+def test_t7_a_change_of_terrain_or_a_friendly_wall_costs_two(start: str, end: str, cost: int) -> None:
+    with scene() as battle:
+        field = battle.state.field
+        assert field.step_cost(battle.space(start), battle.space(end), "melee", 0) == cost
+
+
+def test_costs_never_add_up_to_more_than_two_a_hex() -> None:
+    with scene() as battle:
+        field = battle.state.field
+        costs = {
+            cost
+            for player in (0, 1)
+            for space in field.board.spaces
+            for _, cost in field.ways("ranged", player, False)[space]
+        }
+        assert costs == {1, 2}
+
+
+def test_nobody_passes_through_a_troop_or_ends_on_one() -> None:
+    around = ("e7", "e8", "f8", "g7", "f6")
+    with scene("A foot f7", *(f"A archer {space}" for space in around), stage=IN_MOVEMENT) as battle:
+        assert ends(battle) == {"e6", "d6", "e5", "f5"}
+
+
+def test_a_troop_beside_an_enemy_is_locked_and_coming_into_contact_ends_a_move() -> None:
+    with scene("A foot f7", "A foot c4", "B foot d5", "B foot h8", stage=IN_MOVEMENT) as battle:
+        assert ends(battle, "A2") == set()
+        assert "g8" in ends(battle)
+        assert "h9" not in ends(battle)
+
+
+def test_three_card_moves_and_each_troop_makes_one() -> None:
+    with scene(*(f"A foot {space}" for space in ("e5", "f5", "g5", "h5")), stage=IN_MOVEMENT) as battle:
+        battle.do("move A1 e6")
+        assert not ends(battle, "A1")
+        battle.do("move A2 f6", "move A3 g6")
+        assert battle.options() == ["end"]
+
+
+def test_melee_never_enters_a_landmark_and_ranged_troops_do_for_two() -> None:
+    with scene("A foot c10", "A archer d9", stage=IN_MOVEMENT) as battle:
+        assert "c9" not in ends(battle, "A1")
+        assert "c9" in ends(battle, "A2")
+        field = battle.state.field
+        assert field.step_cost(battle.space("c8"), battle.space("c7"), "ranged", 0) == 2
+        assert field.step_cost(battle.space("c7"), battle.space("c6"), "ranged", 0) == 1
+        assert field.step_cost(battle.space("c7"), battle.space("c8"), "ranged", 0) == 2
+
+
+def test_an_enemy_wall_is_closed_and_leaving_one_costs_two() -> None:
+    with scene("A archer e12", "A archer h13", stage=IN_MOVEMENT) as battle:
+        assert "f13" not in ends(battle)
+        assert ends(battle, "A2") == {"g14", "h14", "i13", "h12", "g12", "g13"}
+
+
+def test_horse_is_first_or_not_at_all() -> None:
+    with scene("A foot e5", "A foot h5", hands=("horse", ""), stage=IN_MOVEMENT) as battle:
+        assert "play horse A1" in battle.options()
+        battle.do("move A1 e6")
+        assert "play horse A1" not in battle.options()
+
+
+# --- Mustering --------------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_filled_to_five_from_the_piles_that_the_player_chooses() -> None:
+    with scene(hands=("foot archer", ""), stage=DRAWING) as battle:
+        battle.do("draw troop", "draw tactic", "draw troop")
+        assert battle.hand("A") == ["archer", "foot", "foot", "foot", "spy"]
+        battle.until(IN_MUSTERING)
+
+
+def test_a_full_hand_draws_nothing_and_an_empty_pile_gives_nothing() -> None:
+    with scene(hands=("foot " * 5, ""), stage=DRAWING) as battle:
+        battle.until(IN_MUSTERING)
+    with scene(stage=DRAWING) as battle:
+        battle.state.piles[0], battle.state.piles[1] = ("foot",), ("spy",)
+        battle.do("draw troop", "draw tactic")
+        battle.until(IN_MUSTERING)
+        assert battle.hand("A") == ["foot", "spy"]
+
+
+def test_melee_is_placed_beside_a_friendly_wall_and_ranged_on_one_too() -> None:
+    with scene("B foot d4", hands=("foot archer", ""), walls=1, stage=IN_MUSTERING) as battle:
+        battle.state.lay_field(((battle.space("d3"),), ()))
+        places = {
+            kind: [o.split()[2] for o in battle.options() if o.startswith(f"place {kind}")]
+            for kind in ("foot", "archer")
+        }
+    assert set(places["foot"]) == {"c4", "e3", "d2", "c2", "c3"}
+    assert set(places["archer"]) == {"c4", "e3", "d2", "c2", "c3", "d3"}
+
+
+def test_three_actions_and_each_is_placing_training_or_drawing() -> None:
+    with scene(hands=("foot spy", ""), stage=IN_MUSTERING) as battle:
+        battle.do("place foot d4", "train A1", "train A1")
+        assert battle.level("A1") == 2
+        assert battle.state.supply[0] == 9
+        assert battle.options() == ["end", "play spy"]
+
+
+def test_drawing_is_an_action_that_may_go_over_five() -> None:
+    with scene(hands=("foot " * 5, ""), stage=IN_MUSTERING) as battle:
+        battle.do("draw tactic", "draw troop", "draw troop")
+        assert len(battle.hand("A")) == 8
+
+
+def test_a_troop_is_trained_beside_or_on_a_friendly_wall_only() -> None:
+    with scene("A foot d4", "A archer d3", "A foot e6", "A foot e13", stage=IN_MUSTERING) as battle:
+        assert [option for option in battle.options() if option.startswith("train")] == ["train A1", "train A2"]
+
+
+def test_without_a_training_card_a_troop_can_still_be_taken_to_2x() -> None:
+    with scene("A foot d4 1x", "A foot d2", stage=IN_MUSTERING) as battle:
+        battle.state.supply[0] = 0
+        assert [option for option in battle.options() if option.startswith("train")] == ["train A1"]
+
+
+def test_a_card_placed_is_placed_untrained_and_may_be_trained_at_once() -> None:
+    with scene(hands=("crossbow", ""), stage=IN_MUSTERING) as battle:
+        battle.do("place crossbow d3", "train A1")
+        assert battle.level("A1") == 1
+        assert battle.events("trains")
+
+
+def test_named_targets_are_all_named_before_anybody_answers() -> None:
+    lines = ("A foot e5", "A foot d6", "B foot e6", "B foot a15")
+    with scene(*lines, hands=("", "shieldwall"), stage=IN_COMBAT) as battle:
+        battle.do("end", "attack A1 B1")
+        assert battle.asked() == "A"
+        battle.do("attack A2 B1", "pass")
+        battle.resolve()
+        assert battle.hostages("A") == ["foot"]
