@@ -1,0 +1,171 @@
+"""What an activated character may do: its movement, weapons, special actions, what objectives grant, or nothing."""
+
+from collections.abc import Callable, Sequence
+
+from armybuilder.engine.games.collision import actions
+from armybuilder.engine.games.collision.arms import weapon_attack
+from armybuilder.engine.games.collision.cards import BLAST, SINGLE
+from armybuilder.engine.games.collision.markers import PICK_UP
+from armybuilder.engine.games.collision.objectives import granted
+from armybuilder.engine.games.collision.state import NOWHERE, State
+from armybuilder.engine.games.collision.striking import aims, can_use_weapon, weapon_price
+from armybuilder.engine.games.collision.ways import entrances, journeys, move_of
+from armybuilder.engine.games.collision.zones import entry_edge, exits
+from armybuilder.engine.table import Choices, Option, Pick, Table
+
+HOLD: Option = ("hold",)
+END: Option = ("end",)
+TURN: Option = ("turn",)
+STEP, MANEUVER, RUN, LEAVE, HOP = "step", "maneuver", "run", "leave", "hop"
+#: The shapes of attacks that are aimed at a target or a tile.
+AIMED = (SINGLE, BLAST)
+#: What the normal movements cost in Endurance.
+PRICES = {STEP: 0, MANEUVER: 1, RUN: 3}
+
+
+def budgets(table: Table[State], piece: int) -> dict[str, int]:
+    """How far each movement leads that a character can pay."""
+    state = table.state
+    move = move_of(table, piece)
+    found = {STEP: 1, MANEUVER: move, RUN: 2 * move}
+    return {verb: budget for verb, budget in found.items() if state.can_pay(piece, PRICES[verb])}
+
+
+def can_move(state: State, piece: int) -> bool:
+    """One normal movement an activation; none with a Flee token."""
+    return not state.moved[piece] and not state.flee[piece]
+
+
+def destinations(table: Table[State], piece: int) -> dict[int, tuple[str, list[int]]]:
+    """Each tile that a character can move to: the least movement that leads there, and the way."""
+    found: dict[int, tuple[str, list[int]]] = {}
+    for verb, budget in budgets(table, piece).items():
+        for tile, path in journeys(table, piece, budget).items():
+            found.setdefault(tile, (verb, path))
+    return found
+
+
+def departures(table: Table[State], piece: int) -> dict[int, tuple[str, list[int]]]:
+    """The edge tiles over which a carrier can leave the board with what it scores by: 1 movement more (ruling P22)."""
+    state = table.state
+    edge = exits(state, piece)
+    found: dict[int, tuple[str, list[int]]] = {}
+    for verb, budget in budgets(table, piece).items() if edge else ():
+        if budget and state.place[piece] in edge:
+            found.setdefault(state.place[piece], (verb, []))
+        for tile, path in journeys(table, piece, budget - 1).items() if budget > 1 else ():
+            if tile in edge:
+                found.setdefault(tile, (verb, path))
+    return found
+
+
+def arrivals(table: Table[State], piece: int) -> dict[int, tuple[str, list[int]]]:
+    """The tiles to which a reinforcement can come in, each with the least movement and the way (ruling P38)."""
+    state = table.state
+    found: dict[int, tuple[str, list[int]]] = {}
+    if state.flee[piece]:
+        return found
+    edge = entry_edge(state, state.owner[piece])
+    for verb, budget in budgets(table, piece).items():
+        for tile, path in entrances(table, piece, budget, edge).items():
+            found.setdefault(tile, (verb, path))
+    return found
+
+
+def landings(state: State, piece: int) -> list[int]:
+    """The tiles to which Shadow Hop brings a character back: further than 3 from every enemy (ruling P38)."""
+    grid = state.field.grid
+    enemies = [state.place[enemy] for enemy in state.on_board(1 - state.owner[piece])]
+    return [
+        tile
+        for tile in grid.spaces
+        if state.can_stop_on(tile) and all(grid.chebyshev(tile, place) > 3 for place in enemies)
+    ]
+
+
+# --- The menu ---------------------------------------------------------------------------------------------------------
+
+
+def _moves(table: Table[State], piece: int) -> list[Option]:
+    state = table.state
+    if not can_move(state, piece):
+        return []
+    found: list[Option] = [(verb, tile) for tile, (verb, _) in destinations(table, piece).items()]
+    return [TURN, *found, *((LEAVE, tile) for tile in departures(table, piece))]
+
+
+def _attacks(table: Table[State], piece: int) -> list[Option]:
+    state = table.state
+    found: list[Option] = []
+    for weapon in state.profile[piece].weapons:
+        if can_use_weapon(state, piece, weapon) and state.can_pay(piece, weapon_price(state, piece, weapon)):
+            for shape in weapon.shapes:
+                attack = weapon_attack(weapon, piece, shape)
+                number = str(weapon.number)
+                found += [
+                    (shape, number, aim) if shape in AIMED else (shape, number)
+                    for aim in aims(state, attack, weapon.size(shape))
+                ]
+    return found
+
+
+def _pick_ups(table: Table[State], piece: int) -> list[Option]:
+    state = table.state
+    kinds = dict.fromkeys(state.markers[number].kind for number in state.markers_on(state.place[piece]))
+    return [("pick-up", kind) for kind in kinds if kind in PICK_UP and can_pick_up(state, piece, kind)]
+
+
+def can_pick_up(state: State, piece: int, kind: str) -> bool:
+    """The chest not within 1 injury of defeat; the trinket only by who spotted it."""
+    if kind == "chest" and state.from_defeat(piece) <= 1:
+        return False
+    if kind == "trinket" and not state.spotted[state.owner[piece]]:
+        return False
+    return state.can_pay(piece, PICK_UP[kind])
+
+
+def _entries(table: Table[State], piece: int) -> list[Option]:
+    """How a card of the reinforcements comes in: it must, if it can (ruling P38)."""
+    state = table.state
+    if state.hops[piece]:
+        return [(HOP, tile) for tile in landings(state, piece)]
+    found: list[Option] = [(verb, tile) for tile, (verb, _) in arrivals(table, piece).items()]
+    return found + [option for option in actions.options_of(table, piece) if option[1] == "pounce"]
+
+
+CATEGORIES: Sequence[Callable[[Table[State], int], list[Option]]] = (
+    _moves,
+    _attacks,
+    actions.options_of,
+    granted,
+    _pick_ups,
+)
+
+
+class Menu(Choices):
+    """All that an activated character may do now. A sample lists no more than the sort that it is of."""
+
+    __slots__ = ("piece", "table")
+
+    def __init__(self, table: Table[State], piece: int) -> None:
+        self.table, self.piece = table, piece
+
+    @property
+    def _pause(self) -> Option:
+        """Doing nothing at all is to hold (ruling P36)."""
+        return END if self.table.state.has_acted else HOLD
+
+    def listed(self) -> list[Option]:
+        if self.table.state.place[self.piece] == NOWHERE:
+            return _entries(self.table, self.piece) or [END]
+        return [option for category in CATEGORIES for option in category(self.table, self.piece)] + [self._pause]
+
+    def sample(self, pick: Pick) -> Option:
+        if self.table.state.place[self.piece] == NOWHERE:
+            return super().sample(pick)
+        at = pick(len(CATEGORIES) + 1)
+        for category in (*CATEGORIES[at:], *CATEGORIES[:at]) if at < len(CATEGORIES) else ():
+            options = category(self.table, self.piece)
+            if options:
+                return options[pick(len(options))]
+        return self._pause
