@@ -33,7 +33,7 @@ class Action:
 
 
 def options_of(table: Table[State], piece: int) -> list[Option]:
-    """What a character's abilities let it do now: each once an activation, repeatable ones as often as they are paid."""
+    """What a character's abilities let it do now: each once an activation, repeatable ones as often as one pays."""
     found: list[Option] = []
     for action in hooks.actions(table, piece):
         if can_use(table.state, piece, action):

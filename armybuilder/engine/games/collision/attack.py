@@ -17,21 +17,10 @@ class Attack:
     """One attack: by whom, with what, at whom, and what is added to its figures by whatever name."""
 
     __slots__ = (
-        *(
-            "ability",
-            "accuracy",
-            "area",
-            "attacker",
-            "bonus",
-            "center",
-            "crit_power",
-            "crits",
-            "damage_type",
-            "effects",
-        ),
-        *("crits_from_behind", "has_no_rolls", "hits", "ignores_partial", "is_meteor", "mode", "never_defeats"),
-        *("pending", "power", "power_bonus", "reach", "shape", "spares_attacker", "struck", "unharmed", "weapon"),
-        *("weapon_power", "words", "assisted"),
+        *("ability", "accuracy", "area", "assisted", "attacker", "bonus", "center", "crit_power", "crits"),
+        *("crits_from_behind", "damage_type", "effects", "has_no_rolls", "hits", "ignores_partial", "is_meteor"),
+        *("mode", "never_defeats", "pending", "power", "power_bonus", "reach", "shape", "spares_attacker", "struck"),
+        *("unharmed", "weapon", "weapon_power", "words"),
     )
 
     def __init__(self, attacker: int, weapon: Weapon | None = None, ability: Ability | None = None) -> None:
@@ -57,9 +46,8 @@ class Attack:
         self.crit_power = 0
         #: What the special attack itself does: "hit", "injury", "crit", "before" (the injury roll).
         self.effects: dict[str, Effect] = {}
-        self.crits_from_behind = self.spares_attacker = self.is_meteor = self.has_no_rolls = self.ignores_partial = (
-            self.never_defeats
-        ) = False
+        self.crits_from_behind = self.spares_attacker = self.is_meteor = False
+        self.has_no_rolls = self.ignores_partial = self.never_defeats = False
         #: Who was rolled for; who is still to be; whom it hit; whom it dealt no injury.
         self.struck: set[int] = set()
         self.pending: list[int] = []

@@ -80,7 +80,7 @@ class Field:
 
     @cached_property
     def is_covering(self) -> Sequence[bool]:
-        """Whether terrain on each tile covers those behind it (ruling P15: impassable terrain only if it is vertical)."""
+        """Whether terrain on each tile covers those behind it; impassable terrain only if vertical (P15)."""
         return [kind in COVERING for kind in self.kind]
 
     @cached_property

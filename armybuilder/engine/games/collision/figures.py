@@ -1,4 +1,4 @@
-"""The numbers of an attack, each with where it comes from (Combat Bonuses and Penalties; rulings CO49, CO50, P10, P44)."""
+"""The numbers of an attack, each with where it comes from (Combat Bonuses and Penalties; CO49, CO50, P10, P44)."""
 
 from armybuilder.engine.games.collision import hooks, sight
 from armybuilder.engine.games.collision.attack import AnyHit, Attack, Strike

@@ -55,7 +55,7 @@ def suffer(table: Table[State], hit: Hit) -> None:
 def injure(
     table: Table[State], target: int, injury: int, *, cap: int = 0, never_defeats: bool = False, is_open: bool = True
 ) -> int:
-    """Deal an injury: by how many levels it rose. `is_open`: it may be shrugged off. Defeat is the caller's to see to."""
+    """Deal an injury: by how many levels it rose. `is_open`: it may be shrugged off. Defeat is left to the caller."""
     state = table.state
     current = state.injuries[target]
     level = stacked(current, injury)

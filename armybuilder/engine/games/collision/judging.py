@@ -30,7 +30,8 @@ def _worth(state: State, piece: int) -> float:
     profile = state.profile[piece]
     left = 1 - min(1.0, state.injury_level(piece) / profile.toughness)
     worth = profile.cost * (0.5 + left)
-    worth -= sum(cost * getattr(state, status)[piece] for status, cost in STATUS_COST.items())
+    ails: float = sum(cost * getattr(state, status)[piece] for status, cost in STATUS_COST.items())
+    worth -= ails
     worth += ENDURANCE_WORTH * state.endurance[piece] + MANA_WORTH * state.mana[piece]
     return worth if state.standing[piece] == ON_BOARD else worth * 0.8
 

@@ -113,8 +113,8 @@ def _injury_roll(
 ) -> str:
     found = f"Injury {injury}" if injury else "no injury"
     return (
-        f"For injury it rolls {rolled} and adds {_sum(parts)} ({breakdown(state, parts)}) against Armor {_sum(against)} "
-        f"({breakdown(state, against)}) of {name(state, target)}: {found}."
+        f"For injury it rolls {rolled} and adds {_sum(parts)} ({breakdown(state, parts)}) against "
+        f"Armor {_sum(against)} ({breakdown(state, against)}) of {name(state, target)}: {found}."
     )
 
 

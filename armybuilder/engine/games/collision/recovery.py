@@ -122,6 +122,6 @@ def _farness(state: State, piece: int, tile: int) -> int:
     """How far a tile is from the source of its flight; without one on the board, how near to the edge."""
     source = state.flee_from[piece]
     grid = state.field.grid
-    if source == NOBODY or not state.is_on_board(source) or source == piece:
+    if source in (NOBODY, piece) or not state.is_on_board(source):
         return -grid.edge_distance(tile)
     return grid.chebyshev(state.place[source], tile)

@@ -71,7 +71,7 @@ def _rerolls(table: Table[State], one: int, piece: int, face: int, what: str) ->
 
 
 def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_of_ties: int) -> bool:
-    """Whether one wins a contest in a figure against another; both roll, and a tie goes to the defender (ruling P32)."""
+    """Whether one wins a contest in a figure against another: both roll, and ties go as ruling P32 says."""
     state = table.state
     mine, theirs = contest_figure(state, one, figure), contest_figure(state, other, figure)
     rolled = roll(table, one, other, f"for {figure.replace('_', ' ')}")
@@ -82,7 +82,7 @@ def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_
 
 
 def contest_figure(state: State, piece: int, figure: str) -> int:
-    """The figure that a piece brings to a contest: Att with its penalties, Command and S-Pow as printed (ruling CO50)."""
+    """The figure that a piece brings to a contest: Att with its penalties, Command and S-Pow as printed (CO50)."""
     printed: int = getattr(state.profile[piece], figure)
     return printed - penalty(state, piece) if figure == "attack" else printed
 

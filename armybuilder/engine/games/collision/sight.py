@@ -1,4 +1,4 @@
-"""Cover: what the line of an attack meets between two tiles (Facing, Line of Sight, and Cover; brief, cover geometry)."""
+"""Cover: what the line of an attack meets between two tiles (Facing, Line of Sight, and Cover)."""
 
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.geometry.cover import Cover, SightLine, cover_along

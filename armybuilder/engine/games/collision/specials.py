@@ -1,6 +1,7 @@
 """Special attacks as actions: whom they may be made at, what they cost with a weapon, how they are made."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from armybuilder.engine.games.collision.actions import Action, Offer
 from armybuilder.engine.games.collision.arms import special_attack, weapons_of_mode
@@ -23,64 +24,84 @@ def _nothing(state: State, attack: Attack) -> None:
     pass
 
 
-def size_of(ability: Ability, attack: Attack, weapon: Weapon | None) -> int:
+def _anybody(state: State, piece: int, target: int) -> bool:
+    return True
+
+
+def size_of(ability: Ability, attack: Attack) -> int:
     """The radius or length of an attack's shape: the ability's own, else its weapon's (ruling P53)."""
     if ability.shape != SINGLE:
         return ability.radius if attack.shape in (BLAST, BURST) else ability.reach
-    return weapon.size(attack.shape) if weapon else 1
+    return attack.weapon.size(attack.shape) if attack.weapon else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """A special attack: what it changes, whom it strikes, and its effects.
+
+    With a weapon of a shape it has that shape, unless it has a shape or a rule about its target of its own (P53).
+    """
+
+    slug: str
+    prepare: Prepare
+    may_strike: Filter
+    has_own_target: bool
+    declared: Declared | None
+    after: After | None
+    effects: dict[str, Effect]
+
+    def shapes(self, ability: Ability, weapon: Weapon | None) -> tuple[str, ...]:
+        is_plain = ability.shape == SINGLE and not self.has_own_target
+        return weapon.shapes if weapon and is_plain else (ability.shape,)
+
+    def build(self, state: State, piece: int, weapon: Weapon | None, shape: str) -> Attack:
+        attack = special_attack(state, piece, state.ability(self.slug), weapon, shape)
+        attack.effects = self.effects
+        self.prepare(state, attack)
+        return attack
+
+    def offers(self, table: Table[State], piece: int) -> list[Offer]:
+        state = table.state
+        ability = state.ability(self.slug)
+        arms = payable_weapons(state, piece, ability) if ability.is_weapon_attack else [None]
+        return [
+            _offer(weapon, shape, aim)
+            for weapon in arms
+            for shape in self.shapes(ability, weapon)
+            for aim in self._aims(state, self.build(state, piece, weapon, shape))
+        ]
+
+    def _aims(self, state: State, attack: Attack) -> list[int]:
+        found = aims(state, attack, size_of(state.ability(self.slug), attack))
+        return [aim for aim in found if self.may_strike(state, attack.attacker, aim)]
+
+    def perform(self, table: Table[State], piece: int, offer: Offer) -> None:
+        state = table.state
+        ability = state.ability(self.slug)
+        weapon, shape, aim = _read(state, piece, ability, offer)
+        if weapon:
+            use_weapon(state, piece, weapon)
+        attack = self.build(state, piece, weapon, shape)
+        if self.declared:
+            self.declared(table, attack, aim)
+        strike_at(table, attack, aim, size_of(ability, attack))
+        if self.after:
+            self.after(table, attack)
 
 
 def special(
     slug: str,
     *,
     prepare: Prepare = _nothing,
-    may_strike: Filter | None = None,
+    may_strike: Filter = _anybody,
     has_own_target: bool = False,
     declared: Declared | None = None,
     after: After | None = None,
     **effects: Effect,
 ) -> Action:
-    """A special attack: what it changes, whom it strikes, and its effects `before`, on `hit`, on `injury`, on `crit`.
-
-    With a weapon of a shape it has that shape, unless it has a shape or a rule about its target of its own (P53).
-    """
-
-    def shapes(ability: Ability, weapon: Weapon | None) -> tuple[str, ...]:
-        is_plain = ability.shape == SINGLE and weapon is not None and not (has_own_target or may_strike)
-        return weapon.shapes if is_plain and weapon else (ability.shape,)
-
-    def build(state: State, piece: int, weapon: Weapon | None, shape: str) -> Attack:
-        attack = special_attack(state, piece, state.ability(slug), weapon, shape)
-        attack.effects = effects
-        prepare(state, attack)
-        return attack
-
-    def offers(table: Table[State], piece: int) -> list[Offer]:
-        state = table.state
-        ability = state.ability(slug)
-        found: list[Offer] = []
-        for weapon in payable_weapons(state, piece, ability) if ability.is_weapon_attack else [None]:
-            for shape in shapes(ability, weapon):
-                attack = build(state, piece, weapon, shape)
-                for aim in aims(state, attack, size_of(ability, attack, weapon)):
-                    if may_strike is None or may_strike(state, piece, aim):
-                        found.append(_offer(weapon, ability, shape, aim))
-        return found
-
-    def perform(table: Table[State], piece: int, offer: Offer) -> None:
-        state = table.state
-        ability = state.ability(slug)
-        weapon, shape, aim = _read(state, piece, ability, offer)
-        if weapon:
-            use_weapon(state, piece, weapon)
-        attack = build(state, piece, weapon, shape)
-        if declared:
-            declared(table, attack, aim)
-        strike_at(table, attack, aim, size_of(ability, attack, weapon))
-        if after:
-            after(table, attack)
-
-    return Action(slug, offers, perform, is_attack=True)
+    """A special attack as an action, with its effects `before` the injury roll, on `hit`, on `injury`, on `crit`."""
+    made = Special(slug, prepare, may_strike, has_own_target, declared, after, effects)
+    return Action(slug, made.offers, made.perform, is_attack=True)
 
 
 def payable_weapons(state: State, piece: int, ability: Ability) -> Iterator[Weapon]:
@@ -91,7 +112,7 @@ def payable_weapons(state: State, piece: int, ability: Ability) -> Iterator[Weap
             yield weapon
 
 
-def _offer(weapon: Weapon | None, ability: Ability, shape: str, aim: int) -> Offer:
+def _offer(weapon: Weapon | None, shape: str, aim: int) -> Offer:
     """An option of it: the weapon's number, the shape where it is not a single target, what it is aimed at."""
     found: Offer = (str(weapon.number),) if weapon else ()
     if shape != SINGLE:

@@ -165,8 +165,8 @@ class State:
     piles: list[tuple[tuple[int, ...], ...]]
     sorted_so_far: list[tuple[int, ...]]
     sorting: list[tuple[int, ...]]
-    #: By player: the die of Plan Ahead (0 for none), tokens, whether the trinket was spotted, points scored in play, the
-    #: piece of Upheaval, the meteor, the map carrier, what was carried off.
+    #: By player: the die of Plan Ahead (0 for none), tokens, whether the trinket was spotted, points scored in play,
+    #: the piece of Upheaval, the meteor, the map carrier, what was carried off.
     planned: list[int]
     favor: list[int]
     glory: list[int]
@@ -251,7 +251,7 @@ class State:
         return bool(self.hex[piece]) or (self.cursed != NOWHERE and self.place[piece] == self.cursed)
 
     def injury_level(self, piece: int) -> int:
-        """The injuries that count against it: the higher of its own and of a Pain Warp; none while it perseveres (P24)."""
+        """The injuries that count against it: the higher of its own and a Pain Warp's; none while it perseveres."""
         if self.persevering[piece]:
             return 0
         warp = self.warped[piece]

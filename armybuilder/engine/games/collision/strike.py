@@ -52,7 +52,7 @@ def _end(table: Table[State], attack: Attack) -> None:
 
 def _strike(table: Table[State], strike: Strike) -> None:
     """One target, from its windows to its defeat."""
-    state, attack = table.state, strike.attack
+    attack = strike.attack
     table.say("attacks", attack.attacker, strike.target, attack.name, attack.weapon.name if attack.weapon else "")
     attack.struck.add(strike.target)
     if not _is_answered(table, strike):

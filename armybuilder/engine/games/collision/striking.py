@@ -38,14 +38,18 @@ def use_weapon(state: State, piece: int, weapon: Weapon) -> None:
 
 def make(table: Table[State], attack: Attack, targets: list[int]) -> None:
     """Carry an attack out that is paid for; a special attack may be tripped first."""
-    state = table.state
     drop_what_is_dropped(table, attack.attacker)
     if attack.spares_attacker and attack.attacker in targets:
         targets.remove(attack.attacker)
-    if attack.ability and not attack.bars_reactions:
-        if is_cancelled(table, Use(attack.attacker, attack.ability.name, is_attack=True)):
-            return
-    attack_all(table, attack, targets)
+    if not _is_tripped(table, attack):
+        attack_all(table, attack, targets)
+
+
+def _is_tripped(table: Table[State], attack: Attack) -> bool:
+    """Whether a special attack is cancelled before it comes to its targets."""
+    if attack.ability is None or attack.bars_reactions:
+        return False
+    return is_cancelled(table, Use(attack.attacker, attack.ability.name, is_attack=True))
 
 
 def attack_with(table: Table[State], piece: int, weapon: Weapon, shape: str, aim: int) -> None:
@@ -113,7 +117,6 @@ def free_melee_attack(table: Table[State], piece: int, target: int) -> None:
     state = table.state
     weapon = choose_weapon(table, piece, melee_weapons_reaching(state, piece, target))
     attack = weapon_attack(weapon, piece, _shape_at(table, piece, weapon))
-    attack.is_free = True
     if attack.shape == SINGLE:
         attack_all(table, attack, [target])
     else:

@@ -92,10 +92,8 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], start: int, budget: i
     cost: dict[int, int] = {}
     before: dict[int, int] = {}
     near = mover.state.field.grid.near
-    queue = [(spent, tile) for spent, tile in sources if spent <= budget]
-    for spent, tile in queue:
-        cost[tile] = spent
-    queue.sort()
+    queue = sorted((spent, tile) for spent, tile in sources if spent <= budget)
+    cost.update((tile, spent) for spent, tile in queue)
     while queue:
         spent, tile = heappop(queue)
         if spent > cost[tile]:
@@ -119,7 +117,7 @@ def journeys(
     is_leaping: bool = False,
     may_step: Callable[[int, int], bool] | None = None,
 ) -> dict[int, list[int]]:
-    """Each tile where a movement may end, with its way: one that nothing waits beside if there is one, else the cheapest."""
+    """Each tile where a movement may end, with its way: past nobody who answers, if there is such a one."""
     state = table.state
     here = state.place[piece]
     mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping, may_step)

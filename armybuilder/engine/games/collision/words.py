@@ -62,4 +62,5 @@ CRIT: dict[str, Numbered] = {
     "stun": status("stun"),
     "flee": status("flee"),
     "luck": gain_luck,
+    "slay": slayed,
 }

@@ -60,7 +60,9 @@ def _is_nearly_defeated(state: State, piece: int, target: int) -> bool:
     return state.from_defeat(target) <= FINISHED_FROM
 
 
-card("finishing-blow", actions=special("finishing-blow", may_strike=_is_nearly_defeated, hit=slayed))
+card(
+    "finishing-blow", actions=special("finishing-blow", may_strike=_is_nearly_defeated, has_own_target=True, hit=slayed)
+)
 
 
 def _chills(table: Table[State], strike: Strike) -> None:
