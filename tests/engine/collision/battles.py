@@ -66,9 +66,7 @@ def random_setup(seed: int, *, board: int | None = None) -> Data:
     made = {f"made-{n}": made_character(chance, f"Made {n}") for n in range(6)}
     slugs = [*cards["characters"], *made, *made, *made]
     major = list(MAJORS)[seed % 10]
-    armies = [
-        {"name": side, "characters": [chance.choice(slugs) for _ in range(2 + seed % 6)]} for side in ("A", "B")
-    ]
+    armies = [{"name": side, "characters": [chance.choice(slugs) for _ in range(2 + seed % 6)]} for side in ("A", "B")]
     return {
         "cards": {**cards, "characters": {**cards["characters"], **made}},
         "field": layout(rows, columns, str(seed), has_tower=major == "rushed-study"),

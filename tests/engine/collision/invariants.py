@@ -38,7 +38,9 @@ def _of_piece(state: State, piece: int) -> list[str]:
         found.append(f"{piece} is defeated and carries")
     if state.carries(piece, "chest") and state.from_defeat(piece) <= 1:
         found.append(f"{piece} holds the chest and is nearly defeated")
-    if profile.is_statue and (state.standing[piece] == WAITING or any(getattr(state, each)[piece] for each in STATUSES)):
+    if profile.is_statue and (
+        state.standing[piece] == WAITING or any(getattr(state, each)[piece] for each in STATUSES)
+    ):
         found.append(f"statue {piece} waits or has a status")
     return found
 

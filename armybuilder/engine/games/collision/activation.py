@@ -2,7 +2,7 @@
 
 from armybuilder.engine.games.collision import actions, hooks
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
-from armybuilder.engine.games.collision.injuries import fall_if_due
+from armybuilder.engine.games.collision.injuries import defeat, is_due
 from armybuilder.engine.games.collision.markers import PICK_UP, carry_off, take
 from armybuilder.engine.games.collision.movement import face, travel
 from armybuilder.engine.games.collision.objectives import grant
@@ -50,7 +50,8 @@ def begin(table: Table[State], piece: int) -> None:
     if state.is_on_board(piece) and _is_put_off(table, piece):
         return
     state.persevering[piece], state.warped[piece] = False, None
-    fall_if_due(table, piece)
+    if is_due(state, piece):
+        defeat(table, piece, is_open=state.is_on_board(piece))
     if state.is_on_board(piece):
         hooks.beside_around(table, piece)
     if not state.is_on_board(piece) and not state.ready[piece]:

@@ -129,7 +129,7 @@ def slay(table: Table[State], piece: int, killer: int, *, is_open: bool = True) 
     if state.profile[piece].is_statue or hooks.is_immune_to_slay(table, piece):
         table.say("not slain", piece)
         return False
-    if state.is_on_board(piece) and not state.clinging[piece]:
+    if state.standing[piece] != DEFEATED and not state.clinging[piece]:
         table.say("slain", piece)
         defeat(table, piece, killer, is_open=is_open)
     return True

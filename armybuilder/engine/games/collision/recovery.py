@@ -6,7 +6,7 @@ from armybuilder.engine.games.collision.cards import ACID
 from armybuilder.engine.games.collision.injuries import defeat, heal, leave_board, slay, suffer
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.rolls import roll
-from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
+from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.statuses import remove_tokens
 from armybuilder.engine.games.collision.ways import journeys, move_of
 from armybuilder.engine.table import Option, Table
@@ -69,11 +69,11 @@ def _meet_fate(table: Table[State], piece: int) -> None:
     state = table.state
     if state.clinging[piece]:
         state.clinging[piece] = False
-        if state.is_on_board(piece):
+        if state.standing[piece] != DEFEATED:
             defeat(table, piece, is_open=False)
     if state.kissed[piece]:
         state.kissed[piece] = False
-        if state.is_on_board(piece):
+        if state.standing[piece] != DEFEATED:
             slay(table, piece, NOBODY, is_open=False)
 
 

@@ -14,7 +14,7 @@ from armybuilder.geometry.grid import Grid
 #: How high a statue and the obelisk are, and the tower (ruling P48).
 STATUE_HEIGHT, TOWER_HEIGHT = 2, 3
 SIDES: tuple[Option, ...] = (("side", "first"), ("side", "second"))
-LINES: tuple[Option, ...] = (("line", "falling"), ("line", "rising"))
+LINES: tuple[Option, ...] = (("diagonal", "falling"), ("diagonal", "rising"))
 
 
 def choose_side(table: Table[State]) -> None:
