@@ -1,4 +1,4 @@
-"""How long the server works on a page, beside a page that does next to nothing (the log-in form) in the same run.
+"""The server's time for a page, beside a page that does next to nothing (the log-in form) in the same run.
 
 Promised: a page of an army of 40 lines takes at most 20 times the log-in form, or 40 ms where that takes 2.
 """

@@ -27,7 +27,7 @@ from scripts.mutations import Mutation, mutations, same_but_changed
 
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = ROOT / "tests" / "mutations.txt"
-#: What `lru_cache` makes of a function.
+#: The type that `lru_cache` makes of a function.
 REMEMBERED = type(lru_cache(maxsize=None)(len))
 #: The tests of the army rules; more of them would take longer, and notice nothing else.
 OF_RULES = [

@@ -62,7 +62,7 @@ def played(program: Client) -> Any:
 
 
 def said(response: Any) -> dict[str, str]:
-    """What is wrong at which path."""
+    """The mistakes by their paths."""
     return {each["path"]: each["message"] for each in problem(response, 400)["mistakes"]}
 
 

@@ -147,7 +147,7 @@ class TestColumns:
     SHAPE = Shape(100, 100, 10, 10, 10, 2)
 
     def placed(self, pieces: list[tuple[float, bool]]) -> list[tuple[int, float, float]]:
-        """Where pieces of some heights land: the page, and the left top corner."""
+        """The places of pieces of some heights: the page, and the left top corner."""
         at: list[tuple[Drawing, float, float]] = []
         made = [Piece(height, lambda page, x, y: at.append((page, x, y)), keeps=keeps) for height, keeps in pieces]
         number = {id(page): n for n, page in enumerate(set_pages(made, self.SHAPE).pages)}
@@ -176,7 +176,7 @@ class TestTexts:
     """Our Markdown on paper."""
 
     def words(self, text: str) -> list[tuple[str, str]]:
-        """What is drawn, with its font."""
+        """The words that are drawn, each with its font."""
         page = Drawing(200, 200)
         for piece in text_pieces(text, shelf("tactics-david"), Look(9, 100)):
             piece.draw(page, 0, 50)

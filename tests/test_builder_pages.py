@@ -6,6 +6,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -262,6 +263,34 @@ OWN = ["", "versions/", "versions/1/", "text/", "army.json"]
 CHANGES = ["moves/", "settings/", "undo/", "redo/", "duplicate/", "delete/", "bring-back/", "share/", "withdraw/"]
 
 
+def test_who_opens_an_army_that_is_not_theirs_reads_that_it_is_private(army: Army) -> None:
+    answer = Client().get(f"/armies/{army.key}/")
+    stranger = text_of(answer)
+    assert "This army is private" in stranger
+    assert f"/account/login/?next=/armies/{army.key}/" in answer.content.decode()
+    assert "share link" in stranger
+    assert army.name not in stranger
+    nothing = text_of(Client().get("/armies/nosucharmy/"))
+    assert nothing.replace("nosucharmy", army.key) == stranger, "it tells whether there is such an army"
+
+
+def test_somebody_logged_in_is_told_as_whom(army: Army) -> None:
+    other = Client()
+    other.force_login(User.objects.create_user("passer-by"))
+    answer = other.get(f"/armies/{army.key}/")
+    assert "logged in as passer-by" in text_of(answer)
+    assert "?next=" not in answer.content.decode()
+
+
+def test_looking_at_the_address_of_sharing_shares_nothing_and_leads_to_where_it_is_done(
+    client: Client, army: Army
+) -> None:
+    answer = client.get(f"/armies/{army.key}/share/")
+    assert answer.headers["Location"] == f"/armies/{army.key}/text/#share"
+    army.refresh_from_db()
+    assert not army.share_key
+
+
 @pytest.mark.parametrize("page", OWN)
 def test_nobody_reads_the_pages_of_an_army_that_is_not_theirs(army: Army, page: str) -> None:
     assert Client().get(f"/armies/{army.key}/{page}").status_code == 404
@@ -272,7 +301,7 @@ def test_nobody_changes_an_army_that_is_not_theirs(army: Army, page: str) -> Non
     assert Client().post(f"/armies/{army.key}/{page}", {"revision": 1}).status_code == 404
 
 
-@pytest.mark.parametrize("page", [*CHANGES, "versions/1/restore/"])
+@pytest.mark.parametrize("page", [*(page for page in CHANGES if page != "share/"), "versions/1/restore/"])
 def test_looking_changes_nothing(client: Client, army: Army, page: str) -> None:
     assert client.get(f"/armies/{army.key}/{page}").status_code == 405
 

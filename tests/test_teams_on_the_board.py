@@ -36,7 +36,7 @@ def team(state: Any, *, side_by_side: bool) -> None:
 
 def drawn(state: Any, setup: Any) -> list[Piece]:
     board = adapter_of(GAME).draw(state, setup, shelf(GAME))
-    return sorted(pieces(board.tokens), key=lambda piece: piece.token.sign)
+    return sorted(pieces(board.tokens, board.spaces), key=lambda piece: piece.token.sign)
 
 
 def body(piece: Piece) -> tuple[float, float, float, float]:

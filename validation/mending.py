@@ -54,11 +54,11 @@ class _Trials:
             if after is None:
                 break
             new = worsened(report.errors, after.errors)
-            told = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
-            outcome = replace(each, leaves=told, errors_after=len(after.errors), instead=())
+            leaves = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
+            outcome = replace(each, leaves=leaves, errors_after=len(after.errors), instead=())
             if len(after.errors) <= len(report.errors) and (best is None or _harm(outcome) < _harm(best)):
                 best = outcome
-            if not told:
+            if not leaves:
                 break
         return best
 
@@ -93,7 +93,7 @@ class _Trials:
         return None
 
     def _after(self, file: ArmyFile, moves: Sequence[Move]) -> Report | None:
-        """What the rules say once the moves are made; None when enough was looked at."""
+        """The report of the rules once the moves are made; None when enough was looked at."""
         if self.work <= 0:
             return None
         after = self.check(apply(file, moves))
@@ -126,20 +126,20 @@ def _missing_in(some: Sequence[Finding], others: Sequence[Finding]) -> list[Find
 
 
 def _distance(finding: Finding) -> int:
-    """How far what there is is from what is needed."""
+    """The distance of what there is from what is needed."""
     if isinstance(finding.have, int) and isinstance(finding.need, int):
         return abs(finding.have - finding.need)
     return 0
 
 
 def _is_lessened(before: Report, after: Report) -> bool:
-    """Whether what is wrong is no more than it was anywhere, and less somewhere."""
+    """True where what is wrong is no more than it was anywhere, and less somewhere."""
     is_less = sum(map(_distance, after.errors)) < sum(map(_distance, before.errors))
     return is_less and not worsened(before.errors, after.errors)
 
 
 def _harm(fix: Fix) -> tuple[int, bool]:
-    """What a tried fix leaves to be mended."""
+    """The harm of a tried fix: what it leaves to be mended."""
     return fix.errors_after or 0, bool(fix.leaves)
 
 
@@ -149,5 +149,5 @@ def _ways(fix: Fix) -> Iterator[Fix]:
 
 
 def _changes_what_is_agreed(fix: Fix) -> bool:
-    """Whether it changes what both players agreed on, and not the army alone."""
+    """True where it changes what both players agreed on, and not the army alone."""
     return any(isinstance(move, SetLimit | SetOption) for move in fix.moves)

@@ -47,7 +47,7 @@ class LineView:
 
     @property
     def why(self) -> str:
-        """What the cost is made of: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
+        """The parts of the cost: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
         parts = " + ".join(f"{amount} {label}" for label, amount in self.parts)
         if self.entry.count == 1:
             return parts if len(self.parts) > 1 else ""
@@ -79,7 +79,7 @@ class NumbersView:
 
     @property
     def reset(self) -> str:
-        """What the button sends that takes all changes back."""
+        """The value of the button that takes all changes back."""
         return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
@@ -138,7 +138,7 @@ class ArmyView:
 
     @cached_property
     def agreed(self) -> list[Agreed]:
-        """What was agreed on and means something to the ruleset, in words."""
+        """The agreements that mean something to the ruleset, in words."""
         return agreed_on(self.file, self.shelf)
 
     @property
@@ -147,7 +147,7 @@ class ArmyView:
 
     @property
     def limit(self) -> int | None:
-        """What the army may cost: the players' limit, or what its game makes of it."""
+        """The most that the army may cost: the players' limit, or what its game makes of it."""
         return self.report.limit
 
     @property

@@ -1,4 +1,4 @@
-"""What a game brings to its matches on the site: what is asked before one, and how its table looks.
+"""A game's part in its matches on the site: what is asked before one, and how its table looks.
 
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
@@ -13,6 +13,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.lists.made_schema import Schema
+from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -24,7 +25,8 @@ MOST_PIECES = 40
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece on the board. `facing` counts quarter turns from north, `health` is what is left of 1.
+    """A piece on the board. `facing` counts the turns of its board from the first direction (quarters on squares,
+    sixths on hexes), `health` is what is left of 1, `level` the height that it stands on.
 
     `spot` says where on its space a piece stands that shares it by the rules: "north", "south", "west" or "east".
     """
@@ -43,6 +45,7 @@ class Token:
     is_down: bool = False
     is_active: bool = False
     spot: str = ""
+    level: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,19 +58,39 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
+class Tray:
+    """A row beside the board: a player's reserve, hand or pile. What lies face down is a number of backs."""
+
+    owner: int
+    name: str
+    cards: tuple[str, ...] = ()
+    backs: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """The table as it is drawn: the ground, what lies on it, the pieces; and a line for each player."""
+    """The table as it is drawn: the ground, what lies on it, the pieces; a line and the trays of each player.
+
+    Without a lattice its spaces are squares.
+    """
 
     columns: int
     rows: int
     ground: Diagram
     tokens: tuple[Token, ...]
     markers: tuple[Marker, ...] = ()
-    scores: tuple[str, str] = ("", "")
+    scores: tuple[str, ...] = ("", "")
     heading: str = ""
+    lattice: Lattice | None = None
+    trays: tuple[Tray, ...] = ()
+
+    @property
+    def spaces(self) -> Lattice:
+        """The places of its spaces on the drawing."""
+        return self.lattice or Squares(self.columns, self.rows)
 
 
-#: What is chosen before a match, as the forms' fields have cleaned it.
+#: The choices before a match, as the forms' fields have cleaned them.
 Chosen = Mapping[str, Any]
 
 
@@ -75,15 +98,15 @@ Chosen = Mapping[str, Any]
 class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
 
-    #: What the two players are called.
-    sides: tuple[str, str]
-    #: What is chosen before a match beside the armies, and what can be wrong in it or in the armies (`one`, `other`).
+    #: The names of the players, seat by seat.
+    sides: tuple[str, ...]
+    #: The choices before a match beside the armies, and the mistakes in them or in the armies (`one`, `other`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
     mistakes: Callable[[Sequence[ArmyFile], Shelf, Chosen], Iterator[Mistake]]
     #: The set-up of two armies in this order, and its name: the battlefield.
     setup: Callable[[Sequence[ArmyFile], Shelf, Chosen], SetUp]
     title: Callable[[SetUp], str]
-    #: What a set-up that somebody sends has to be, as a JSON schema: this catalog's cards and places.
+    #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
     draw: Callable[[Any, SetUp, Shelf], Board]
     #: The space, as column and row, that an option is about; and the option in words, without its verb.
@@ -92,13 +115,13 @@ class MatchAdapter:
     #: Verbs as headings, and the kinds of events with which a new chapter of the log begins.
     verbs: Mapping[str, str]
     chapters: frozenset[str]
-    #: Whether the second army chosen takes the first seat, where an army is built for a side.
+    #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
     left_out: Callable[[SetUp], Iterable[tuple[int, str]]] = lambda _: ()
-    #: What is to be known before a match, in sentences.
+    #: The sentences to be known before a match.
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
-    #: What stands beside an army's name where one is chosen.
+    #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
 
 

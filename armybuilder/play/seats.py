@@ -1,4 +1,4 @@
-"""Who answers at the table: what is recorded, then a bot or a person."""
+"""The one who answers at the table: what is recorded, then a bot or a person."""
 
 from collections.abc import Sequence
 from secrets import randbelow
@@ -9,10 +9,12 @@ from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import BotQuestion, NeedChoice, Option
 
-#: A person's seat; every other seat has a bot's name.
+#: A person's seats; every other seat has a bot's name.
 YOU = "you"
+YOU_IF_ABLE = "you-if-able"
 SEATS = {
     YOU: "You: every decision is asked of you",
+    YOU_IF_ABLE: "You, where there is a choice: faster, but tells the other side when you hold no answer",
     "random": "Random bot: takes any option",
     "greedy": "Greedy bot: looks one step ahead",
     "search": "Search bot: plays on in its head; slow",
@@ -22,6 +24,16 @@ SEATS = {
 def new_seed() -> str:
     """A seed that nobody has chosen."""
     return str(randbelow(1_000_000))
+
+
+def is_person(seat: str) -> bool:
+    """A person sits there."""
+    return seat in (YOU, YOU_IF_ABLE)
+
+
+def people(seats: Sequence[str]) -> list[int]:
+    """The players that are played by a person."""
+    return [player for player, seat in enumerate(seats) if is_person(seat)]
 
 
 class Seat:
@@ -34,10 +46,12 @@ class Seat:
         self.name, self.seed, self.recorded = name, seed, recorded
 
     def choose(self, asked: BotQuestion) -> Option:
-        """What is recorded, else what the bot takes; raises NeedChoice where a person has to answer."""
+        """The recorded answer, else what the bot takes; raises NeedChoice where a person has to answer."""
         at = len(asked.table.origin.answers) + asked.table.at
         if at < len(self.recorded):
             return self.recorded[at]
+        if self.name == YOU_IF_ABLE and len(only := asked.listed()) == 1:
+            return only[0]
         if self.name not in BOTS:
             raise NeedChoice(asked.player, asked.question, asked.options)
         return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(asked)

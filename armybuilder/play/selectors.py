@@ -9,7 +9,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, playbacks
-from armybuilder.play.seats import YOU
+from armybuilder.play.seats import people
 
 logger = logging.getLogger(__name__)
 
@@ -31,15 +31,15 @@ def held_match(key: str, holder: Holder) -> Match:
 
 
 def is_held(match: Match, holder: Holder) -> bool:
-    """Whether a match is this person's, and so theirs to play."""
+    """True where a match is this person's, and so theirs to play."""
     if holder.user is not None:
         return match.owner_id == holder.user.pk
     return holder.token is not None and match.owner_id is None and match.holder == holder.token
 
 
 def is_veiled(match: Match) -> bool:
-    """Whether something has to stay hidden for now: a person plays a side, in a game that hides something."""
-    return game_of(match.game_id).tell_to is not None and not match.is_over and YOU in match.seats
+    """True where something has to stay hidden for now: a person plays a side, in a game that hides something."""
+    return game_of(match.game_id).tell_to is not None and not match.is_over and bool(people(match.seats))
 
 
 def shown_playback(match: Match) -> Playback:
@@ -50,14 +50,14 @@ def shown_playback(match: Match) -> Playback:
     """
     if not is_veiled(match):
         return playback_of(match)
-    if match.seats.count(YOU) == 1:
-        return playback_of(match, match.seats.index(YOU))
+    if len(persons := people(match.seats)) == 1:
+        return playback_of(match, persons[0])
     question = playback_of(match).question
     return playback_of(match, question.player if question else 0)
 
 
 def is_by_todays_rules(match: Match) -> bool:
-    """Whether a match can be played on and shown: rules have versions."""
+    """True where a match can be played on and shown: rules have versions."""
     return match.version == game_of(match.game_id).version
 
 

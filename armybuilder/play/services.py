@@ -15,7 +15,7 @@ from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, as_lines
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import YOU, seated
+from armybuilder.play.seats import is_person, seated
 from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -31,7 +31,7 @@ class Stale(Exception):
 
 
 class Refused(Exception):
-    """What was asked for can't be done; the sentence says why."""
+    """The refusal of what was asked for; the sentence says why it can't be done."""
 
 
 def start_match(
@@ -77,7 +77,7 @@ def answer_match(match: Match, option: Option, seen: int) -> None:
 def undo_answer(match: Match, seen: int) -> None:
     """Take a person's last answer back, with all that followed."""
     askers = _require(match, seen).askers
-    own = [at for at, player in enumerate(askers) if match.seats[player] == YOU]
+    own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
     if not own:
         raise Refused("There is no answer of yours to take back.")
     _change(match, match.options[: own[-1]])
@@ -89,14 +89,14 @@ def delete_match(match: Match) -> None:
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
-    """What a session began is the account's once somebody has logged in."""
+    """Gives the account the matches that its session began, once somebody has logged in."""
     Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int) -> Question:
-    """What a person is asked now; raises Stale or Refused."""
+    """The question that a person is asked now; raises Stale or Refused."""
     question = _require(match, seen).question
-    if question is None or match.seats[question.player] != YOU:
+    if question is None or not is_person(match.seats[question.player]):
         raise Refused("Nothing is asked of you now.")
     return question
 

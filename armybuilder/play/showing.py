@@ -9,35 +9,41 @@ from typing import Any
 from armybuilder.engine.table import Option, listed
 from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, MatchAdapter, Token, adapter_of
+from armybuilder.play.adapters import Board, MatchAdapter, Token, Tray, adapter_of
 from armybuilder.play.gate import is_friendly
+from armybuilder.play.lattice import Lattice, Name
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Line, Playback
-from armybuilder.play.seats import SEATS, YOU
+from armybuilder.play.seats import SEATS, is_person, people
 from armybuilder.play.selectors import is_by_todays_rules
 from catalog.shelf import Shelf
 
-#: The room beside the board for the names of its rows and columns.
-EDGE = 6.0
-#: What each player's pieces are: one square, the other round.
-BODIES = (rounded(1, 1, 8, 8, 1.2), circle(5, 5, 4.2))
+#: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
+BODIES = (
+    rounded(1, 1, 8, 8, 1.2),
+    circle(5, 5, 4.2),
+    polygon((5, 0.8), (9.2, 5), (5, 9.2), (0.8, 5)),
+    polygon((2.9, 1.2), (7.1, 1.2), (9.2, 5), (7.1, 8.8), (2.9, 8.8), (0.8, 5)),
+)
 ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
-#: How large a piece is that shares its space by the rules, and how far right and down each of the places is: the bodies
+#: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
 #: of two fill the space without touching.
 TEAMED = 0.58
 SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
-#: So many marks of a piece are drawn; the rest is told in words.
+#: So many marks of a piece, and so many backs of a pile are drawn; the rest is told in words.
 MOST_MARKS = 3
+MOST_BACKS = 10
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A token in its place: where it is moved, how large it is, how it lies."""
+    """A token in its place: where it is moved, how large it is, how far its facing turns it."""
 
     token: Token
     x: float
     y: float
     scale: float
+    degrees: float = 0.0
 
     @property
     def body(self) -> str:
@@ -50,7 +56,7 @@ class Piece:
 
     @property
     def turned(self) -> str:
-        return f"rotate({90 * (self.token.facing or 0)} 5 5)"
+        return f"rotate({self.degrees:g} 5 5)"
 
     @property
     def marks(self) -> list[tuple[float, str]]:
@@ -59,30 +65,48 @@ class Piece:
 
     @property
     def health(self) -> float:
-        """How long the bar of its hit points is."""
+        """The length of the bar of its hit points."""
         return round(8 * (self.token.health or 0), 2)
 
     @property
     def said(self) -> str:
         """All about it in words."""
         dead = ["dead"] if self.token.is_down else []
-        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *dead])
+        high = [f"on level {self.token.level}"] if self.token.level else []
+        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])
 
 
-def pieces(tokens: Sequence[Token]) -> Iterator[Piece]:
+def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[Piece]:
     """Tokens in their places: the dead lie below and small, several on one space share it."""
     spaces: dict[tuple[int, int, bool], list[Token]] = defaultdict(list)
     for token in sorted(tokens, key=lambda each: not each.is_down):
         spaces[token.column, token.row, token.is_down].append(token)
     for (column, row, is_down), those in spaces.items():
-        scale = 0.55 if is_down or len(those) > 1 else 1.0
+        scale = lattice.scale * (0.55 if is_down or len(those) > 1 else 1.0)
+        x, y = lattice.corner(column, row)
         for n, token in enumerate(those):
+            degrees = lattice.degrees(token.facing or 0)
             if token.spot:
                 right, down = SPOTS[token.spot]
-                yield Piece(token, (column + right) * CELL, (row + down) * CELL, TEAMED)
+                yield Piece(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
                 continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
-            yield Piece(token, (column + aside) * CELL, (row + aside) * CELL, scale)
+            yield Piece(token, x + aside * CELL, y + aside * CELL, scale, degrees)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A tray as it is laid out: its cards by name, and its backs, of which so many are drawn."""
+
+    tray: Tray
+
+    @property
+    def count(self) -> int:
+        return len(self.tray.cards) + self.tray.backs
+
+    @property
+    def drawn(self) -> range:
+        return range(min(self.tray.backs, MOST_BACKS))
 
 
 @dataclass(frozen=True)
@@ -119,27 +143,27 @@ class Scene:
         self.match, self.playback, self.shelf, self.is_player = match, playback, shelf, is_player
         self.adapter: MatchAdapter = adapter_of(match.game_id)
         self.last = playback.length
-        usual = 0 if match.is_over and YOU not in match.seats else self.last
+        usual = 0 if match.is_over and not people(match.seats) else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
 
     @property
     def title(self) -> str:
-        """Where it is fought."""
+        """The name of the ground."""
         return self.adapter.title(self.match.setup)
 
     @property
     def is_friendly(self) -> bool:
-        """Whether the armies need not be legal, for both sides agreed."""
+        """True where the armies need not be legal, for both sides agreed."""
         return is_friendly(self.match.setup)
 
     @property
     def is_veiled(self) -> bool:
-        """Whether it is shown through a player's eyes."""
+        """True where it is shown through a player's eyes."""
         return self.playback.eyes is not None
 
     @property
     def winner(self) -> str:
-        """Who won, by side and army; "" where nobody did."""
+        """The winner, by side and army; "" where nobody won."""
         if self.match.winner is None:
             return ""
         return f"{self.adapter.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
@@ -156,11 +180,11 @@ class Scene:
 
     @cached_property
     def pieces(self) -> list[Piece]:
-        return list(pieces(self.board.tokens))
+        return list(pieces(self.board.tokens, self.board.spaces))
 
     @property
     def arrow(self) -> str:
-        """What points where a piece faces."""
+        """The arrow where a piece faces."""
         return ARROW
 
     @property
@@ -169,21 +193,21 @@ class Scene:
 
     @property
     def view_box(self) -> str:
-        wide, tall = self.board.columns * CELL, self.board.rows * CELL
-        return f"{-EDGE:g} {-1.5:g} {wide + EDGE + 1.5:g} {tall + EDGE + 1.5:g}"
+        return self.board.spaces.view_box
 
     @property
-    def column_names(self) -> list[tuple[float, float, str]]:
-        low = self.board.rows * CELL + 4.4
-        return [((n + 0.5) * CELL, low, chr(97 + n)) for n in range(self.board.columns)]
+    def column_names(self) -> Sequence[Name]:
+        return self.board.spaces.column_names
 
     @property
-    def row_names(self) -> list[tuple[float, float, str]]:
-        return [(-1.8, (n + 0.62) * CELL, str(self.board.rows - n)) for n in range(self.board.rows)]
+    def row_names(self) -> Sequence[Name]:
+        return self.board.spaces.row_names
 
     @property
-    def markers(self) -> list[tuple[float, float, str]]:
-        return [((each.column + 0.5) * CELL, (each.row + 0.93) * CELL, each.words) for each in self.board.markers]
+    def markers(self) -> list[Name]:
+        """The words for what lies on spaces, at their lower end."""
+        corners = ((self.board.spaces.corner(each.column, each.row), each.words) for each in self.board.markers)
+        return [(x + 0.5 * CELL, y + 0.93 * CELL, words) for (x, y), words in corners]
 
     @cached_property
     def players(self) -> list[dict[str, object]]:
@@ -193,9 +217,10 @@ class Scene:
                 "number": n,
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
-                "seat": SEATS.get(seat, seat).partition(":")[0],
+                "seat": SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
                 "score": self.board.scores[n],
                 "body": BODIES[n],
+                "trays": [Row(each) for each in self.board.trays if each.owner == n],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
             }
             for n, seat in enumerate(self.match.seats)
@@ -249,27 +274,28 @@ class Scene:
 
     @property
     def caption(self) -> str:
-        """What happened just now."""
+        """The sentence of what happened just now."""
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
-        """Whether a bot is to answer next."""
+        """True where a bot is to answer next."""
         question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
-        return question is None or self.match.seats[question.player] != YOU
+        return question is None or not is_person(self.match.seats[question.player])
 
     @property
     def is_asked(self) -> bool:
-        """Whether the person who looks is asked something, at this moment."""
+        """True where the person who looks is asked something, at this moment."""
         return self.is_player and not self.match.is_over and not self.is_running and self.at == self.last
 
     @property
     def can_undo(self) -> bool:
-        return self.is_player and any(self.match.seats[player] == YOU for player in self.playback.askers)
+        chose = {player for player in self.playback.askers if player is not None}
+        return self.is_player and any(is_person(self.match.seats[player]) for player in chose)
 
     @cached_property
     def groups(self) -> list[tuple[str, list[OptionButton]]]:
@@ -286,11 +312,11 @@ class Scene:
         return OptionButton(number, words, self.adapter.place(self.playback.state, option))
 
     @property
-    def targets(self) -> list[tuple[float, float, OptionButton]]:
+    def targets(self) -> list[tuple[str, OptionButton]]:
         """The spaces that can be clicked, each with the first option about it."""
         first: dict[tuple[int, int], OptionButton] = {}
         for _, choices in self.groups:
             for each in choices:
                 if each.place is not None:
                     first.setdefault(each.place, each)
-        return [(column * CELL, row * CELL, each) for (column, row), each in first.items()]
+        return [(self.board.spaces.outline(*place), each) for place, each in first.items()]

@@ -132,7 +132,7 @@ def slow_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def middle_of(page: Page, selector: str) -> tuple[float, float]:
-    """Where a pointer rests on an element."""
+    """The place where a pointer rests on an element."""
     box = page.locator(selector).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -1,4 +1,4 @@
-"""What the builder's pages take in: the forms, and the moves that a button or a small form sends."""
+"""The builder's input: the forms, and the moves that a button or a small form sends."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_type_hints
@@ -17,12 +17,12 @@ from validation.books import AnyRulebook, rulebook
 from validation.bounds import is_plain
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 
-#: What no move's argument is: the fields that every change carries.
+#: The fields that every change carries, and that are no move's argument.
 CARRIED = {"csrfmiddlewaretoken", "revision", "open", "moves", "move"}
 
 
 class BadInput(Exception):
-    """What was sent makes no sense; the sentence says why."""
+    """Input that makes no sense; the sentence says why."""
 
 
 def plain_text(text: str) -> None:
@@ -58,7 +58,7 @@ def _rulesets(book: AnyRulebook) -> list[tuple[str, str]]:
 
 
 class GameForm(forms.Form):
-    """Which game: the first step towards a new army, when there is more than one."""
+    """The choice of a game: the first step towards a new army, when there is more than one."""
 
     game = forms.ChoiceField(label="Game")
 
@@ -88,19 +88,19 @@ class NewArmyForm(forms.Form):
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """What the game asks before the first card is added."""
+        """The fields that the game asks for before the first card is added."""
         return [self[name] for name in self.first]
 
     @property
     def head(self) -> dict[str, Any]:
-        """What the new army is made of."""
+        """The head of the new army's file."""
         data = self.cleaned_data
         options = {name: data[name] for name in self.first if data[name]}
         return {**{name: value for name, value in data.items() if name not in self.first}, "options": options}
 
 
 class SettingsForm(forms.Form):
-    """What the players agreed on for an army, changed in one go."""
+    """The players' agreements for an army, changed in one go."""
 
     name = name_field()
     ruleset = forms.ChoiceField()
@@ -149,7 +149,7 @@ class SettingsForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, as one sentence."""
+        """The form's errors, as one sentence."""
         wrong = ((self.fields[name].label or name.capitalize(), errors[0]) for name, errors in self.errors.items())
         return " ".join(f"{label}: {error}" for label, error in wrong)
 
@@ -174,7 +174,7 @@ class ImportForm(forms.Form):
     )
 
     def source(self) -> bytes | str:
-        """What was sent; a chosen file counts more than pasted text."""
+        """The army that was sent; a chosen file counts more than pasted text."""
         upload = self.cleaned_data.get("file")
         source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
         return source

@@ -1,4 +1,4 @@
-"""What the builder's templates need beside values."""
+"""The tags and filters of the builder's templates."""
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
@@ -29,7 +29,7 @@ def counted(number: int, words: str) -> str:
 
 @register.filter
 def away(number: int) -> int:
-    """How far a number is from 0."""
+    """The distance of a number from 0."""
     return abs(number)
 
 
@@ -41,6 +41,6 @@ def modifier(number: int) -> str:
 
 @register.filter
 def ago(moment: datetime) -> str:
-    """How long ago something was: "just now", "3 hours ago"."""
+    """The time since something, in words: "just now", "3 hours ago"."""
     now = timezone.now()
     return "just now" if now - moment < timedelta(minutes=1) else f"{timesince(moment, now, depth=1)} ago"

@@ -20,12 +20,13 @@ from armybuilder.lists.views.access import own_army
 from catalog.mistakes import FileRefused, Mistake
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def share(request: HttpRequest, key: str) -> HttpResponse:
-    """Make the read-only link."""
+    """Make the read-only link. Who only looks is led to where it is made."""
     army = own_army(request, key)
-    services.share_army(army)
+    if request.method == "POST":
+        services.share_army(army)
     return redirect(reverse("lists:text", args=[army.key]) + "#share")
 
 

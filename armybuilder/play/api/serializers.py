@@ -1,4 +1,4 @@
-"""What the API says of matches, and how its description shows it."""
+"""The records of matches in the API, and its description of them."""
 
 from collections.abc import Sequence
 
@@ -47,7 +47,8 @@ class StartSerializer(serializers.Serializer[object]):
         min_length=2,
         max_length=2,
         required=False,
-        help_text="Who plays each army: `you`, or a bot. Two greedy bots unless told.",
+        help_text="Who plays each army: `you`, `you-if-able` (asked only where there is a choice), or a bot. "
+        "Two greedy bots unless told.",
     )
     seed = serializers.CharField(
         max_length=LONGEST_SEED, required=False, help_text="All dice follow from it; made up unless told."
@@ -58,14 +59,14 @@ class StartSerializer(serializers.Serializer[object]):
 
 
 class AnswerSerializer(serializers.Serializer[object]):
-    """What is taken of the options that were seen."""
+    """The option that is taken of those that were seen."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
     option = serializers.IntegerField(min_value=0, help_text="The number of an option of the question.")
 
 
 class SeenMatchSerializer(serializers.Serializer[object]):
-    """What taking an answer back is made on."""
+    """The revision on which an answer is taken back."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
 
@@ -92,7 +93,12 @@ class PieceSerializer(serializers.Serializer[object]):
     name = serializers.CharField()
     column = serializers.IntegerField(help_text="From the left, counted from 0.")
     row = serializers.IntegerField(help_text="From the top, counted from 0.")
-    facing = serializers.IntegerField(allow_null=True, help_text="Quarter turns from north.")
+    facing = serializers.IntegerField(
+        allow_null=True,
+        help_text="Turns to the right, quarters on squares and sixths on hexes, from north; "
+        "where hexes have a point at the top, from the upper left.",
+    )
+    level = serializers.IntegerField(help_text="The height that it stands on; 0 where the board is flat.")
     spot = serializers.CharField(help_text="Where on its space it stands in a team: `north`, `south` …; or empty.")
     stack = serializers.IntegerField(help_text="How many cards it is made of.")
     health = serializers.FloatField(allow_null=True, help_text="What is left of 1.")
@@ -110,16 +116,27 @@ class MarkerSerializer(serializers.Serializer[object]):
     words = serializers.CharField()
 
 
+class TraySerializer(serializers.Serializer[object]):
+    """A row beside the board: a reserve, a hand, a pile."""
+
+    owner = serializers.IntegerField(help_text="Whose it is.")
+    name = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField(), help_text="What lies open, by name.")
+    backs = serializers.IntegerField(help_text="How many lie face down.")
+
+
 class BoardSerializer(serializers.Serializer[object]):
     """The table as it stands."""
 
     title = serializers.CharField(help_text="Where it is fought.")
     heading = serializers.CharField(help_text="The Turn or round, and whose it is.")
+    shape = serializers.CharField(help_text="`squares`, `flat hexes` or `pointy hexes`: what is at a hex's top.")
     columns = serializers.IntegerField()
     rows = serializers.IntegerField()
     scores = serializers.ListField(child=serializers.CharField(), help_text="How each side stands, in words.")
     pieces = PieceSerializer(many=True)
     markers = MarkerSerializer(many=True)
+    trays = TraySerializer(many=True)
 
 
 class OptionSerializer(serializers.Serializer[object]):
@@ -133,9 +150,9 @@ class OptionSerializer(serializers.Serializer[object]):
 
 
 class QuestionSerializer(serializers.Serializer[object]):
-    """What is asked of the person who plays."""
+    """The question to the person who plays."""
 
-    player = serializers.IntegerField(help_text="The side that is asked, 0 or 1.")
+    player = serializers.IntegerField(help_text="The side that is asked, counted from 0.")
     text = serializers.CharField()
     options = OptionSerializer(many=True)
 
@@ -205,16 +222,34 @@ def _board(scene: Scene) -> dict[str, object]:
     return {
         "title": scene.title,
         "heading": board.heading,
+        "shape": board.spaces.shape,
         "columns": board.columns,
         "rows": board.rows,
         "scores": list(board.scores),
         "pieces": [_piece(token) for token in board.tokens],
         "markers": [{"column": each.column, "row": each.row, "words": each.words} for each in board.markers],
+        "trays": [
+            {"owner": each.owner, "name": each.name, "cards": list(each.cards), "backs": each.backs}
+            for each in board.trays
+        ],
     }
 
 
 def _piece(token: Token) -> dict[str, object]:
-    names = ("owner", "sign", "name", "column", "row", "facing", "spot", "stack", "health", "is_down", "is_active")
+    names = (
+        "owner",
+        "sign",
+        "name",
+        "column",
+        "row",
+        "facing",
+        "level",
+        "spot",
+        "stack",
+        "health",
+        "is_down",
+        "is_active",
+    )
     plain = {name: getattr(token, name) for name in names}
     return plain | {"marks": list(token.marks), "facts": list(token.facts)}
 

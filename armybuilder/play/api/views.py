@@ -28,7 +28,7 @@ from armybuilder.play.api.serializers import (
     match_data,
 )
 from armybuilder.play.models import Match
-from armybuilder.play.seats import YOU
+from armybuilder.play.seats import people
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
 from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
@@ -102,7 +102,7 @@ class MatchView(ApiView):
         tags=["matches"],
     )
     def get(self, request: Request, key: str) -> Response:
-        """How a match stands, what is asked, and its log. Whoever has the key may watch; only its holder is asked."""
+        """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
         since = _since(request)
         match = selectors.match_of(key)
         tag = etag(match)
@@ -210,7 +210,7 @@ def _scene(request: Request, match: Match) -> Scene | None:
     playback = selectors.todays_playback(match)
     if playback is None:
         return None
-    is_player = YOU in match.seats and selectors.is_held(match, holder_of(request))
+    is_player = bool(people(match.seats)) and selectors.is_held(match, holder_of(request))
     return Scene(match, playback, shelf(match.game_id), playback.length, is_player)
 
 

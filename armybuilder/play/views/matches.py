@@ -15,7 +15,7 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.play import replays, selectors, services
 from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
-from armybuilder.play.seats import YOU
+from armybuilder.play.seats import people
 from armybuilder.play.showing import Scene
 from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Game
@@ -223,7 +223,7 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     if playback is None:
         context["todays_version"] = game_of(match.game_id).version
         return render(request, "play/other_rules.html", context)
-    scene = Scene(match, playback, cards, at, YOU in match.seats and is_held)
+    scene = Scene(match, playback, cards, at, bool(people(match.seats)) and is_held)
     context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200

@@ -17,7 +17,7 @@ from catalog.tokens import TOKEN
 
 #: Baselines and the space between paragraphs, in sizes.
 LEADING, BETWEEN = 1.32, 0.55
-#: How far a list stands in, in sizes.
+#: The indent of a list, in sizes.
 INDENT = 1.5
 
 

@@ -16,7 +16,7 @@ from armybuilder.faces.drawing import Drawing, Outline
 from armybuilder.faces.typeset import POINT
 from armybuilder.printing.pdf.canvas import new_canvas
 
-#: How far a drawing's colours may reach over its edge (mm): more than any bleed.
+#: The reach of a drawing's colours over its edge (mm): more than any bleed.
 _BEYOND = 12.0
 
 

@@ -1,4 +1,4 @@
-"""What a state is worth to a player: what the bots go by."""
+"""The worth of a state to a player: what the bots go by."""
 
 import pytest
 

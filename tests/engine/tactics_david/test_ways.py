@@ -1,4 +1,4 @@
-"""What its player chooses where several things are as good: ways, spaces, directions (rulings G31, G104)."""
+"""The choices of its player where several things are as good: ways, spaces, directions (rulings G31, G104)."""
 
 import pytest
 

@@ -133,17 +133,17 @@ def test_a_term_leads_to_a_section_and_a_card_is_marked_by_its_kind() -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_ruling_is_a_note(code: str) -> None:
-    assert any(note["code"] == code for _, note in PAPER.notes())
+    assert any(note.get("code") == code for _, note in PAPER.notes())
 
 
 @pytest.mark.parametrize("code", RULINGS_FOR_PLAY)
 def test_every_ruling_for_play_is_marked_in_the_rules_reference(code: str) -> None:
-    marked = [note["about"] for row in fixture("rules") for note in row.get("notes", []) if note["code"] == code]
-    assert marked == ["ruling"]
+    marked = [note["about"] for row in fixture("rules") for note in row.get("notes", []) if note.get("code") == code]
+    assert set(marked) == {"ruling"}
 
 
 def note_on(slug: str, code: str, kind: str = "rules") -> str:
-    return next(str(note["text"]) for note in card(kind, slug)["notes"] if note["code"] == code)
+    return next(str(note["text"]) for note in card(kind, slug)["notes"] if note.get("code") == code)
 
 
 def test_a_way_to_the_target_need_not_be_the_shortest() -> None:
@@ -162,14 +162,69 @@ def test_the_temporary_point_of_rapier_form_3_ends_with_the_round() -> None:
     assert "ends with the round" in note_on("rapier", "P51", "weapon")
 
 
+def test_forbidden_spells_are_the_elites_alone_as_ritual_spells_are() -> None:
+    """Ruling P39: no ritual buys a forbidden spell."""
+    assert "ritual spells, forbidden spells, Abort Mission" in note_on("special", "P39")
+
+
+def test_xp_that_reach_no_level_yet_are_not_paid_as_vp() -> None:
+    """Rulings AT4 and P19 together."""
+    assert "for each XP beyond the second" in note_on("leveling-up", "AT4")
+    assert "is kept" in note_on("leveling-up", "P19")
+
+
+def test_to_turn_takes_a_movement_point() -> None:
+    assert "spend points on moving or on another [[facing]]" in card("rules", "attacks")["text"]
+    assert "to turn on the spot takes 1 point" in card("rules", "movement")["text"]
+
+
+def test_abort_mission_leads_to_the_edge_not_to_where_a_reset_does() -> None:
+    """Ruling P57 is about the reset after an elite has fallen."""
+    aborted = card("ability", "abort-mission")
+    assert "moves to an [[edge space]]" in aborted["text"]
+    assert "P57" not in [note.get("code") for note in aborted["notes"]]
+
+
+def test_the_elites_enemy_says_where_fear_leads() -> None:
+    assert "the enemy's player chooses" in card("ability", "fear")["text"]
+
+
+def test_only_an_enemy_elite_lost_in_a_mass_teleport_pays() -> None:
+    """Rulings P28 and P41 together."""
+    for kind, slug in [("rules", "mage.ritual-spells"), ("ritual_spell", "mass-teleport")]:
+        assert "VP for an enemy elite" in note_on(slug, "P28", kind)
+
+
+#: The cards that a ruling names and changes something with: the ruling, and the cards by kind.
+NAMED = [
+    ("P7", "ability:quickstep weapon_upgrade:warhammer-2"),
+    ("P8", "ability:stealth mission:blur weapon:greatsword"),
+    ("P36", "ability:backstab ability:kidney-shot weapon_upgrade:rapier-1 weapon_upgrade:battle-axe-2 mission:blur"),
+    ("P38", "ability:retaliate ability:fireball ability:chain-lightning ability:drain blueprint:tesla-coil"),
+    ("P39", "ability:sentience blueprint:enhanced-ai"),
+    ("P41", "blueprint:tesla-coil ability:grenade ability:meteor ritual_spell:pyre ritual_spell:mass-teleport"),
+    ("P49", "ability:shadowstrike ability:critical-strike ability:eviscerate ability:parry weapon_upgrade:spear-3"),
+    ("P52", "ability:meteor ritual_spell:pyre monster:greater-demon weapon:battle-axe"),
+    ("P53", "ability:shield ability:mana-link ability:repair ability:reflect ability:substitute ritual_spell:pyre"),
+    ("P54", "ability:cleave ability:force-blast ability:meteor ritual_spell:lightning-strike blueprint:tesla-coil"),
+    ("P55", "ability:block ability:parry ability:uncanny-luck ability:critical-strike ability:killshot ability:drain"),
+    ("AT55", "weapon:warhammer weapon_upgrade:warhammer-3"),
+]
+
+
+@pytest.mark.parametrize(("ruling", "cards"), NAMED, ids=[ruling for ruling, _ in NAMED])
+def test_a_ruling_is_marked_on_the_cards_that_it_names(ruling: str, cards: str) -> None:
+    assert all(note_on(slug, ruling, kind) for kind, slug in (name.split(":") for name in cards.split()))
+
+
 def test_every_tie_of_the_first_roll_is_rolled_again() -> None:
     assert "whoever is tied rolls again" in card("rules", "beginning-a-game")["text"]
 
 
 def test_notes_name_their_kind_and_code() -> None:
     for place, note in PAPER.notes():
-        assert {"about", "code", "text"} <= set(note) <= {"about", "field", "code", "text"}, place
-        assert note["code"] in CODES
+        assert {"about", "text"} <= set(note) <= {"about", "field", "code", "text"}, place
+        assert note["code"] in CODES if "code" in note else note["about"] == "ruling", place
 
 
 # --- What the sections list ------------------------------------------------------------------------------------------

@@ -155,7 +155,7 @@ def test_every_ruling_is_a_note(code: str) -> None:
 @pytest.mark.parametrize("code", RULINGS_FOR_PLAY)
 def test_every_ruling_for_play_is_marked_in_the_rules_reference(code: str) -> None:
     marked = [note["about"] for row in fixture("rules") for note in row.get("notes", []) if note.get("code") == code]
-    assert marked == ["ruling"]
+    assert set(marked) == {"ruling"}
 
 
 def test_the_order_inside_a_phase_is_set_in_maintenance() -> None:
@@ -177,15 +177,66 @@ def test_the_defender_of_a_contest_is_named() -> None:
     assert all(name in used_against for name in ("Challenge", "Counter Attack", "Check", "Assess the Threat"))
 
 
-def note_on(slug: str, code: str) -> str:
-    notes = next(row["notes"] for row in fixture("rules") if row["slug"] == slug)
+def test_distract_stops_haste_and_pounce_but_trip_no_movement() -> None:
+    """Ruling P49."""
+    answers, none = note_on("action.reactions", "P49").split(" Neither answers ")
+    assert "Distract answers special actions, Haste, Pounce" in answers
+    assert none.startswith("Hold or picking up")
+    assert "nor Trip a movement" in none
+
+
+def test_a_board_of_45_tiles_of_terrain_has_44_where_it_is_laid_by_dice() -> None:
+    """Ruling P33: half a turn maps no tile of an even board on itself."""
+    assert "44 on 18 × 10" in note_on("terrain.pools", "P33")
+    assert "18 × 10 has 44 then" in section("supplement.terrain-defaults")
+
+
+def test_in_center_deployment_nobody_chooses_where_to_deploy() -> None:
+    assert "the zones are fixed, and the defender starts" in section("rules-of-play.deployment")
+    assert "chooses_side" not in by_slug("deployment")["center"]
+
+
+def test_the_second_finder_need_not_come_before_both_add_2() -> None:
+    """Ruling P23."""
+    for kind, slug in [("rules", "objectives.major"), ("objective", "lost-trinket")]:
+        assert note_on(slug, "P23", kind).endswith("Once one of the two has spotted it, both add 2.")
+
+
+def test_recovery_ends_with_the_defeats_that_were_put_off() -> None:
+    """Ruling P8: whoever has too many injuries is defeated when it has them, not at the end."""
+    assert note_on("recovery", "P8").split("; ")[-1].startswith("then the defeats that Cling to Life or Kiss of Death")
+
+
+#: The cards that a ruling names, or an older sentence: the ruling, and the cards by kind.
+NAMED = [
+    ("P1", "deployment:diagonal"),
+    ("P3", "deployment:center"),
+    ("P10", "ability:castle ability:got-your-back ability:sidestep"),
+    ("P12", "rules:terrain.elevation-tiles terrain:elevation-tile"),
+    ("P22", "objective:capture-the-chest objective:capture-the-standard objective:relic-theft"),
+    ("P25", "ability:flame-wreath ability:got-your-back ability:upheaval ability:wreck objective:mystic-obelisk"),
+    ("P26", "ability:thunder-strike"),
+    ("P27", "ability:counter-attack ability:retaliate ability:checkmate"),
+    ("P31", "ability:touch-of-death"),
+    ("P39", "ability:counter-attack ability:trip"),
+    ("P48", "rules:terrain.elevation-tiles terrain:elevation-tile"),
+]
+
+
+@pytest.mark.parametrize(("ruling", "cards"), NAMED, ids=[ruling for ruling, _ in NAMED])
+def test_a_ruling_is_marked_where_it_names_a_card(ruling: str, cards: str) -> None:
+    assert all(note_on(slug, ruling, kind) for kind, slug in (name.split(":") for name in cards.split()))
+
+
+def note_on(slug: str, code: str, kind: str = "rules") -> str:
+    notes = next(row["notes"] for row in fixture(kind) if row["slug"] == slug)
     return next(str(note["text"]) for note in notes if note.get("code") == code)
 
 
 def test_notes_name_their_kind_and_code() -> None:
     for _, note in PAPER.notes():
         assert note.get("code", "CO0") in {*RULINGS, "CO0"}
-        assert "code" in note or note["about"] == "supplement" or "recovery 1" in note["text"]
+        assert "code" in note or note["about"] in ("supplement", "ruling")
 
 
 def test_a_note_stands_once_on_its_entry() -> None:

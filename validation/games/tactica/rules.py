@@ -92,7 +92,7 @@ def five_walls(deck: Deck) -> Iterator[Finding]:
 # --- The playable frame -----------------------------------------------------------------------------------------------
 
 
-@book.rule(cites="playable-frame.barracks")
+@book.rule(cites="playable-frame.barracks", level="advice")
 def piles_fill_a_hand(deck: Deck) -> Iterator[Finding]:
     """The two piles together fill a hand of five."""
     if 0 < deck.total < HAND:
@@ -150,7 +150,7 @@ def tactics_in_the_box(deck: Deck) -> Iterator[Finding]:
 
 
 def _more_than_the_box_has(deck: Deck, pile: Pile) -> Iterator[Finding]:
-    """What is unique has a rule of its own, unless the box has none of it."""
+    """The cards of which a pile has more than the box; what is unique has a rule of its own, if it is in the box."""
     for card in deck.held:
         have, most = deck.copies[card.slug], deck.in_box(card) * deck.boxes
         if card.pile == pile and have > most and not (card.is_unique and most):
@@ -170,6 +170,6 @@ _BOX = (*_OPEN, ten_training_cards, one_crown, five_walls, troops_in_the_box, ta
 
 book.ruleset("whole-box", "Whole Box", "Every card of the box, ten training cards, five walls.", (*_BOX, whole_box))
 book.ruleset("from-the-box", "From the Box", "Any cards of the box, none more often than the box has it.", _BOX)
-book.ruleset("open", "Open", "Any cards in any number; there is a troop, and enough for a hand.", _OPEN)
+book.ruleset("open", "Open", "Any cards in any number, one troop at least.", _OPEN)
 
 RULES_OF = {slug: frozenset(rule.code for rule in ruleset.rules) for slug, ruleset in book.rulesets.items()}

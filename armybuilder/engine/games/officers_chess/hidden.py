@@ -1,5 +1,6 @@
-"""What a player knows of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
-anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26)."""
+"""A player's knowledge of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
+anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26).
+"""
 
 from collections.abc import Iterable, Sequence
 

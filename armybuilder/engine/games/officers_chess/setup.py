@@ -101,7 +101,7 @@ def first_in_hand(state: State, unit: int) -> str:
 
 
 def _roll_off(table: Table[State]) -> int:
-    """Who deploys first where the scenario names no side: both roll, and the higher one deploys second."""
+    """The side that deploys first where the scenario names none: both roll, and the higher one deploys second."""
     attacker = defender = 0
     while attacker == defender:
         attacker, defender = table.roll(DIE), table.roll(DIE)
@@ -158,7 +158,7 @@ def _free(state: State, unit: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Room:
-    """How many units of some footings a side has, and on how many spaces of its zone one of them can stand."""
+    """The number of units of some footings on a side, and of the spaces of its zone on which one of them can stand."""
 
     footings: tuple[str, ...]
     units: int

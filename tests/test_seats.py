@@ -1,0 +1,32 @@
+"""Seats: who is asked what, and who is not."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.match import Match
+from armybuilder.engine.table import Option
+from armybuilder.play.seats import YOU, YOU_IF_ABLE, Seat, is_person, people
+from tests.engine.test_windows import SIGNS_GAME
+
+PASS: tuple[Option, ...] = (("pass",),)
+
+
+def test_people_sit_in_the_seats_that_no_bot_has() -> None:
+    assert people([YOU, "greedy", YOU_IF_ABLE, "random"]) == [0, 2]
+    assert not is_person("recorded")
+
+
+@pytest.mark.parametrize(("seat", "asked"), [(YOU, True), (YOU_IF_ABLE, False)])
+def test_who_asks_for_it_is_not_asked_where_one_option_is_all(
+    monkeypatch: pytest.MonkeyPatch, seat: str, asked: bool
+) -> None:
+    monkeypatch.setattr("tests.engine.test_windows.SIGNS", PASS)
+    bots: list[Any] = [Seat(seat, "1", ()), Seat("random", "1", ())]
+    match = Match(SIGNS_GAME, {"seats": 2}, "1", bots).run()
+    assert (match.question is not None) is asked
+
+
+def test_with_a_choice_both_are_asked() -> None:
+    for seat in (YOU, YOU_IF_ABLE):
+        assert Match(SIGNS_GAME, {"seats": 2}, "1", [Seat(seat, "1", ())] * 2).run().question is not None
