@@ -22,27 +22,21 @@ def wrong(first: State, state: State) -> list[str]:
 
 
 def _of_piece(state: State, piece: int) -> list[str]:
-    found, profile = [], state.profile[piece]
-    if not 0 <= state.endurance[piece] <= MOST_ENDURANCE:
-        found.append(f"{piece} has {state.endurance[piece]} Endurance")
-    if not 0 <= state.mana[piece] <= profile.mana:
-        found.append(f"{piece} has {state.mana[piece]} Mana")
-    if state.injuries[piece] < 0 or state.luck[piece] < 0 or any(getattr(state, each)[piece] < 0 for each in STATUSES):
-        found.append(f"{piece} has less than nothing")
-    if (state.place[piece] != NOWHERE) != (state.standing[piece] == ON_BOARD):
-        found.append(f"{piece} stands on {state.place[piece]} and is {state.standing[piece]}")
+    profile, standing = state.profile[piece], state.standing[piece]
+    tokens = [getattr(state, each)[piece] for each in STATUSES]
     is_held = state.persevering[piece] or state.clinging[piece]
-    if state.standing[piece] == ON_BOARD and state.injuries[piece] >= profile.toughness and not is_held:
-        found.append(f"{piece} is at {state.injuries[piece]} of {profile.toughness} and stands")
-    if state.standing[piece] == DEFEATED and state.carried(piece):
-        found.append(f"{piece} is defeated and carries")
-    if state.carries(piece, "chest") and state.from_defeat(piece) <= 1:
-        found.append(f"{piece} holds the chest and is nearly defeated")
-    if profile.is_statue and (
-        state.standing[piece] == WAITING or any(getattr(state, each)[piece] for each in STATUSES)
-    ):
-        found.append(f"statue {piece} waits or has a status")
-    return found
+    is_at_its_end = state.injuries[piece] >= profile.toughness and not is_held
+    promises = {
+        f"has {state.endurance[piece]} Endurance": 0 <= state.endurance[piece] <= MOST_ENDURANCE,
+        f"has {state.mana[piece]} Mana": 0 <= state.mana[piece] <= profile.mana,
+        "has less than nothing": min(state.injuries[piece], state.luck[piece], *tokens) >= 0,
+        f"stands on {state.place[piece]}, {standing}": (state.place[piece] != NOWHERE) == (standing == ON_BOARD),
+        f"is at {state.injuries[piece]} of {profile.toughness}": standing != ON_BOARD or not is_at_its_end,
+        "is defeated and carries": standing != DEFEATED or not state.carried(piece),
+        "holds the chest": not state.carries(piece, "chest") or state.from_defeat(piece) > 1,
+        "is a statue that waits or suffers": not profile.is_statue or (standing != WAITING and not any(tokens)),
+    }
+    return [f"{piece} {words}" for words, holds in promises.items() if not holds]
 
 
 def _of_board(state: State) -> list[str]:
@@ -63,7 +57,7 @@ def _of_markers(state: State) -> list[str]:
             found.append(f"{marker} is in two places")
         if marker.carrier != NOBODY and state.standing[marker.carrier] != ON_BOARD:
             found.append(f"{marker} is carried off the board")
-        can_be_taken = marker.kind not in ("obelisk",)
+        can_be_taken = marker.kind != "obelisk"
         if marker.tile != NOWHERE and can_be_taken and not state.field.can_stand[marker.tile]:
             found.append(f"{marker} lies where nobody stands")
     return found

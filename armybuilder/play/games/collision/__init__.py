@@ -63,7 +63,8 @@ def _hand(army: ArmyFile, shelf: Shelf, seat: int) -> tuple[list[str], dict[str,
 
 def points_of(armies: Sequence[ArmyFile], shelf: Shelf) -> int:
     """How large the battle is: the higher of the limits; without one, of what the groups cost."""
-    return max(rulebook(army.game).muster(army, shelf_of(army, shelf)).points for army in armies)
+    points: list[int] = [rulebook(army.game).muster(army, shelf_of(army, shelf)).points for army in armies]
+    return max(points)
 
 
 def size_of(armies: Sequence[ArmyFile], shelf: Shelf, points: int) -> tuple[int, int]:
