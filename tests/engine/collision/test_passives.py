@@ -86,7 +86,7 @@ def test_the_vicious_regain_mana_for_slaying_without_an_injury() -> None:
 def test_flame_wreath_burns_who_moves_beside_it_tile_by_tile() -> None:
     lines = ("A c1 north", "B d3 west flame-wreath")
     with scene(
-        *lines, rolls=[5, 4], answers=["face north"], terrain={"b3": "impassable-terrain", "b2": "impassable-terrain"}
+        *lines, rolls=[5], answers=["face north"], terrain={"b3": "impassable-terrain", "b2": "impassable-terrain"}
     ) as battle:
         battle.acts("A1", "maneuver c3")
     assert battle.injuries("A1") == 1  # 5 + 2 beats 6

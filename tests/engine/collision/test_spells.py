@@ -167,3 +167,10 @@ def test_a_meteor_kills_in_the_name_of_a_caster_that_is_gone() -> None:
         battle.state.turn = 2
         let_fall(battle.table, 0)
     assert battle.state.glory == [4, 0]
+
+
+def test_who_is_pushed_off_the_board_with_injuries_to_be_defeated_by_is_defeated() -> None:
+    with scene("A c8 north special:knockback:9 weapon:power:20", "B c9 south", rolls=[4, 9]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert not battle.is_standing("B1")
+    assert not battle.is_waiting("B1")

@@ -118,8 +118,8 @@ def is_due(state: State, piece: int) -> bool:
 
 
 def fall_if_due(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bool = True) -> None:
-    """Defeat a piece on the board if its injuries do. `is_open`: it may cling to life."""
-    if table.state.is_on_board(piece) and is_due(table.state, piece):
+    """Defeat a piece if its injuries do, pushed off the board too. `is_open`: it may cling to life."""
+    if table.state.standing[piece] != DEFEATED and is_due(table.state, piece):
         defeat(table, piece, killer, is_open=is_open)
 
 
@@ -147,7 +147,7 @@ def defeat(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bo
     if ruin:
         state.field = state.field.without(ruin)
     state.lift(piece)
-    state.standing[piece] = DEFEATED
+    state.standing[piece], state.ready[piece], state.hops[piece] = DEFEATED, False, False
     table.say("defeated", piece)
     _award_glory(table, piece, killer)
 
