@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, 
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
+from tests.engine.collision.invariants import wrong as collision
 
 # --- Tactics David ----------------------------------------------------------------------------------------------------
 
@@ -101,4 +102,8 @@ def officers_chess(first: Battle, state: Battle) -> list[str]:
     return wrong
 
 
-CHECKS: dict[str, Callable[[Any, Any], list[str]]] = {"tactics-david": tactics_david, "officers-chess": officers_chess}
+CHECKS: dict[str, Callable[[Any, Any], list[str]]] = {
+    "tactics-david": tactics_david,
+    "officers-chess": officers_chess,
+    "collision": collision,
+}

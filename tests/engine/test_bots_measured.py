@@ -18,6 +18,7 @@ LINE: dict[str, Any] = PAIRS["tactics-david"][0] | {
 ARMIES: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (LINE, LINE),
     "officers-chess": PAIRS["officers-chess"],
+    "collision": PAIRS["collision"],
 }
 MATCHES, CORES = 100, 2
 

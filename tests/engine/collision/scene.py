@@ -6,8 +6,9 @@
 
 Characters are named in the order in which they stand here: A1, A2, B1. A line is a side, a tile (`-` for the
 reinforcements), a facing, and in any order: abilities, figures of the card (`defense=9`), what has befallen it
-(`injuries=2`, `hex=1`, `endurance=0`, `left=3` Mana), arms (`sword` is usual; `bow`, `spear`, `none`, `two`, `card:ogre-breaker`),
-a weapon's Special or Crit (`special:sharp`, `crit:poison-x:2`). Every die and every answer must be used up.
+(`injuries=2`, `hex=1`, `endurance=0`, `left=3` Mana), arms (`sword` is usual; `bow`, `spear`, `none`, `two`), a
+weapon's Special, Crit or figure (`special:sharp`, `crit:poison-x:2`, `weapon:power:9`), a printed card
+(`card:ogre-breaker`). Every die and every answer must be used up.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -109,19 +109,16 @@ def test_challenge_holds_back_who_leaves_melee_reach_and_it_pays_all_the_same(ro
     assert battle.endurance("A1") == 3
 
 
-def test_mark_of_the_titans_begins_with_twice_its_endure_up_to_9() -> None:
-    from tests.engine.collision.battles import equal_setup
-    from armybuilder.engine.games.collision import GAME, hooks
-    from armybuilder.engine.table import Table
-
-    setup = equal_setup()
-    setup["armies"][0]["characters"] = ["ogre-breaker"]
-    state = GAME.start(setup, 1)
-    assert hooks.more_endurance_at_start(Table(state, (None, None)), 0) == 4
-    state.gain_endurance(0, 4)
-    assert state.endurance[0] == 8
-    state.gain_endurance(0, 4)
-    assert state.endurance[0] == 9
+@pytest.mark.parametrize(("endure", "endurance"), [(4, 8), (6, 9)])
+def test_mark_of_the_titans_begins_with_twice_its_endure_up_to_9_once(endure: int, endurance: int) -> None:
+    with scene(f"A - north mark-of-the-titans endure={endure}", "B j9 south", answers=["face east"]) as battle:
+        battle.state.standing[0], battle.state.ready[0] = 1, True
+        battle.acts("A1", "step a5")
+        assert battle.endurance("A1") == endurance
+        battle.state.lift(0)
+        battle.state.standing[0], battle.state.ready[0], battle.state.endurance[0] = 1, True, 1
+    with scene(f"A a5 north mark-of-the-titans endure={endure} endurance=1", "B j9 south") as battle:
+        assert battle.endurance("A1") == 1
 
 
 def test_few_stood_against_many_scores_1_on_the_board() -> None:

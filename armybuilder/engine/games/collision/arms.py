@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.games.collision.attack import Attack
-from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, MELEE, RANGED, SINGLE, Ability, Weapon
+from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, MELEE, RANGED, SINGLE, Ability, Profile, Weapon
 from armybuilder.engine.games.collision.state import NOBODY, State
 from armybuilder.engine.games.collision.words import WORDS
 
@@ -113,9 +113,10 @@ def melee_weapons_reaching(state: State, piece: int, target: int) -> list[Weapon
     return [weapon for weapon in state.profile[piece].melee_weapons if state.distance(piece, target) <= weapon.reach]
 
 
-def weapons_of_mode(state: State, piece: int, mode: str) -> tuple[Weapon, ...]:
-    """The weapons of a mode; all for a special attack that names none."""
-    profile = state.profile[piece]
-    if not mode:
+def weapons_for(profile: Profile, ability: Ability) -> tuple[Weapon, ...]:
+    """The weapons with which a special weapon attack is made: of its mode, or any; anything can be thrown."""
+    if not ability.is_weapon_attack:
+        return ()
+    if not ability.mode or ability.distance == "added":
         return profile.weapons
-    return profile.melee_weapons if mode == MELEE else profile.ranged_weapons
+    return profile.melee_weapons if ability.mode == MELEE else profile.ranged_weapons

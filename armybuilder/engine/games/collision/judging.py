@@ -2,49 +2,83 @@
 
 import hashlib
 
+from armybuilder.engine.games.collision.objectives import rules_of
+from armybuilder.engine.games.collision.prospects import best_attack, carriers, goals, way_off
 from armybuilder.engine.games.collision.state import DEFEATED, LISTS, ON_BOARD, OVER, State
+from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
-#: What being nearer to an enemy is worth for each space, and what a token of a status costs, in points.
-NEARNESS = 0.4
-STATUS_COST = {"stun": 3.0, "hex": 4.0, "poison": 3.0, "flee": 6.0}
-ENDURANCE_WORTH, MANA_WORTH = 0.6, 1.0
+#: What a Victory Point is worth that would be scored now, at the end; at the beginning a share of it.
+POINT = 40.0
+EARLY = 0.25
+#: What a space nearer to an enemy, to a goal, to the edge with something to carry off is worth; and carrying it.
+NEARNESS, GOAL_NEARNESS, EXIT_NEARNESS, CARRYING = 0.3, 2.0, 6.0, 25.0
+#: How much of what an attack promises counts before it is made: of the active character, of the others.
+HOPE, THREAT = 0.8, 0.12
+STATUS_COST = {"stun": 3.0, "hex": 5.0, "poison": 4.0, "flee": 8.0}
+ENDURANCE_WORTH, MANA_WORTH, LUCK_WORTH = 0.7, 0.8, 2.0
+#: Being among the reinforcements, as a share of a character's worth.
+AWAY = 0.85
+#: What objectives count by tokens, in points a token.
+TOKEN = 8.0
+TACTICAL = "tactical-victory"
 
 
 def value(state: State, player: int) -> float:
-    """The points that stand, by their injuries, against the other's; coming closer; what the objectives promise."""
+    """What stands and how well, what the objectives would give now, what is within reach: against the other's."""
     if state.phase == OVER and state.result:
         return VICTORY * (state.result[player] - state.result[1 - player])
-    return _standing(state, player) - _standing(state, 1 - player) - _gap(state, player)
+    promised = _promised(state)
+    scale = POINT * (EARLY + (1 - EARLY) * state.turn / state.limit)
+    worth = scale * (promised[player] - promised[1 - player])
+    return worth + _standing(state, player) - _standing(state, 1 - player)
+
+
+def _promised(state: State) -> list[float]:
+    """The Victory Points that both would have if the battle were over now; a contest to come counts for nobody."""
+    points = [float(each) for each in state.gained]
+    table = Table(state, (None, None))
+    for slug, rules in rules_of(state) if state.turn else ():
+        for player in rules.score(table) if slug != TACTICAL else ():
+            points[player] += state.library.objectives[slug].victory_points
+    return points
 
 
 def _standing(state: State, player: int) -> float:
-    worth = 0.0
-    for piece, owner in enumerate(state.owner):
-        if owner == player and state.standing[piece] != DEFEATED:
-            worth += _worth(state, piece)
-    return worth
+    """The worth of a player's characters, their attacks to come, their nearness to what they want."""
+    mine = [piece for piece, owner in enumerate(state.owner) if owner == player and state.standing[piece] != DEFEATED]
+    worth = sum(_worth(state, piece) for piece in mine)
+    worth += sum(
+        (HOPE if piece == state.active else THREAT) * best_attack(state, piece) for piece in state.on_board(player)
+    )
+    tokens = state.channels[player] + state.favor[player] + state.glory[player]
+    return worth + TOKEN * tokens + CARRYING * carriers(state, player) - _gap(state, player)
 
 
 def _worth(state: State, piece: int) -> float:
+    """A character's points by its injuries, and what it has left."""
     profile = state.profile[piece]
     left = 1 - min(1.0, state.injury_level(piece) / profile.toughness)
-    worth = profile.cost * (0.5 + left)
     ails: float = sum(cost * getattr(state, status)[piece] for status, cost in STATUS_COST.items())
-    worth -= ails
-    worth += ENDURANCE_WORTH * state.endurance[piece] + MANA_WORTH * state.mana[piece]
-    return worth if state.standing[piece] == ON_BOARD else worth * 0.8
+    spare = ENDURANCE_WORTH * state.endurance[piece] + MANA_WORTH * state.mana[piece] + LUCK_WORTH * state.luck[piece]
+    worth = max(profile.cost, 40) * (0.5 + left) - ails + spare
+    doomed = state.kissed[piece] or state.clinging[piece]
+    return worth * (AWAY if state.standing[piece] != ON_BOARD else 0.3 if doomed else 1.0)
 
 
 def _gap(state: State, player: int) -> float:
-    enemies = [state.place[piece] for piece in state.on_board(1 - player)]
-    if not enemies:
-        return 0.0
+    """How far a player's characters are from the enemy, from what lies about, and from where it is carried to."""
     chebyshev = state.field.grid.chebyshev
-    return NEARNESS * sum(
-        min(chebyshev(state.place[piece], enemy) for enemy in enemies) for piece in state.on_board(player)
-    )
+    mine = [state.place[piece] for piece in state.on_board(player)]
+    enemies = [state.place[piece] for piece in state.on_board(1 - player)]
+    if not mine:
+        return 0.0
+    gap = NEARNESS * sum(min(chebyshev(here, enemy) for enemy in enemies) for here in mine) if enemies else 0.0
+    gap += GOAL_NEARNESS * sum(min(chebyshev(here, goal) for here in mine) for goal in goals(state, player))
+    return gap + EXIT_NEARNESS * way_off(state, player)
 
+
+# --- Fingerprint ------------------------------------------------------------------------------------------------------
 
 #: What follows from the rest of a state, or never changes.
 DERIVED = frozenset(("profile", "cards", "does", "holders", "occupant"))

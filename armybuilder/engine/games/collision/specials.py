@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from armybuilder.engine.games.collision.actions import Action, Offer
-from armybuilder.engine.games.collision.arms import special_attack, weapons_of_mode
+from armybuilder.engine.games.collision.arms import special_attack, weapons_for
 from armybuilder.engine.games.collision.attack import Attack, Effect
 from armybuilder.engine.games.collision.cards import BLAST, BURST, SINGLE, Ability, Weapon
 from armybuilder.engine.games.collision.state import NOWHERE, State
@@ -106,7 +106,7 @@ def special(
 
 def payable_weapons(state: State, piece: int, ability: Ability) -> Iterator[Weapon]:
     """The weapons with which a special weapon attack can be made and paid for."""
-    for weapon in weapons_of_mode(state, piece, "" if ability.slug == "throw" else ability.mode):
+    for weapon in weapons_for(state.profile[piece], ability):
         price = ability.endurance + weapon_price(state, piece, weapon)
         if can_use_weapon(state, piece, weapon) and state.can_pay(piece, price, ability.mana):
             yield weapon
