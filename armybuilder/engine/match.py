@@ -209,11 +209,9 @@ class Imagined(Table[S]):
         return {player: chosen[player] for player in options}
 
 
-def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot], most_steps: int = 0) -> S:
-    """A match between bots without checkpoints or events: the state at its end, or after so many steps."""
+def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot]) -> S:
+    """A match between bots without checkpoints or events: the state at its end."""
     state = game.start(setup, seeded(seed))
-    steps = 0
-    while game.result(state) is None and (not most_steps or steps < most_steps):
+    while game.result(state) is None:
         game.step(Table(state, bots))
-        steps += 1
     return state

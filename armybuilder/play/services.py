@@ -61,10 +61,15 @@ def start_match(
 
 
 def play_on(match: Match, budget: float = SLICE) -> None:
-    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped."""
+    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped.
+
+    Where a person is asked, nothing changes: whoever only watches takes no answer out of somebody's hand.
+    """
     if match.is_over or not is_by_todays_rules(match):
         return
-    _store(match, _played(match, match.options, budget))
+    table = _played(match, match.options, budget)
+    if not match.fingerprint or table.result is not None or [*table.answers, *table.pending] != match.options:
+        _store(match, table)
 
 
 def answer_match(match: Match, option: Option, seen: int) -> None:

@@ -229,7 +229,7 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
     tab_to(page, "a.primary")
     page.keyboard.press("Enter")
     page.wait_for_url("**/armies/new/")
-    tab_to(page, "main button.primary")
+    tab_to(page, "main a[href$='?game=tactics-david']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/armies/new/?game=tactics-david")
     tab_to(page, "[name=ruleset]")

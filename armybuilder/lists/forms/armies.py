@@ -11,7 +11,7 @@ from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
-from catalog.shelf import Shelf, shelves
+from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import is_plain
@@ -55,16 +55,6 @@ def choice_field(choice: ArmyChoice, shelf: Shelf) -> forms.ChoiceField:
 
 def _rulesets(book: AnyRulebook) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
-
-
-class GameForm(forms.Form):
-    """The choice of a game: the first step towards a new army, when there is more than one."""
-
-    game = forms.ChoiceField(label="Game")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["game"].choices = [(each.game.slug, each.game.name) for each in shelves()]  # type: ignore[attr-defined] # it is a ChoiceField
 
 
 class NewArmyForm(forms.Form):
@@ -161,23 +151,32 @@ class VersionForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """An army file, chosen or pasted."""
+    """An army file or a list in words, chosen or pasted. `anyway` leaves out the lines that can't be read."""
 
     file = forms.FileField(
-        label="Army file", required=False, widget=forms.FileInput(attrs={"accept": ".json,application/json"})
+        label="Army file",
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".json,.txt,.md,application/json,text/plain"}),
     )
     text = forms.CharField(
-        label="Or paste its text",
+        label="Or paste its text, or any list",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
+        help_text="An army file, our own text, or a list such as “3 Soldier” or “Knight with Sword”, a line each.",
     )
+    anyway = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def source(self) -> bytes | str:
         """The army that was sent; a chosen file counts more than pasted text."""
         upload = self.cleaned_data.get("file")
         source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
         return source
+
+    def with_text(self, source: bytes | str) -> "ImportForm":
+        """The same form with what was sent as its text, to be mended and sent again."""
+        text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
+        return ImportForm(initial={"text": text[:LARGEST]})
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -32,6 +32,20 @@ class Kit:
     crests: frozenset[str]
 
 
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A combat art of a scenario: what it adds to a weapon (ruling OC28)."""
+
+    name: str
+    might: int
+    tags: tuple[TagUse, ...]
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Art":
+        """An art as a scenario defines it."""
+        return cls(data["name"], data.get("might", 0), tuple(map(TagUse.from_data, data.get("tags", ()))))
+
+
 class Library:
     """All cards of a match, by slug."""
 

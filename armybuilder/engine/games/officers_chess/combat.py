@@ -76,9 +76,9 @@ def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     state.show_accessories(target)
     answer = answer_of(state, target, unit)
     _strikes(table, unit, target, gear)
-    has_countered = _counter(table, target, unit, answer)
+    _counter(table, target, unit, answer)
     if _both_stand(state, unit, target):
-        _follow_up(table, unit, target, gear, answer if has_countered else None)
+        _follow_up(table, unit, target, gear, answer)
 
 
 def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
@@ -92,10 +92,11 @@ def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
     enemies = state.in_play(1 - state.owner[unit])
     targets = [target for target in enemies if is_in_reach(state, unit, gear, state.place[target])]
     answers = {target: _open_fire(table, unit, target, gear) for target in targets}
-    has_countered = {target: _counter(table, target, unit, answers[target]) for target in targets}
+    for target in targets:
+        _counter(table, target, unit, answers[target])
     for target in targets:
         if _both_stand(state, unit, target):
-            _follow_up(table, unit, target, gear, answers[target] if has_countered[target] else None)
+            _follow_up(table, unit, target, gear, answers[target])
 
 
 def _open_fire(table: Table[State], unit: int, target: int, gear: Gear) -> Gear | None:
@@ -146,13 +147,13 @@ def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
     return is_near or state.has_in_hand(unit, "distantcounter")
 
 
-def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> bool:
-    """Strike back, if there is something to do it with; whether the unit can strike at the attacker at all."""
+def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> None:
+    """Strike back, if there is something to do it with, and no hit has silenced or held the unit."""
     state = table.state
-    if gear is None or not _both_stand(state, unit, attacker) or is_held(state, unit):
-        return False
-    if not can_use(state, unit, gear):  # a hit may have silenced it
-        return False
+    if gear is None or not _both_stand(state, unit, attacker):
+        return
+    if is_held(state, unit) or not can_use(state, unit, gear):
+        return
     if _wants_to(table, unit, attacker, gear, "Counter?"):
         if not is_in_reach(state, unit, gear, state.place[attacker]):
             table.say("tag", unit, "distantcounter")
@@ -161,7 +162,6 @@ def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -
         table.say("counters", unit, attacker, gear.slug)
         use(table, unit, gear)
         _strikes(table, unit, attacker, gear)
-    return True
 
 
 def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, question: str) -> bool:

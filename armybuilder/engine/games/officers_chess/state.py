@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import Kit, Library
+from armybuilder.engine.games.officers_chess.cards import Art, Kit, Library
 from armybuilder.geometry.grid import Grid
 from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass
 from catalog.games.officers_chess.plain.numbers import FLYING, FOOTINGS, PACE, STATS
@@ -79,7 +79,7 @@ class State:
     zones: tuple[frozenset[int], frozenset[int]]
     names: tuple[str, ...]
     #: Combat arts that the scenario defines: what each adds to an attack (ruling OC28).
-    arts: Mapping[str, Gear]
+    arts: Mapping[str, Art]
     #: Options of the set-up: Fog of War; whether the triangle changes Skill beside damage (rulings OC26, OC2).
     fog: bool
     triangle_skill: bool

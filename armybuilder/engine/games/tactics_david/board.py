@@ -159,7 +159,5 @@ def crossed(rise: int, run: int) -> Iterator[tuple[int, int]]:
         # In halves of 1/rows: from where to where the line runs in this row.
         start, end = 2 * aside * (row - 1), 2 * aside * row
         first, last = (start + rows) // (2 * rows), (end + rows - 1) // (2 * rows)
-        if aside == 0:
-            first = last = 0
         for column in range(first, last + 1):
             yield row, column if run >= 0 else -column
