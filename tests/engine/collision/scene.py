@@ -17,6 +17,7 @@ from typing import Any
 
 from armybuilder.engine.games.collision import GAME, activation, battle
 from armybuilder.engine.games.collision.cards import FIGURES, Library
+from armybuilder.engine.games.collision.options import Menu
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.zones import halves
 from armybuilder.engine.table import Event
@@ -71,7 +72,7 @@ class Scene:
     def may(self, name: str) -> list[str]:
         """What a character may do now, as a replay writes it."""
         self.state.active = self.piece(name)
-        menu = activation.Menu(self.table, self.piece(name))
+        menu = Menu(self.table, self.piece(name))
         return [GAME.write(self.state, option) for option in menu.listed()]
 
     def steps(self, count: int = 1) -> None:
@@ -187,7 +188,8 @@ def _library(cards: Data) -> Library:
 def _character(number: int, words: Sequence[str]) -> Data:
     card = next((word[5:] for word in words if word.startswith("card:")), "")
     if card:
-        return fixture_cards()["characters"][card]
+        printed: Data = fixture_cards()["characters"][card]
+        return printed
     given = {name: int(value) for name, _, value in (word.partition("=") for word in words) if name in FIGURES}
     arms = next((ARMS[word] for word in words if word in ARMS), ARMS["sword"])
     plain = [word for word in words if "=" not in word and ":" not in word and word not in ARMS]

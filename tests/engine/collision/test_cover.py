@@ -67,6 +67,7 @@ def on_segment(board: Grid, one: int, other: int, a: int, b: int) -> bool:
 def test_cover_is_what_the_segment_meets_in_exact_fractions() -> None:
     chance, board = random.Random(3), grid(ROWS, COLUMNS)
     found = dict.fromkeys(Cover, 0)
+    covering = set[int]()
     with scene("A a1 north", "B i8 south", rows=ROWS, columns=COLUMNS) as battle:
         state = battle.state
         for piece in (0, 1):

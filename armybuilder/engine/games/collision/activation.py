@@ -16,9 +16,10 @@ from armybuilder.engine.games.collision.options import (
     RUN,
     STEP,
     Menu,
-    arrivals,
+    budgets,
+    coming,
     departures,
-    destinations,
+    far,
 )
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.recovery import recover
@@ -100,10 +101,10 @@ def _finish(table: Table[State], piece: int) -> None:
 
 def _move(table: Table[State], piece: int, option: Option) -> None:
     """Step, Maneuver or Run along its way; a reinforcement comes in by it."""
-    state = table.state
-    comes_in = state.place[piece] == NOWHERE
-    _, path = (arrivals if comes_in else destinations)(table, piece)[int(option[1])]
-    _pay_for_movement(table, piece, str(option[0]))
+    verb, tile = str(option[0]), int(option[1])
+    comes_in = table.state.place[piece] == NOWHERE
+    path = (coming if comes_in else far)(table, piece).path(tile, budgets(table, piece)[verb])
+    _pay_for_movement(table, piece, verb)
     if comes_in:
         come_in(table, piece)
     travel(table, piece, path)
@@ -136,7 +137,8 @@ def _leave(table: Table[State], piece: int, option: Option) -> None:
     """Carry a marker to an edge tile and off the board (ruling P22)."""
     state = table.state
     tile = int(option[1])
-    verb, path = departures(table, piece)[tile]
+    verb = departures(table, piece)[tile]
+    path = [] if tile == state.place[piece] else far(table, piece).path(tile, budgets(table, piece)[verb] - 1)
     _pay_for_movement(table, piece, verb)
     if path:
         travel(table, piece, path)

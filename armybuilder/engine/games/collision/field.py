@@ -73,6 +73,11 @@ class Field:
         return [(0 if kind[tile] in BARRED else 1 + (kind[tile] in SLOW)) * on[tile] for tile in range(self.grid.size)]
 
     @cached_property
+    def even_cost(self) -> Sequence[int]:
+        """The same for those whom obstacles do not slow."""
+        return [min(1, price) for price in self.cost]
+
+    @cached_property
     def can_stand(self) -> Sequence[bool]:
         """Whether a movement may end on each tile, as far as terrain goes."""
         kind, on = self.kind, self.grid.is_on

@@ -95,7 +95,7 @@ def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 
 
 
 def play_attack(table: Table[State], who: Opponents) -> tuple[bool, int, bool, bool]:
-    """Play the attack: whether it hit, by how many levels it injured, whether it defeated, whether its maker was hurt."""
+    """Play the attack: whether it hit, by how many levels it injured, whether it defeated and hurt its maker."""
     state = table.state
     before = state.injuries[:]
     *slug, last = who.attack.split()

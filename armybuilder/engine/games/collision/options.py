@@ -1,6 +1,6 @@
 """What an activated character may do: its movement, weapons, special actions, what objectives grant, or nothing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.arms import weapon_attack
@@ -9,7 +9,7 @@ from armybuilder.engine.games.collision.markers import PICK_UP
 from armybuilder.engine.games.collision.objectives import granted
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.striking import aims, can_use_weapon, weapon_price
-from armybuilder.engine.games.collision.ways import entrances, journeys, move_of
+from armybuilder.engine.games.collision.ways import Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge, exits
 from armybuilder.engine.table import Choices, Option, Pick, Table
 
@@ -36,40 +36,44 @@ def can_move(state: State, piece: int) -> bool:
     return not state.moved[piece] and not state.flee[piece]
 
 
-def destinations(table: Table[State], piece: int) -> dict[int, tuple[str, list[int]]]:
-    """Each tile that a character can move to: the least movement that leads there, and the way."""
-    found: dict[int, tuple[str, list[int]]] = {}
-    for verb, budget in budgets(table, piece).items():
-        for tile, path in journeys(table, piece, budget).items():
-            found.setdefault(tile, (verb, path))
-    return found
+def least(found: Mapping[str, int], cost: int) -> str:
+    """The least movement that leads so far; "" if none does. What a lesser one reaches is no aim for a greater one."""
+    return next((verb for verb, budget in found.items() if cost <= budget), "")
 
 
-def departures(table: Table[State], piece: int) -> dict[int, tuple[str, list[int]]]:
+def far(table: Table[State], piece: int) -> Journeys:
+    """All that a character can move to."""
+    return journeys(table, piece, max(budgets(table, piece).values()))
+
+
+def destinations(table: Table[State], piece: int) -> dict[int, str]:
+    """Each tile that a character can move to, with the least movement that leads there."""
+    found = budgets(table, piece)
+    return {tile: least(found, cost) for tile, cost in far(table, piece).ends.items()}
+
+
+def departures(table: Table[State], piece: int) -> dict[int, str]:
     """The edge tiles over which a carrier can leave the board with what it scores by: 1 movement more (ruling P22)."""
-    state = table.state
-    edge = exits(state, piece)
-    found: dict[int, tuple[str, list[int]]] = {}
-    for verb, budget in budgets(table, piece).items() if edge else ():
-        if budget and state.place[piece] in edge:
-            found.setdefault(state.place[piece], (verb, []))
-        for tile, path in journeys(table, piece, budget - 1).items() if budget > 1 else ():
-            if tile in edge:
-                found.setdefault(tile, (verb, path))
-    return found
+    edge = exits(table.state, piece)
+    if not edge:
+        return {}
+    found, costs = budgets(table, piece), {**far(table, piece).ends, table.state.place[piece]: 0}
+    verbs = {tile: least(found, costs[tile] + 1) for tile in sorted(edge) if tile in costs}
+    return {tile: verb for tile, verb in verbs.items() if verb}
 
 
-def arrivals(table: Table[State], piece: int) -> dict[int, tuple[str, list[int]]]:
-    """The tiles to which a reinforcement can come in, each with the least movement and the way (ruling P38)."""
-    state = table.state
-    found: dict[int, tuple[str, list[int]]] = {}
-    if state.flee[piece]:
-        return found
-    edge = entry_edge(state, state.owner[piece])
-    for verb, budget in budgets(table, piece).items():
-        for tile, path in entrances(table, piece, budget, edge).items():
-            found.setdefault(tile, (verb, path))
-    return found
+def coming(table: Table[State], piece: int) -> Journeys:
+    """All the ways in for a reinforcement (ruling P38)."""
+    edge = entry_edge(table.state, table.state.owner[piece])
+    return entrances(table, piece, max(budgets(table, piece).values()), edge)
+
+
+def arrivals(table: Table[State], piece: int) -> dict[int, str]:
+    """The tiles to which a reinforcement can come in, each with the least movement; none for one that flees."""
+    if table.state.flee[piece]:
+        return {}
+    found = budgets(table, piece)
+    return {tile: least(found, cost) for tile, cost in coming(table, piece).ends.items()}
 
 
 def landings(state: State, piece: int) -> list[int]:
@@ -90,7 +94,7 @@ def _moves(table: Table[State], piece: int) -> list[Option]:
     state = table.state
     if not can_move(state, piece):
         return []
-    found: list[Option] = [(verb, tile) for tile, (verb, _) in destinations(table, piece).items()]
+    found: list[Option] = [(verb, tile) for tile, verb in destinations(table, piece).items()]
     return [TURN, *found, *((LEAVE, tile) for tile in departures(table, piece))]
 
 
@@ -129,7 +133,7 @@ def _entries(table: Table[State], piece: int) -> list[Option]:
     state = table.state
     if state.hops[piece]:
         return [(HOP, tile) for tile in landings(state, piece)]
-    found: list[Option] = [(verb, tile) for tile, (verb, _) in arrivals(table, piece).items()]
+    found: list[Option] = [(verb, tile) for tile, verb in arrivals(table, piece).items()]
     return found + [option for option in actions.options_of(table, piece) if option[1] == "pounce"]
 
 

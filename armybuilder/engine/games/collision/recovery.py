@@ -8,7 +8,7 @@ from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.statuses import remove_tokens
-from armybuilder.engine.games.collision.ways import journeys, move_of
+from armybuilder.engine.games.collision.ways import Journeys, journeys, move_of
 from armybuilder.engine.table import Option, Table
 
 HOLD_ENDURANCE, STUNNED_ENDURANCE = 2, 1
@@ -93,22 +93,22 @@ def _run_away(table: Table[State], piece: int) -> None:
 
 def _flee_within(table: Table[State], piece: int, budget: int) -> None:
     state = table.state
-    here = state.place[piece]
-    ways = {here: list[int](), **_ways_out(table, piece, budget)}
-    beyond = {here: list[int](), **_ways_out(table, piece, budget - 1)} if budget else {}
-    edge = [tile for tile in beyond if state.field.grid.edge_distance(tile) == 0]
-    farness = {tile: _farness(state, piece, tile) for tile in ways}
-    ends = edge or [tile for tile in ways if farness[tile] == max(farness.values())]
+    here, grid = state.place[piece], state.field.grid
+    ways = _ways_out(table, piece, budget)
+    costs = {here: 0, **ways.ends}
+    edge = [tile for tile, cost in costs.items() if cost < budget and grid.edge_distance(tile) == 0]
+    farness = {tile: _farness(state, piece, tile) for tile in costs}
+    ends = edge or [tile for tile in costs if farness[tile] == max(farness.values())]
     options: list[Option] = [("flee", tile) for tile in ends]
     tile = int(table.ask(state.owner[piece], f"{state.names[piece]} flees: where to?", options)[1])
     table.say("flees", piece)
     if tile != here:
-        travel(table, piece, (beyond if edge else ways)[tile])
+        travel(table, piece, ways.path(tile, budget - bool(edge)))
     if edge and state.is_on_board(piece) and state.place[piece] == tile:
         leave_board(table, piece)
 
 
-def _ways_out(table: Table[State], piece: int, budget: int) -> dict[int, list[int]]:
+def _ways_out(table: Table[State], piece: int, budget: int) -> Journeys:
     """The ways that bring it no nearer to the source at any step."""
     state = table.state
 

@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from armybuilder.engine.games.collision import hooks
-from armybuilder.engine.games.collision.cards import Profile
-from armybuilder.engine.games.collision.pushing import FALL, climb
+from armybuilder.engine.games.collision.pushing import climb
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
 
 CHEST_MOVE = 1
+#: More levels than any board has.
+LEVELS = 99
 #: How far above its start a leap may end (ruling CO26).
 LEAP = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Mover:
-    """A character on its way: how it moves, and what it could be stopped or hurt by."""
+    """A character on its way: how it moves, and what bars it."""
 
     state: State
     piece: int
@@ -26,32 +27,29 @@ class Mover:
     may_step: Callable[[int, int], bool] | None = None
 
     @property
-    def profile(self) -> Profile:
-        return self.state.profile[self.piece]
+    def is_free(self) -> bool:
+        """Whether obstacles do not slow it."""
+        return self.is_leaping or self.state.profile[self.piece].is_levitating
 
-    def cost(self, here: int, there: int) -> int:
-        """What a step takes; 0 where there is none."""
+    def prices(self) -> list[int]:
+        """What entering each tile takes; 0 where it does not enter, for whoever stands there too."""
         state = self.state
-        field = state.field
-        price = field.cost[there]
-        if not price or not self._passes(there) or (self.may_step and not self.may_step(here, there)):
-            return 0
-        if not self.is_leaping and field.level[there] > field.level[here] + climb(state, self.piece):
-            return 0
-        return 1 if self.is_leaping or self.profile.is_levitating else price
+        found = list(state.field.even_cost if self.is_free else state.field.cost)
+        for other in state.targets():
+            if not self._passes(other):
+                found[state.place[other]] = 0
+        return found
 
-    def _passes(self, tile: int) -> bool:
+    def _passes(self, other: int) -> bool:
         """Friends are passed, enemies by leaping, or by levitating over those that do not and are not higher (P45)."""
         state = self.state
-        other = state.occupant[tile]
-        if other == NOBODY or other == self.piece:
-            return True
         if state.profile[other].is_statue:
             return False
-        if not state.are_enemies(self.piece, other) or self.is_leaping:
+        if self.is_leaping or not state.are_enemies(self.piece, other):
             return True
-        is_over = self.profile.is_levitating and not state.profile[other].is_levitating
-        return is_over and state.field.level[tile] <= state.field.level[state.place[self.piece]] + 1
+        is_over = state.profile[self.piece].is_levitating and not state.profile[other].is_levitating
+        level = state.field.level
+        return is_over and level[state.place[other]] <= level[state.place[self.piece]] + 1
 
     def can_end(self, start: int, tile: int) -> bool:
         """Whether its movement may end on a tile; a leap ends at most 2 levels above its start."""
@@ -74,39 +72,58 @@ def move_of(table: Table[State], piece: int) -> int:
 class Ways:
     """The tiles within reach: what each takes, and the tile before it."""
 
-    start: int
     cost: dict[int, int]
     before: dict[int, int]
 
     def path(self, tile: int) -> list[int]:
-        """The way to a tile, from the first tile entered to itself."""
-        found = []
+        """The way to a tile, from the source to itself."""
+        found = [tile]
         while tile in self.before:
-            found.append(tile)
             tile = self.before[tile]
+            found.append(tile)
         return found[::-1]
 
 
-def ways(mover: Mover, sources: Sequence[tuple[int, int]], start: int, budget: int, shunned: frozenset[int]) -> Ways:
+def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Ways:
     """The cheapest ways within a budget from sources with what they took, without ever entering a shunned tile."""
-    cost: dict[int, int] = {}
     before: dict[int, int] = {}
-    near = mover.state.field.grid.near
-    queue = sorted((spent, tile) for spent, tile in sources if spent <= budget)
-    cost.update((tile, spent) for spent, tile in queue)
+    prices, near, level = mover.prices(), mover.state.field.grid.near, mover.state.field.level
+    for tile in shunned:
+        prices[tile] = 0
+    most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
+    queue = sorted(each for each in sources if each[0] <= budget)
+    cost = {tile: spent for spent, tile in reversed(queue)}
+    may_step = mover.may_step
     while queue:
         spent, tile = heappop(queue)
         if spent > cost[tile]:
             continue
+        highest = level[tile] + most
         for other in near[tile]:
-            if other in shunned:
-                continue
-            price = mover.cost(tile, other)
-            after = spent + price
-            if price and after <= budget and after < cost.get(other, budget + 1):
+            after = spent + prices[other]
+            is_better = spent < after <= budget and after < cost.get(other, budget + 1)
+            if is_better and level[other] <= highest and (may_step is None or may_step(tile, other)):
                 cost[other], before[other] = after, tile
                 heappush(queue, (after, other))
-    return Ways(start, cost, before)
+    return Ways(cost, before)
+
+
+@dataclass(frozen=True, slots=True)
+class Journeys:
+    """Where a movement may end, with what that takes; the cheapest ways, and those past nobody who answers."""
+
+    start: int
+    budget: int
+    ends: dict[int, int]
+    cheapest: Ways
+    quiet: Ways
+
+    def path(self, tile: int, budget: int | None = None) -> list[int]:
+        """The tiles to enter for an end: past nobody who answers, if the budget allows, else the cheapest way."""
+        most = self.budget if budget is None else budget
+        is_quiet = self.quiet.cost.get(tile, most + 1) <= most
+        path = (self.quiet if is_quiet else self.cheapest).path(tile)
+        return path if self.start == NOWHERE else path[1:]
 
 
 def journeys(
@@ -116,57 +133,30 @@ def journeys(
     *,
     is_leaping: bool = False,
     may_step: Callable[[int, int], bool] | None = None,
-) -> dict[int, list[int]]:
-    """Each tile where a movement may end, with its way: past nobody who answers, if there is such a one."""
+) -> Journeys:
+    """The movements of a character within a budget."""
     state = table.state
-    here = state.place[piece]
     mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping, may_step)
-    sources = [(0, here)]
-    return _with_paths(mover, sources, here, budget, dangers(table, piece))
-
-
-def _with_paths(
-    mover: Mover, sources: Sequence[tuple[int, int]], start: int, budget: int, shunned: frozenset[int]
-) -> dict[int, list[int]]:
-    all_ways = ways(mover, sources, start, budget, frozenset())
-    quiet = ways(
-        mover, [each for each in sources if each[1] not in shunned or each[1] == start], start, budget, shunned
-    )
-    quiet = quiet if shunned else all_ways
-    found = {}
-    for tile in all_ways.cost:
-        if tile != start and mover.can_end(start, tile):
-            found[tile] = _from(quiet if tile in quiet.cost else all_ways, tile, start)
-    return found
-
-
-def _from(found: Ways, tile: int, start: int) -> list[int]:
-    """The path to a tile; of one that comes in from outside the first tile entered is part of it."""
-    path = found.path(tile)
-    if start != NOWHERE:
-        return path
-    first = found.before[path[0]] if path else tile
-    return [first, *path]
+    return _journeys(mover, [(0, state.place[piece])], budget, dangers(table, piece))
 
 
 def entrances(
     table: Table[State], piece: int, budget: int, edge: Iterable[int], *, is_leaping: bool = False
-) -> dict[int, list[int]]:
-    """The tiles to which a reinforcement can come in over an edge, each with its way (ruling P38)."""
+) -> Journeys:
+    """The movements by which a reinforcement comes in over an edge, the first tile counted (ruling P38)."""
     state = table.state
     mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping)
-    sources = [(price, tile) for tile in edge if (price := _entry_price(mover, tile))]
-    return _with_paths(mover, sources, NOWHERE, budget, dangers(table, piece))
+    prices = mover.prices()
+    return _journeys(mover, [(prices[tile], tile) for tile in edge if prices[tile]], budget, dangers(table, piece))
 
 
-def _entry_price(mover: Mover, tile: int) -> int:
-    """What the first tile takes: 1, or 2 on an obstacle; 0 where nobody comes in."""
-    state = mover.state
-    other = state.occupant[tile]
-    if other != NOBODY and (state.profile[other].is_statue or state.are_enemies(mover.piece, other)):
-        return 0
-    price = state.field.cost[tile]
-    return 1 if price and (mover.is_leaping or mover.profile.is_levitating) else price
+def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Journeys:
+    start = mover.state.place[mover.piece]
+    cheapest = ways(mover, sources, budget, frozenset())
+    safe = [each for each in sources if each[1] == start or each[1] not in shunned]
+    quiet = ways(mover, safe, budget, shunned) if shunned else cheapest
+    ends = {tile: cost for tile, cost in cheapest.cost.items() if tile != start and mover.can_end(start, tile)}
+    return Journeys(start, budget, ends, cheapest, quiet)
 
 
 def dangers(table: Table[State], piece: int) -> frozenset[int]:
@@ -180,9 +170,3 @@ def dangers(table: Table[State], piece: int) -> frozenset[int]:
         if state.does[enemy][hooks.enters.number]:
             found.update(grid.box(place, state.profile[enemy].melee_reach))
     return frozenset(found)
-
-
-def drop_between(state: State, here: int, there: int) -> int:
-    """How many levels a step leads down, if that is a fall."""
-    drop = state.field.level[here] - state.field.level[there]
-    return drop if drop >= FALL else 0

@@ -4,7 +4,7 @@ from armybuilder.engine.games.collision.actions import Action, Offer
 from armybuilder.engine.games.collision.hooks import HOOKS
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.state import NOWHERE, State
-from armybuilder.engine.games.collision.ways import entrances, journeys, move_of
+from armybuilder.engine.games.collision.ways import Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
@@ -12,11 +12,9 @@ from armybuilder.engine.windows import PASS
 card = HOOKS.card
 
 
-def _leaps(table: Table[State], piece: int) -> dict[int, list[int]]:
-    """Where a leap leads, each with its way; into the board for a reinforcement."""
+def _leaps(table: Table[State], piece: int) -> Journeys:
+    """Where a leap leads; into the board for a reinforcement."""
     state = table.state
-    if state.flee[piece]:
-        return {}
     budget = move_of(table, piece)
     if state.place[piece] == NOWHERE:
         edge = entry_edge(state, state.owner[piece])
@@ -25,13 +23,14 @@ def _leaps(table: Table[State], piece: int) -> dict[int, list[int]]:
 
 
 def _pounce_offers(table: Table[State], piece: int) -> list[Offer]:
-    return [(tile,) for tile in _leaps(table, piece)]
+    return [] if table.state.flee[piece] else [(tile,) for tile in _leaps(table, piece).ends]
 
 
 def _pounces(table: Table[State], piece: int, offer: Offer) -> None:
-    path = _leaps(table, piece).get(int(offer[0]))
-    if path:
-        travel(table, piece, path, is_leaping=True)
+    """It may be answered before it begins; then the leap may lead there no more."""
+    leaps, tile = _leaps(table, piece), int(offer[0])
+    if tile in leaps.ends:
+        travel(table, piece, leaps.path(tile), is_leaping=True)
 
 
 card("pounce", actions=Action("pounce", _pounce_offers, _pounces, is_aimed=True, is_movement=True))
@@ -53,10 +52,10 @@ def _hastens(table: Table[State], piece: int, _: Offer) -> None:
         mover = int(answer[1])
         waiting.remove(mover)
         ways = journeys(table, mover, move_of(table, mover))
-        options: list[Option] = [PASS, *(("to", tile) for tile in ways)]
+        options: list[Option] = [PASS, *(("to", tile) for tile in ways.ends)]
         goal = table.ask(player, f"{state.names[mover]}: where to?", options)
         if goal != PASS:
-            travel(table, mover, ways[int(goal[1])])
+            travel(table, mover, ways.path(int(goal[1])))
 
 
 card("haste", actions=Action("haste", _haste_offers, _hastens, is_movement=True))
