@@ -19,7 +19,7 @@ def rows(kind: str) -> list[Data]:
 
 @cache
 def fixture_cards() -> Data:
-    """What `match_data(shelf)` makes of the loaded catalog (`test_setup.py` compares the two)."""
+    """The data that `match_data(shelf)` makes of the loaded catalog (`test_setup.py` compares the two)."""
     return {
         "characters": {each["slug"]: _character(each) for each in rows("character")},
         "abilities": {each["slug"]: _ability(each) for each in rows("ability")},

@@ -1,4 +1,4 @@
-"""What must hold after every step of a battle: the sentences of what does not."""
+"""All that must hold after every step of a battle: the sentences of what does not."""
 
 from collections import Counter
 

@@ -70,7 +70,7 @@ class Scene:
             activation.act(self.table)
 
     def may(self, name: str) -> list[str]:
-        """What a character may do now, as a replay writes it."""
+        """All that a character may do now, as a replay writes it."""
         self.state.active = self.piece(name)
         menu = Menu(self.table, self.piece(name))
         return [GAME.write(self.state, option) for option in menu.listed()]
@@ -99,7 +99,7 @@ class Scene:
         return found[self.piece(name)]
 
     def tile(self, name: str) -> str:
-        """Where somebody stands; "" off the board."""
+        """The tile of somebody; "" off the board."""
         place = self.state.place[self.piece(name)]
         return self.state.field.grid.name(place) if place != NOWHERE else ""
 

@@ -14,7 +14,7 @@ ROWS, COLUMNS = 8, 9
 
 
 def meets_inside(board: Grid, one: int, other: int, tile: int) -> bool:
-    """Whether the open square of a tile meets the segment between two middles: its part inside both bands is long."""
+    """True if the open square of a tile meets the segment between two middles: its part inside both bands is long."""
     low, high = Fraction(0), Fraction(1)
     for lane in (board.column, board.row):
         start, end = Fraction(2 * lane[one] + 1, 2), Fraction(2 * lane[other] + 1, 2)
@@ -28,7 +28,7 @@ def meets_inside(board: Grid, one: int, other: int, tile: int) -> bool:
 
 
 def goes_through_middle(board: Grid, one: int, other: int, tile: int) -> bool:
-    """Whether the middle of a tile lies on the line."""
+    """True if the middle of a tile lies on the line."""
     across, down = board.column[other] - board.column[one], board.row[other] - board.row[one]
     return (board.column[tile] - board.column[one]) * down == (board.row[tile] - board.row[one]) * across
 
@@ -44,7 +44,7 @@ def by_hand(board: Grid, one: int, other: int, covering: set[int]) -> Cover:
 
 
 def passes_between(board: Grid, one: int, other: int, covering: set[int]) -> bool:
-    """Whether the segment passes a corner at which two covering tiles meet diagonally."""
+    """True if the segment passes a corner at which two covering tiles meet diagonally."""
     for a in covering:
         for b in covering:
             is_diagonal = abs(board.column[a] - board.column[b]) == 1 == abs(board.row[a] - board.row[b])
@@ -54,7 +54,7 @@ def passes_between(board: Grid, one: int, other: int, covering: set[int]) -> boo
 
 
 def on_segment(board: Grid, one: int, other: int, a: int, b: int) -> bool:
-    """Whether the corner between two diagonal tiles lies on the segment, which crosses neither."""
+    """True if the corner between two diagonal tiles lies on the segment, which crosses neither."""
     x, y = max(board.column[a], board.column[b]), max(board.row[a], board.row[b])
     across, down = board.column[other] - board.column[one], board.row[other] - board.row[one]
     right, below = Fraction(2 * x - 1, 2) - board.column[one], Fraction(2 * y - 1, 2) - board.row[one]

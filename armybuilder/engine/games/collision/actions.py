@@ -1,4 +1,4 @@
-"""What abilities let a character do in its activation: an action is listed and carried out as options."""
+"""All that abilities let a character do in its activation: an action is listed and carried out as options."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from armybuilder.engine.games.collision.reactions import Use, answered, is_cance
 from armybuilder.engine.games.collision.state import State
 from armybuilder.engine.table import Option, Table
 
-#: What follows the verb and the slug in the options of an action: nothing, a piece or tile, a weapon's number.
+#: All that follows the verb and the slug in the options of an action: nothing, a piece or tile, a weapon's number.
 Offer = tuple[str | int, ...]
 
 
@@ -33,7 +33,7 @@ class Action:
 
 
 def options_of(table: Table[State], piece: int) -> list[Option]:
-    """What a character's abilities let it do now: each once an activation, repeatable ones as often as one pays."""
+    """All that a character's abilities let it do now: each once an activation, repeatable ones as often as one pays."""
     found: list[Option] = []
     for action in hooks.actions(table, piece):
         if can_use(table.state, piece, action):
@@ -45,7 +45,7 @@ def options_of(table: Table[State], piece: int) -> list[Option]:
 
 
 def can_use(state: State, piece: int, action: Action) -> bool:
-    """Whether a character can pay for an action and has not used it yet."""
+    """True if a character can pay for an action and has not used it yet."""
     ability = state.ability(action.slug)
     if action.slug in state.used[piece] and not ability.is_repeatable:
         return False

@@ -60,7 +60,7 @@ def begin(table: Table[State], piece: int) -> None:
 
 
 def _is_put_off(table: Table[State], piece: int) -> bool:
-    """Whether the enemy moves it to phase 3 instead; else an ally may give it the Kiss of Death."""
+    """True if the enemy moves it to phase 3 instead; else an ally may give it the Kiss of Death."""
     state = table.state
     owner = state.owner[piece]
     event = Activation(piece, state.pile)

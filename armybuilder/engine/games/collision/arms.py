@@ -1,4 +1,4 @@
-"""What a character attacks with: its weapons and special attacks made into attacks, and whom they reach."""
+"""All that a character attacks with: its weapons and special attacks made into attacks, and whom they reach."""
 
 from collections.abc import Iterable
 
@@ -67,13 +67,13 @@ def _reach(state: State, attacker: int, ability: Ability, weapon: Weapon | None)
 
 
 def can_reach(state: State, attack: Attack, target: int) -> bool:
-    """Whether a target lies in front of the attacker and in Reach; ranged attacks go beyond it without limit."""
+    """True if a target lies in front of the attacker and in Reach; ranged attacks go beyond it without limit."""
     tile = state.place[target]
     return is_in_range(state, attack, tile) and state.is_in_front(attack.attacker, tile)
 
 
 def is_in_range(state: State, attack: Attack, tile: int) -> bool:
-    """Whether a tile is in Reach, wherever the attacker looks: what a sidestep is measured by (ruling P10)."""
+    """True if a tile is in Reach, wherever the attacker looks: what a sidestep is measured by (ruling P10)."""
     if attack.shape == BURST:
         return state.field.grid.chebyshev(state.place[attack.attacker], tile) <= attack.reach
     if attack.shape in (BLAST, LINE):

@@ -7,7 +7,7 @@ from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
 from armybuilder.geometry.cover import Cover
 
-#: What an attack does to a target when it hits, injures or crits: it may do anything.
+#: All that an attack does to a target when it hits, injures or crits: it may do anything.
 Effect = Callable[[Table[State], "Strike"], None]
 #: Of effects with a number: Drain 2, Knockback 1.
 Numbered = Callable[[Table[State], "Strike", int], None]
@@ -31,7 +31,7 @@ class Attack:
         #: The power of the injury roll, None where nothing is rolled for; what is added to it.
         self.power: int | None = None
         self.power_bonus: list[tuple[str, int]] = []
-        #: Whether back facing adds to the power: to W-Pow and S-Pow, not to a flat Pow (ruling P31).
+        #: True if back facing adds to the power: to W-Pow and S-Pow, not to a flat Pow (ruling P31).
         self.weapon_power = False
         self.damage_type = ""
         self.mode = ""
@@ -40,15 +40,15 @@ class Attack:
         #: The tile at the center of a blast, from which cover counts; the tiles of a blast or a line.
         self.center = NOWHERE
         self.area: frozenset[int] = frozenset()
-        #: What its weapon does for a Special with a number, and for a Crit; what a Crit adds to the power.
+        #: All that its weapon does for a Special with a number, and for a Crit; what a Crit adds to the power.
         self.words: tuple[tuple[str, int], ...] = ()
         self.crits: tuple[tuple[str, int], ...] = ()
         self.crit_power = 0
-        #: What the special attack itself does: "hit", "injury", "crit", "before" (the injury roll).
+        #: All that the special attack itself does: "hit", "injury", "crit", "before" (the injury roll).
         self.effects: dict[str, Effect] = {}
         self.crits_from_behind = self.spares_attacker = self.is_meteor = False
         self.has_no_rolls = self.ignores_partial = self.never_defeats = False
-        #: Who was rolled for; who is still to be; whom it hit; whom it dealt no injury.
+        #: Those rolled for, and those still to be; those hit; those dealt no injury.
         self.struck: set[int] = set()
         self.pending: list[int] = []
         self.unharmed: list[int] = []
@@ -70,7 +70,7 @@ class Attack:
 
     @property
     def bars_reactions(self) -> bool:
-        """Whether nobody may react to any part of it."""
+        """True if nobody may react to any part of it."""
         return self.ability is not None and self.ability.has_no_reactions
 
     @property
@@ -96,7 +96,7 @@ class Strike:
 
     def __init__(self, attack: Attack, target: int) -> None:
         self.attack, self.target = attack, target
-        #: What is added for this target alone: to the attack's accuracy and power, to Def and Armor.
+        #: All that is added for this target alone: to the attack's accuracy and power, to Def and Armor.
         self.bonus: list[tuple[str, int]] = []
         self.power_bonus: list[tuple[str, int]] = []
         self.defense_bonus: list[tuple[str, int]] = []
@@ -146,5 +146,5 @@ class Aimed:
         self.is_negated = False
 
 
-#: What a reaction may be about.
+#: All that a reaction may be about.
 AnyHit = Strike | Hit

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+
+from catalog.json_types import CheckedJson
 
 MELEE, RANGED = "melee", "ranged"
 SINGLE, BLAST, BURST, LINE = "single", "blast", "burst", "line"
@@ -25,13 +26,13 @@ class Weapon:
     power: int
     reach: int
     is_ranged: bool
-    #: What a Crit adds: effects with their numbers, and power.
+    #: All that a Crit adds: effects with their numbers, and power.
     crits: Mapping[str, int]
     crit_power: int
     specials: Mapping[str, int]
 
     @classmethod
-    def from_data(cls, number: int, data: Mapping[str, Any]) -> "Weapon":
+    def from_data(cls, number: int, data: CheckedJson) -> "Weapon":
         """A weapon is ranged by the plus of its Reach or by the special Ranged (ruling P26)."""
         specials = {slug: amount or 0 for slug, amount in data["specials"]}
         return cls(
@@ -92,7 +93,7 @@ class Ability:
     fixed: frozenset[str]
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Ability":
+    def from_data(cls, slug: str, data: CheckedJson) -> "Ability":
         figures = {each["stat"]: each["amount"] for each in data["modifiers"] if _is_plain(each)}
         return cls(
             slug=slug,
@@ -102,12 +103,12 @@ class Ability:
         )
 
     def figure(self, *stats: str) -> int:
-        """What it adds to some figures, together."""
+        """All that it adds to some figures, together."""
         return sum(self.figures.get(stat, 0) for stat in stats if stat not in self.fixed)
 
 
-def _is_plain(modifier: Mapping[str, Any]) -> bool:
-    """Whether a figure is changed by a number once, and not for each hit or space."""
+def _is_plain(modifier: CheckedJson) -> bool:
+    """True if a figure is changed by a number once, and not for each hit or space."""
     return modifier["amount"] is not None and not modifier["per"]
 
 
@@ -143,7 +144,7 @@ class Profile:
     is_statue: bool = False
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Profile":
+    def from_data(cls, slug: str, data: CheckedJson) -> "Profile":
         weapons = tuple(Weapon.from_data(n + 1, each) for n, each in enumerate(data["weapons"]))
         own = sum(amount or 1 for ability, amount in data["abilities"] if ability == "luck")
         return cls(
@@ -181,7 +182,7 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What an objective puts on the board, with the figures that grow with the points limit."""
+    """All that an objective puts on the board, with the figures that grow with the points limit."""
 
     count: int
     points_a_piece: int
@@ -191,7 +192,7 @@ class Piece:
     points_a_toughness: int
 
     def number(self, points: int) -> int:
-        """How many there are."""
+        """The number of them."""
         return self.count + _steps(points, self.points_a_piece)
 
     def toughness_at(self, points: int) -> int:
@@ -204,7 +205,7 @@ def _steps(points: int, step: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """What a battle is fought for: its worth, its turns, its deployment, what it puts on the board."""
+    """An aim of a battle: its worth, its turns, its deployment, what it puts on the board."""
 
     slug: str
     name: str
@@ -215,7 +216,7 @@ class Objective:
     pieces: tuple[Piece, ...]
 
     @classmethod
-    def from_data(cls, slug: str, data: Mapping[str, Any]) -> "Objective":
+    def from_data(cls, slug: str, data: CheckedJson) -> "Objective":
         pieces = tuple(Piece(**{name: each[name] or 0 for name in Piece.__slots__}) for each in data["pieces"])
         plain = {name: data[name] for name in ("name", "victory_points", "deployment", "turns", "points_a_turn")}
         return cls(slug=slug, pieces=pieces, **plain)
@@ -228,13 +229,13 @@ class Objective:
 class Library:
     """All cards of a match, by slug."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: CheckedJson) -> None:
         self.characters = {slug: Profile.from_data(slug, each) for slug, each in data["characters"].items()}
         self.objectives = {slug: Objective.from_data(slug, each) for slug, each in data["objectives"].items()}
         self.abilities = {slug: Ability.from_data(slug, each) for slug, each in data["abilities"].items()}
 
     @classmethod
-    def of(cls, data: "Mapping[str, Any] | Library") -> "Library":
+    def of(cls, data: "CheckedJson | Library") -> "Library":
         """The cards of a set-up; or those that are made already, where many small battles share them."""
         return data if isinstance(data, Library) else cls(data)
 

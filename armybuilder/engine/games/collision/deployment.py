@@ -1,8 +1,5 @@
 """The battle before its first turn: the set-up as a state, sides, deployment (Deployment Process; brief, section 3)."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from armybuilder.engine.games.collision import hooks, sorting
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.field import field_of
@@ -21,6 +18,7 @@ from armybuilder.engine.games.collision.state import (
 )
 from armybuilder.engine.games.collision.zones import CENTER
 from armybuilder.engine.table import Option, Table
+from catalog.json_types import CheckedJson
 
 #: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
 DISTANCE = 4
@@ -28,7 +26,7 @@ LETTERS = "AB"
 ROLES: tuple[Option, ...] = (("attacker",), ("defender",))
 
 
-def start(setup: Mapping[str, Any], dice: int) -> State:
+def start(setup: CheckedJson, dice: int) -> State:
     """The state before anything is rolled for."""
     state = State()
     state.dice, state.library, state.field = dice, Library.of(setup["cards"]), field_of(setup["field"])
@@ -64,7 +62,7 @@ def _clear(state: State) -> None:
 
 
 def _holders(state: State, window: str) -> tuple[int, ...]:
-    """Whose abilities may ever answer in a window."""
+    """The pieces whose abilities may ever answer in a window."""
     number = HOOKS.by_name[window].number
     return tuple(piece for piece, does in enumerate(state.does) if does[number])
 

@@ -1,12 +1,12 @@
 """The battlefield: a grid with levels, terrain pieces, and the tiles that objectives change. It is replaced, never
 changed, so that states share it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from armybuilder.geometry.grid import Grid, grid
+from catalog.json_types import CheckedJson
 
 OBSTACLE, VERTICAL_OBSTACLE, ELEVATION = "obstacle", "vertical-obstacle", "elevation-tile"
 IMPASSABLE, VERTICAL_IMPASSABLE = "impassable-terrain", "vertical-impassable-terrain"
@@ -58,7 +58,7 @@ class Field:
 
     @cached_property
     def height(self) -> Sequence[int]:
-        """How high terrain stands on each tile."""
+        """The height of terrain on each tile."""
         found = [0] * self.grid.size
         for piece in self.pieces:
             if piece.kind != ELEVATION:
@@ -79,18 +79,18 @@ class Field:
 
     @cached_property
     def can_stand(self) -> Sequence[bool]:
-        """Whether a movement may end on each tile, as far as terrain goes."""
+        """True if a movement may end on each tile, as far as terrain goes."""
         kind, on = self.kind, self.grid.is_on
         return [on[tile] and kind[tile] not in HALTLESS for tile in range(self.grid.size)]
 
     @cached_property
     def is_covering(self) -> Sequence[bool]:
-        """Whether terrain on each tile covers those behind it; impassable terrain only if vertical (P15)."""
+        """True if terrain on each tile covers those behind it; impassable terrain only if vertical (P15)."""
         return [kind in COVERING for kind in self.kind]
 
     @cached_property
     def has_cover(self) -> bool:
-        """Whether terrain could cover anybody at all."""
+        """True if terrain could cover anybody at all."""
         return any(self.is_covering) or len({self.level[tile] for tile in self.grid.spaces}) > 1
 
     @cached_property
@@ -103,7 +103,7 @@ class Field:
         return next((piece for piece in self.pieces if tile in piece.tiles), None)
 
     def is_bare(self, tile: int) -> bool:
-        """Whether no terrain piece covers a tile and it lies on the lowest level."""
+        """True if no terrain piece covers a tile and it lies on the lowest level."""
         return self.level[tile] <= 1 and self.piece_on(tile) is None
 
     def with_piece(self, piece: TerrainPiece) -> "Field":
@@ -122,7 +122,7 @@ class Field:
         return replace(self, pieces=tuple(left))
 
 
-def field_of(data: Mapping[str, Any]) -> Field:
+def field_of(data: CheckedJson) -> Field:
     """A field from a set-up: its size, its levels by tile, its terrain pieces."""
     board = grid(data["rows"], data["columns"])
     ground = [1] * board.size
@@ -131,7 +131,7 @@ def field_of(data: Mapping[str, Any]) -> Field:
     return Field(board, tuple(ground), tuple(_piece(board, each) for each in data["pieces"]))
 
 
-def _piece(board: Grid, data: Mapping[str, Any]) -> TerrainPiece:
+def _piece(board: Grid, data: CheckedJson) -> TerrainPiece:
     return TerrainPiece(data["kind"], tuple(map(board.named, data["tiles"])), data["height"])
 
 
@@ -141,7 +141,7 @@ def reachable(field: Field, start: int) -> set[int]:
 
 
 def is_connected(field: Field) -> bool:
-    """Whether every tile on which a character may stand is joined with every other by steps, there and back."""
+    """True if every tile on which a character may stand is joined with every other by steps, there and back."""
     standing = [tile for tile in field.grid.spaces if field.can_stand[tile]]
     there = set(standing) <= _walk(field, standing[0], lambda tile, near: field.level[near] <= field.level[tile] + 1)
     return there and set(standing) <= _walk(

@@ -16,14 +16,14 @@ def total(parts: Parts) -> int:
 
 
 def _weakened(state: State, piece: int) -> Parts:
-    """What injuries and Hex take from Att, W-Att and Def."""
+    """All that injuries and Hex take from Att, W-Att and Def."""
     injuries = state.injury_level(piece)
     parts = [("injuries", -injuries)] if injuries else []
     return [*parts, ("hex-x", HEXED)] if state.is_hexed(piece) else parts
 
 
 def accuracy(table: Table[State], strike: Strike) -> Parts:
-    """What is added to the roll to hit."""
+    """All that is added to the roll to hit."""
     state, attack, target = table.state, strike.attack, strike.target
     parts = [("base", attack.accuracy), *attack.bonus, *strike.bonus]
     if attack.is_meteor:
@@ -41,7 +41,7 @@ def accuracy(table: Table[State], strike: Strike) -> Parts:
 
 
 def beyond_reach(state: State, attack: Attack, target: int) -> int:
-    """How far beyond its Reach a ranged attack goes: to the target, or to the center of a blast (ruling P44)."""
+    """The spaces beyond its Reach that a ranged attack goes, to the target or to a blast's center (ruling P44)."""
     if not attack.is_ranged or attack.is_meteor or attack.shape in (BURST, LINE):
         return 0
     tile = attack.center if attack.shape == BLAST else state.place[target]
@@ -49,7 +49,7 @@ def beyond_reach(state: State, attack: Attack, target: int) -> int:
 
 
 def is_from_behind(state: State, attack: Attack, target: int) -> bool:
-    """Whether the line from the attacker comes in through the target's back edge (CO42); a statue has no rear."""
+    """True if the line from the attacker comes in through the target's back edge (CO42); a statue has no rear."""
     if attack.is_meteor or state.profile[target].is_statue or attack.attacker == target:
         return False
     return state.field.grid.is_behind(state.place[target], state.facing[target], state.place[attack.attacker])
@@ -65,7 +65,7 @@ def defense(table: Table[State], strike: Strike) -> Parts:
 
 
 def power(table: Table[State], strike: Strike) -> Parts:
-    """What is added to the injury roll."""
+    """All that is added to the injury roll."""
     attack = strike.attack
     parts = [("base", attack.power or 0), *attack.power_bonus, *strike.power_bonus]
     if strike.is_critical and attack.crit_power:

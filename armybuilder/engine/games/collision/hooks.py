@@ -32,14 +32,14 @@ unharmed = _declare(Listed, "unharmed")
 WINDOWS = ("activates", "enters", "uses", "targeted", "struck", "one_injury", "defeated", "unharmed")
 
 # --- Attacks and hits -------------------------------------------------------------------------------------------------
-#: Whether a piece is unaffected by a damage type; by Slay; by fear and Flee.
+#: True if a piece is unaffected by a damage type; by Slay; by fear and Flee.
 is_immune = _declare(Anyone, "is_immune", "damage_type")
 is_immune_to_slay = _declare(Anyone, "is_immune_to_slay")
 is_fearless = _declare(Anyone, "is_fearless")
 is_fearless_around = _declare(EveryoneAny, "is_fearless_around", "about")
 #: Armor added against a damage type.
 armor_against = _declare(Sum, "armor_against", "damage_type")
-#: Whether a piece has total cover from an attack so many spaces away.
+#: True if a piece has total cover from an attack so many spaces away.
 has_total_cover = _declare(Anyone, "has_total_cover", "distance")
 #: Auras: whether one of their type reaches a piece.
 fortifies_around = _declare(EveryoneAny, "fortifies_around", "about")
@@ -53,13 +53,13 @@ after_injuring = _declare(Each, "after_injuring", "strike")
 after_attacking = _declare(Each, "after_attacking", "attack")
 
 # --- Movement, turns, score -------------------------------------------------------------------------------------------
-#: Whether a piece keeps an enemy from moving along a path out of its melee reach.
+#: True if a piece keeps an enemy from moving along a path out of its melee reach.
 holds_back_around = _declare(EveryoneAny, "holds_back_around", "about", "path")
 #: Somebody starts its activation on, or moves onto, a tile.
 beside_around = _declare(EveryoneEach, "beside_around", "about")
-#: What a piece has of Endurance beside its Endure as it first comes into play.
+#: The Endurance of a piece beside its Endure as it first comes into play.
 more_endurance_at_start = _declare(Sum, "more_endurance_at_start")
-#: Whether the piece recovers Mana by Recovery; what else it recovers.
+#: True if the piece recovers Mana by Recovery; what else it recovers.
 has_recovery = _declare(Anyone, "has_recovery")
 mana_at_recovery = _declare(Sum, "mana_at_recovery")
 #: Victory Points for standing on the board at the end; who brings it to choosing the sides.

@@ -80,7 +80,7 @@ def _is_shrugged_off(table: Table[State], target: int) -> bool:
 
 
 def _share(table: Table[State], caster: int, raised: int) -> None:
-    """What a caster of Pain Warp suffers counts against its victims, too (ruling P24)."""
+    """All that a caster of Pain Warp suffers counts against its victims, too (ruling P24)."""
     state = table.state
     for victim in state.on_board():
         warp = state.warped[victim]
@@ -112,7 +112,7 @@ def heal(table: Table[State], piece: int, levels: int) -> int:
 
 
 def is_due(state: State, piece: int) -> bool:
-    """Whether injuries defeat a piece now (ruling CO4)."""
+    """True if injuries defeat a piece now (ruling CO4)."""
     at_its_end = state.injuries[piece] >= state.profile[piece].toughness
     return at_its_end and not state.persevering[piece] and not state.clinging[piece]
 

@@ -1,4 +1,4 @@
-"""What a battle is worth to a player, and its fingerprint."""
+"""The worth of a battle to a player, and its fingerprint."""
 
 import hashlib
 
@@ -8,24 +8,24 @@ from armybuilder.engine.games.collision.state import DEFEATED, LISTS, ON_BOARD, 
 from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
-#: What a Victory Point is worth that would be scored now, at the end; at the beginning a share of it.
+#: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it.
 POINT = 40.0
 EARLY = 0.25
-#: What a space nearer to an enemy, to a goal, to the edge with something to carry off is worth; and carrying it.
+#: The worth of a space nearer to an enemy, to a goal, to the edge with a marker to carry off; of carrying it.
 NEARNESS, GOAL_NEARNESS, EXIT_NEARNESS, CARRYING = 0.3, 2.0, 6.0, 25.0
-#: How much of what an attack promises counts before it is made: of the active character, of the others.
+#: The share of an attack's promise that counts before it is made: of the active character, of the others.
 HOPE, THREAT = 0.8, 0.12
 STATUS_COST = {"stun": 3.0, "hex": 5.0, "poison": 4.0, "flee": 8.0}
 ENDURANCE_WORTH, MANA_WORTH, LUCK_WORTH = 0.7, 0.8, 2.0
 #: Being among the reinforcements, as a share of a character's worth.
 AWAY = 0.85
-#: What objectives count by tokens, in points a token.
+#: All that objectives count by tokens, in points a token.
 TOKEN = 8.0
 TACTICAL = "tactical-victory"
 
 
 def value(state: State, player: int) -> float:
-    """What stands and how well, what the objectives would give now, what is within reach: against the other's."""
+    """All that stands and how well, what the objectives would give now, what is within reach: against the other's."""
     if state.phase == OVER and state.result:
         return VICTORY * (state.result[player] - state.result[1 - player])
     promised = _promised(state)
@@ -67,7 +67,7 @@ def _worth(state: State, piece: int) -> float:
 
 
 def _gap(state: State, player: int) -> float:
-    """How far a player's characters are from the enemy, from what lies about, and from where it is carried to."""
+    """The spaces between a player's characters and the enemy, from what lies about, and from where it is carried to."""
     chebyshev = state.field.grid.chebyshev
     mine = [state.place[piece] for piece in state.on_board(player)]
     enemies = [state.place[piece] for piece in state.on_board(1 - player)]
@@ -80,7 +80,7 @@ def _gap(state: State, player: int) -> float:
 
 # --- Fingerprint ------------------------------------------------------------------------------------------------------
 
-#: What follows from the rest of a state, or never changes.
+#: All that follows from the rest of a state, or never changes.
 DERIVED = frozenset(("profile", "cards", "does", "holders", "occupant"))
 
 

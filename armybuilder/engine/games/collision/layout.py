@@ -1,7 +1,6 @@
 """A battlefield by chance, the same from both sides: about a quarter of its tiles carry terrain (supplement, P33)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.collision.field import (
@@ -15,6 +14,7 @@ from armybuilder.engine.games.collision.field import (
 )
 from armybuilder.engine.table import Pick
 from armybuilder.geometry.grid import Grid, grid
+from catalog.json_types import CheckedJson
 
 #: Of the starter board's 30 tiles: so many of each kind, and other boards in that proportion.
 SHARES = {OBSTACLE: 10, VERTICAL_OBSTACLE: 6, IMPASSABLE: 6, ELEVATION: 8}
@@ -26,12 +26,12 @@ HIGHEST = 4
 
 
 def counts(rows: int, columns: int) -> dict[str, int]:
-    """How many tiles of each kind a board has, each number even (ruling P33)."""
+    """The number of tiles of each kind on a board, each number even (ruling P33)."""
     tiles = rows * columns // TILES_A_TERRAIN
     return {kind: max(2, round(tiles * share / STARTER / 2) * 2) for kind, share in SHARES.items()}
 
 
-def layout(rows: int, columns: int, seed: str, *, has_tower: bool = False) -> dict[str, Any]:
+def layout(rows: int, columns: int, seed: str, *, has_tower: bool = False) -> CheckedJson:
     """A board as a set-up has it. With a tower, the four central tiles stay free for it."""
     board = grid(rows, columns)
     for attempt in range(1000):
@@ -41,7 +41,7 @@ def layout(rows: int, columns: int, seed: str, *, has_tower: bool = False) -> di
     raise AssertionError("no ground is found on which everybody gets everywhere")
 
 
-def _draw(board: Grid, pick: Pick, has_tower: bool) -> dict[str, Any]:
+def _draw(board: Grid, pick: Pick, has_tower: bool) -> CheckedJson:
     central = set(board.center()) if has_tower else set()
     half = [tile for tile in board.spaces[: len(board.spaces) // 2] if tile not in central]
     wanted = counts(board.rows, board.columns)
@@ -62,7 +62,7 @@ def _vertical(kind: str, n: int) -> str:
     return VERTICAL_IMPASSABLE if kind == IMPASSABLE and n % 2 == 0 else kind
 
 
-def _piece(board: Grid, tile: int, kind: str) -> dict[str, Any]:
+def _piece(board: Grid, tile: int, kind: str) -> CheckedJson:
     height = HEIGHT if kind in (VERTICAL_OBSTACLE, VERTICAL_IMPASSABLE) else 0
     return {"kind": kind, "tiles": [board.name(tile)], "height": height}
 

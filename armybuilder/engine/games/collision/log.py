@@ -8,7 +8,7 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose numbers are tiles; those of all others are pieces.
 TILES = frozenset(("step", "maneuver", "run", "leave", "hop", "on", "to", "flee", "blast", "aim"))
-#: How parts of a number are called where their slug's words are not it.
+#: The names of parts of a number where their slug's words are not it.
 PART_NAMES = {
     "higher": "higher ground",
     "beyond": "beyond reach",

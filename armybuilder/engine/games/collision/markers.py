@@ -6,9 +6,9 @@ from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
 
 CHEST, FLAG, RELIC, TRINKET, SHARD, ORB, CRATE = "chest", "flag", "relic", "trinket", "shard", "orb", "crate"
-#: What a carrier drops as it reacts or takes any action but movement; other markers only with its defeat.
+#: The markers that a carrier drops as it reacts or takes any action but movement; other markers only with its defeat.
 DROPPED_BY_ACTING = frozenset((CHEST, FLAG, RELIC))
-#: What one picks up, and what that costs in Endurance.
+#: Everything that is picked up, with its cost in Endurance.
 PICK_UP = {CHEST: 2, FLAG: 2, RELIC: 2, TRINKET: 2, SHARD: 1}
 
 
@@ -18,7 +18,7 @@ def drop_what_is_dropped(table: Table[State], piece: int) -> None:
 
 
 def drop(table: Table[State], piece: int, kinds: frozenset[str] = frozenset(PICK_UP)) -> None:
-    """What a character carries falls on its tile, or on the nearest one where somebody could stand (ruling P52)."""
+    """All that a character carries falls on its tile, or on the nearest one where somebody could stand (ruling P52)."""
     state = table.state
     for number in state.carried(piece):
         marker = state.markers[number]
@@ -54,7 +54,7 @@ def take(table: Table[State], piece: int, number: int) -> None:
 
 
 def carry_off(table: Table[State], piece: int) -> None:
-    """What a character carries leaves the board with it and comes back no more (ruling P22)."""
+    """All that a character carries leaves the board with it and comes back no more (ruling P22)."""
     state = table.state
     player = state.owner[piece]
     for number in state.carried(piece):

@@ -3,9 +3,7 @@
 Nobody reacts here, for every question is answered with its first option, and that is to pass.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.arms import can_reach, weapon_attack, weapons_for
@@ -17,6 +15,7 @@ from armybuilder.engine.games.collision.striking import attack_with
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import NORTH, SOUTH
+from catalog.json_types import CheckedJson
 
 ATTACKER, TARGET = 0, 1
 #: A board with room for the longest shot, and where the attacker stands on it, looking north.
@@ -68,7 +67,7 @@ class Outcome:
 
 
 def attacks_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
-    """What a character can attack one target with: each as `Opponents` name it, with its name in words."""
+    """All that a character can attack one target with: each as `Opponents` name it, with its name in words."""
     found = [(str(weapon.number), weapon.name) for weapon in profile.weapons]
     for slug in profile.abilities:
         ability = library.abilities[slug]
@@ -82,7 +81,7 @@ def attacks_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
     return found
 
 
-def attack_odds(cards: Mapping[str, Any] | Library, who: Opponents, most: int = 0) -> Outcome:
+def attack_odds(cards: CheckedJson | Library, who: Opponents, most: int = 0) -> Outcome:
     """The odds of the whole attack, by following every way that the dice can fall."""
     ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
     return Outcome(
@@ -111,8 +110,8 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, int, bool, b
     return has_hit, raised, is_defeated, is_hurt
 
 
-def can_be_made(cards: Mapping[str, Any] | Library, who: Opponents) -> bool:
-    """Whether the attack reaches its target and finds it as it must be."""
+def can_be_made(cards: CheckedJson | Library, who: Opponents) -> bool:
+    """True if the attack reaches its target and finds it as it must be."""
     state = table_for(cards, who)
     *slug, last = who.attack.split()
     if not slug and last.isdecimal():
@@ -121,20 +120,19 @@ def can_be_made(cards: Mapping[str, Any] | Library, who: Opponents) -> bool:
     return option in actions.options_of(Table(state, (None, None)), ATTACKER)
 
 
-def table_for(cards: Mapping[str, Any] | Library, who: Opponents) -> State:
+def table_for(cards: CheckedJson | Library, who: Opponents) -> State:
     """A board with nothing on it but the two, and what covers the target."""
     library = Library.of(cards)
-    setup: dict[str, Any] = {
+    here, there, between = _names(who)
+    covering = [{"kind": VERTICAL_OBSTACLE, "tiles": [between], "height": 4}] if who.cover != NONE else []
+    levels = dict(zip((here, there), LEVELS[who.heights], strict=True))
+    setup: CheckedJson = {
         "cards": library,
-        "field": {"rows": ROWS, "columns": COLUMNS, "levels": {}, "pieces": []},
+        "field": {"rows": ROWS, "columns": COLUMNS, "levels": levels, "pieces": covering},
         "points": 500,
         **QUIET,
         "armies": [{"name": "", "characters": [slug]} for slug in (who.attacker, who.target)],
     }
-    here, there, between = _names(who)
-    setup["field"]["levels"] = dict(zip((here, there), LEVELS[who.heights], strict=True))
-    if who.cover != NONE:
-        setup["field"]["pieces"] = [{"kind": VERTICAL_OBSTACLE, "tiles": [between], "height": 4}]
     state = start(setup, 1)
     for piece, tile in ((ATTACKER, here), (TARGET, there)):
         state.put(piece, state.field.grid.named(tile))

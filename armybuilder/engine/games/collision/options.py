@@ -1,4 +1,4 @@
-"""What an activated character may do: its movement, weapons, special actions, what objectives grant, or nothing."""
+"""All that an activated character may do: its movement, weapons, special actions, what objectives grant, or nothing."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -19,12 +19,12 @@ TURN: Option = ("turn",)
 STEP, MANEUVER, RUN, LEAVE, HOP = "step", "maneuver", "run", "leave", "hop"
 #: The shapes of attacks that are aimed at a target or a tile.
 AIMED = (SINGLE, BLAST)
-#: What the normal movements cost in Endurance.
+#: The costs of the normal movements in Endurance.
 PRICES = {STEP: 0, MANEUVER: 1, RUN: 3}
 
 
 def budgets(table: Table[State], piece: int) -> dict[str, int]:
-    """How far each movement leads that a character can pay."""
+    """The spaces that each movement leads which a character can pay."""
     state = table.state
     move = move_of(table, piece)
     found = {STEP: 1, MANEUVER: move, RUN: 2 * move}
@@ -129,7 +129,7 @@ def can_pick_up(state: State, piece: int, kind: str) -> bool:
 
 
 def _entries(table: Table[State], piece: int) -> list[Option]:
-    """How a card of the reinforcements comes in: it must, if it can (ruling P38)."""
+    """The ways in of a card of the reinforcements, which must, if it can (ruling P38)."""
     state = table.state
     if state.hops[piece]:
         return [(HOP, tile) for tile in landings(state, piece)]

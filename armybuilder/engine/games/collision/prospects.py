@@ -1,4 +1,4 @@
-"""What attacks promise on average, and what the objectives ask a player to go for: what a bot looks ahead by."""
+"""The promise of attacks on average, and what the objectives ask a player to go for: what a bot looks ahead by."""
 
 from functools import lru_cache
 
@@ -9,7 +9,7 @@ from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.games.collision.zones import exits
 from catalog.games.collision.plain.cards import DIE
 
-#: What a level of injury is worth, as a share of the victim's points, and defeat beside it.
+#: The worth of a level of injury, as a share of the victim's points, and defeat beside it.
 INJURY, DEFEAT = 1.0, 0.5
 
 
@@ -64,14 +64,14 @@ def goals(state: State, player: int) -> list[int]:
 
 
 def _is_wanted(state: State, player: int, kind: str, owner: int) -> bool:
-    """Whether a marker is worth going to: what the other side alone gains by is not."""
+    """True if a marker is worth going to: what the other side alone gains by is not."""
     if kind in ("flag", "relic", "crate"):
         return player == state.attacker
     return kind != "orb" or owner != player
 
 
 def way_off(state: State, player: int) -> int:
-    """How far those who carry something to score by are from the edge that they score over."""
+    """The spaces between those who carry something to score by and the edge that they score over."""
     found = 0
     for piece in state.on_board(player):
         if state.carried(piece):
@@ -82,5 +82,5 @@ def way_off(state: State, player: int) -> int:
 
 
 def carriers(state: State, player: int) -> int:
-    """How many markers a player's characters carry."""
+    """The number of markers that a player's characters carry."""
     return sum(marker.carrier != NOBODY and state.owner[marker.carrier] == player for marker in state.markers)

@@ -32,7 +32,7 @@ def knock_back(table: Table[State], strike: Strike, tiles: int) -> None:
 
 
 def _direction(table: Table[State], strike: Strike) -> int:
-    """Where no line leads away, the attacker chooses one of the 8 directions."""
+    """If no line leads away, the attacker chooses one of the 8 directions."""
     state = table.state
     wide = state.field.grid.steps
     options: list[Option] = [
@@ -60,5 +60,5 @@ def _pushed(table: Table[State], piece: int, step: int, source: int) -> bool:
 
 
 def climb(state: State, piece: int) -> int:
-    """How many levels a piece gets up at once; one that levitates is a level higher already (ruling P45)."""
+    """The levels that a piece gets up at once; one that levitates is a level higher already (ruling P45)."""
     return 2 if state.profile[piece].is_levitating else 1

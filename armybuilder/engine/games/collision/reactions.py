@@ -13,9 +13,11 @@ from armybuilder.engine.games.collision.state import ON_BOARD, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import open_window
 
-#: Whether a piece may answer an event, and what its answer does: True cancels what the window was opened for.
-Can = Callable[[Table[State], int, Any], bool]
-Answer = Callable[[Table[State], int, Any], bool | None]
+#: Something that happens and may be answered; each window has its own sort.
+AnyEvent = Any
+#: True if a piece may answer an event, and what its answer does: True cancels what the window was opened for.
+Can = Callable[[Table[State], int, AnyEvent], bool]
+Answer = Callable[[Table[State], int, AnyEvent], bool | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,7 @@ class Reaction:
     slug: str
     can: Can
     use: Answer
-    #: Whether it makes an attack: then nobody distracts from it (ruling P49).
+    #: True if it makes an attack: then nobody distracts from it (ruling P49).
     is_attack: bool = False
 
 
@@ -43,7 +45,7 @@ def can_react(state: State, piece: int) -> bool:
     return state.standing[piece] == ON_BOARD and not state.is_hexed(piece)
 
 
-def answered(table: Table[State], window: str, players: Sequence[int], event: Any, question: str) -> bool:
+def answered(table: Table[State], window: str, players: Sequence[int], event: AnyEvent, question: str) -> bool:
     """Let these players answer an event in a window; whether one cancelled it."""
     state = table.state
     holders = state.reactors[window]
@@ -73,7 +75,7 @@ def _can_pay(state: State, piece: int, slug: str) -> bool:
     return state.can_pay(piece, ability.endurance, ability.mana)
 
 
-def _react(table: Table[State], piece: int, reaction: Reaction, event: Any) -> bool:
+def _react(table: Table[State], piece: int, reaction: Reaction, event: AnyEvent) -> bool:
     """Pay for a reaction and carry it out, unless somebody trips or distracts the one who reacts."""
     state = table.state
     ability = state.ability(reaction.slug)
@@ -86,7 +88,7 @@ def _react(table: Table[State], piece: int, reaction: Reaction, event: Any) -> b
 
 
 def is_cancelled(table: Table[State], use: Use) -> bool:
-    """Whether an enemy cancels what a character uses; or whether it is gone before it comes to that."""
+    """True if an enemy cancels what a character uses; or whether it is gone before it comes to that."""
     state = table.state
     if not state.reactors["uses"]:
         return False

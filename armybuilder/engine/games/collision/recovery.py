@@ -54,7 +54,7 @@ def _rest(table: Table[State], piece: int) -> None:
 
 
 def has_ground_recovery(state: State, piece: int) -> bool:
-    """Whether the ground gives Recovery: blessed ground, or the obelisk within 2."""
+    """True if the ground gives Recovery: blessed ground, or the obelisk within 2."""
     place = state.place[piece]
     if place == NOWHERE:
         return False
@@ -65,7 +65,7 @@ def has_ground_recovery(state: State, piece: int) -> bool:
 
 
 def _meet_fate(table: Table[State], piece: int) -> None:
-    """Who clung to life is defeated now, healed or not (ruling P51); who got the Kiss of Death is slain."""
+    """One that clung to life is defeated now, healed or not (ruling P51); who got the Kiss of Death is slain."""
     state = table.state
     if state.clinging[piece]:
         state.clinging[piece] = False
@@ -119,7 +119,7 @@ def _ways_out(table: Table[State], piece: int, budget: int) -> Journeys:
 
 
 def _farness(state: State, piece: int, tile: int) -> int:
-    """How far a tile is from the source of its flight; without one on the board, how near to the edge."""
+    """The distance of a tile from the source of its flight; without one on the board, its nearness to the edge."""
     source = state.flee_from[piece]
     grid = state.field.grid
     if source in (NOBODY, piece) or not state.is_on_board(source):

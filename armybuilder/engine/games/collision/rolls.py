@@ -50,7 +50,7 @@ def _takes_planned(table: Table[State], piece: int, what: str) -> bool:
 
 
 def _with_luck(table: Table[State], piece: int, against: int, face: int, what: str) -> int:
-    """Whose roll it is may reroll first, then the other, until both pass; the last result stands (ruling P18)."""
+    """The one whose roll it is may reroll first, then the other, until both pass; the last result stands (P18)."""
     state = table.state
     while True:
         for one in (piece, against):
@@ -71,7 +71,7 @@ def _rerolls(table: Table[State], one: int, piece: int, face: int, what: str) ->
 
 
 def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_of_ties: int) -> bool:
-    """Whether one wins a contest in a figure against another: both roll, and ties go as ruling P32 says."""
+    """True if one wins a contest in a figure against another: both roll, and ties go as ruling P32 says."""
     state = table.state
     mine, theirs = contest_figure(state, one, figure), contest_figure(state, other, figure)
     rolled = roll(table, one, other, f"for {figure.replace('_', ' ')}")
@@ -88,5 +88,5 @@ def contest_figure(state: State, piece: int, figure: str) -> int:
 
 
 def penalty(state: State, piece: int) -> int:
-    """What injuries and Hex take from Att and W-Att."""
+    """All that injuries and Hex take from Att and W-Att."""
     return state.injury_level(piece) + 2 * state.is_hexed(piece)

@@ -1,4 +1,4 @@
-"""What a player knows: how the other sorts a hand, and who carries its maps, is hidden until it is laid open."""
+"""All that a player knows: how the other sorts a hand, and who carries its maps, is hidden until it is laid open."""
 
 from armybuilder.engine.dice import picker
 from armybuilder.engine.games.collision.sorting import left

@@ -5,7 +5,7 @@ from armybuilder.geometry.cover import Cover, SightLine, cover_along
 
 #: A drop of so many levels is a ledge.
 LEDGE = 2
-#: How high a character stands on its tile (ruling P48); one that levitates stands a level higher.
+#: The height of a character on its tile (ruling P48); one that levitates stands a level higher.
 BODY = 1
 #: An attack misses on a roll of at most so many.
 MISSES_UP_TO = {Cover.NONE: 0, Cover.PARTIAL: 3, Cover.TOTAL: 6}
@@ -25,7 +25,7 @@ def cover_between(state: State, ends: tuple[int, int], levels: tuple[int, int]) 
 
 
 def _covers(state: State, sight: SightLine, tile: int) -> bool:
-    """Whether terrain on a tile, somebody on it, or the tile itself is high enough to cover."""
+    """True if terrain on a tile, somebody on it, or the tile itself is high enough to cover."""
     field = state.field
     if field.level[tile] > max(sight.levels):
         return True
@@ -36,7 +36,7 @@ def _covers(state: State, sight: SightLine, tile: int) -> bool:
 
 
 def _top(state: State, piece: int) -> int:
-    """How high a character reaches; a statue covers as the terrain that it is."""
+    """The level up to which a character reaches; a statue covers as the terrain that it is."""
     return state.level(piece) + BODY
 
 

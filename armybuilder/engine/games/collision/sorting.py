@@ -74,7 +74,7 @@ def _lay_open(table: Table[State]) -> None:
 
 
 def is_done_with(state: State, card: int) -> bool:
-    """Whether a card has nothing left to do in its phase."""
+    """True if a card has nothing left to do in its phase."""
     return card != METEOR and (
         state.standing[card] == DEFEATED or (state.standing[card] != ON_BOARD and not state.ready[card])
     )

@@ -11,11 +11,11 @@ from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.striking import aims, can_use_weapon, strike_at, use_weapon, weapon_price
 from armybuilder.engine.table import Table
 
-#: What a special attack changes in the attack as its card's figures make it.
+#: All that a special attack changes in the attack as its card's figures make it.
 Prepare = Callable[[State, Attack], None]
 #: Whom it may be made at, beyond reach and facing.
 Filter = Callable[[State, int, int], bool]
-#: What happens as it is declared at a target, and when all of it is over.
+#: All that happens as it is declared at a target, and when all of it is over.
 Declared = Callable[[Table[State], Attack, int], None]
 After = Callable[[Table[State], Attack], None]
 

@@ -15,9 +15,9 @@ NOBODY = -1
 NOWHERE = 0
 #: The card of a meteor in its caster's piles (ruling P6).
 METEOR = -2
-#: Where a piece is: on the board, among the reinforcements, defeated.
+#: The places of a piece: on the board, among the reinforcements, defeated.
 ON_BOARD, WAITING, DEFEATED = range(3)
-#: What a battle is about to do; sorting comes before deployment and in each turn's maintenance.
+#: The phases of a battle; sorting comes before deployment and in each turn's maintenance.
 SETTING_UP, MAINTAINING, SORTING, ACTING, OVER = range(5)
 #: The statuses that have tokens.
 STATUSES = ("stun", "hex", "poison", "flee")
@@ -51,7 +51,7 @@ class Meteor:
     turn: int
 
 
-#: What a state shares with its copies; lists are copied.
+#: All that a state shares with its copies; lists are copied.
 SHARED = (
     *(
         "dice",
@@ -100,11 +100,11 @@ class State:
     zones: tuple[frozenset[int], frozenset[int]]
     #: Of a diagonal board: whether the line rises.
     line: bool
-    #: How far the setting up has come.
+    #: The number of the next stage of setting up.
     stage: int
     turn: int
     phase: int
-    #: Which of the three phases, whose pile, who is first in this turn, whose card is activated.
+    #: The phase of the three, the pile's player, the first in this turn, the card that is activated.
     pile: int
     player: int
     first: int
@@ -142,7 +142,7 @@ class State:
     hex: list[int]
     poison: list[int]
     flee: list[int]
-    #: Who gave the last Poison, and who caused the last Flee.
+    #: The giver of the last Poison, and the cause of the last Flee.
     poisoner: list[int]
     flee_from: list[int]
     luck: list[int]
@@ -258,15 +258,15 @@ class State:
         return max(self.injuries[piece], warp[1]) if warp else self.injuries[piece]
 
     def from_defeat(self, piece: int) -> int:
-        """How many injuries it is away from defeat (ruling P29)."""
+        """The injuries that it is away from defeat (ruling P29)."""
         return self.profile[piece].toughness - self.injuries[piece]
 
     def is_in_front(self, piece: int, tile: int) -> bool:
-        """Whether the line to a tile leaves through the front of a piece, or through a corner of it (ruling CO3)."""
+        """True if the line to a tile leaves through the front of a piece, or through a corner of it (ruling CO3)."""
         return self.field.grid.is_in_front(self.place[piece], self.facing[piece], tile)
 
     def is_in_melee_reach(self, piece: int, tile: int) -> bool:
-        """Whether a tile lies in a piece's melee reach, all around (ruling P27)."""
+        """True if a tile lies in a piece's melee reach, all around (ruling P27)."""
         reach = self.profile[piece].melee_reach
         return self.field.grid.chebyshev(self.place[piece], tile) <= reach
 
@@ -282,7 +282,7 @@ class State:
         return [number for number, marker in enumerate(self.markers) if marker.tile == tile != NOWHERE]
 
     def can_stop_on(self, tile: int) -> bool:
-        """Whether a movement may end on a tile: nothing on it forbids it, and nobody stands there."""
+        """True if a movement may end on a tile: nothing on it forbids it, and nobody stands there."""
         return self.field.can_stand[tile] and self.occupant[tile] == NOBODY
 
     def is_in_battle(self, objective: str) -> bool:

@@ -8,7 +8,7 @@ from armybuilder.engine.table import Table
 
 
 def is_fearless(table: Table[State], piece: int) -> bool:
-    """Whether neither fear nor Flee moves a piece."""
+    """True if neither fear nor Flee moves a piece."""
     return hooks.is_fearless(table, piece) or hooks.is_fearless_around(table, piece)
 
 

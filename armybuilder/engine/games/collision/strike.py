@@ -36,7 +36,7 @@ def _next_target(table: Table[State], attack: Attack) -> int:
 
 
 def _end(table: Table[State], attack: Attack) -> None:
-    """Who took no injury may retaliate; then the attacker may follow up."""
+    """Those who took no injury may retaliate; then the attacker may follow up."""
     state = table.state
     if attack.is_meteor or not state.is_on_board(attack.attacker):
         return
@@ -65,7 +65,7 @@ def _strike(table: Table[State], strike: Strike) -> None:
 
 
 def _is_answered(table: Table[State], strike: Strike) -> bool:
-    """Whether the target gets out of the attack before it is rolled for (ruling P16: the attacker's side is first)."""
+    """True if the target gets out of the attack before it is rolled for (ruling P16: the attacker's side is first)."""
     state, attack = table.state, strike.attack
     if attack.bars_reactions:
         return False
@@ -76,7 +76,7 @@ def _is_answered(table: Table[State], strike: Strike) -> bool:
 
 
 def is_hit(table: Table[State], strike: Strike) -> bool:
-    """Whether the attack comes through cover and its roll hits; some are not rolled for."""
+    """True if the attack comes through cover and its roll hits; some are not rolled for."""
     return strike.attack.has_no_rolls or (_passes_cover(table, strike) and rolls_to_hit(table, strike))
 
 
@@ -140,7 +140,7 @@ def _land(table: Table[State], strike: Strike) -> None:
 
 
 def _holds(table: Table[State], strike: Strike) -> bool:
-    """Whether a hit stays one after its window; a roll that Majesty asks for opens the window anew (ruling P40)."""
+    """True if a hit stays one after its window; a roll that Majesty asks for opens the window anew (ruling P40)."""
     state, target = table.state, strike.target
     question = f"{state.names[target]} is hit: react?"
     while not answered(table, "struck", (state.owner[target],), strike, question):
@@ -184,7 +184,7 @@ def _take_effect(table: Table[State], strike: Strike) -> None:
 
 
 def _do(table: Table[State], strike: Strike, when: str) -> None:
-    """What the special attack itself does at a moment, as long as its target is on the board."""
+    """All that the special attack itself does at a moment, as long as its target is on the board."""
     effect = strike.attack.effects.get(when)
     if effect is not None and table.state.is_on_board(strike.target):
         effect(table, strike)

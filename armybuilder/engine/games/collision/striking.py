@@ -46,7 +46,7 @@ def make(table: Table[State], attack: Attack, targets: list[int]) -> None:
 
 
 def _is_tripped(table: Table[State], attack: Attack) -> bool:
-    """Whether a special attack is cancelled before it comes to its targets."""
+    """True if a special attack is cancelled before it comes to its targets."""
     if attack.ability is None or attack.bars_reactions:
         return False
     return is_cancelled(table, Use(attack.attacker, attack.ability.name, is_attack=True))
@@ -93,7 +93,7 @@ def _line(table: Table[State], piece: int, length: int) -> list[int]:
 
 
 def aims(state: State, attack: Attack, size: int) -> list[int]:
-    """What an attack may be aimed at: enemies, tiles, or (all around and along a line) nothing, told as 0."""
+    """All that an attack may be aimed at: enemies, tiles, or (all around and along a line) nothing, told as 0."""
     if attack.shape == SINGLE:
         return targets_of(state, attack)
     if attack.shape == BLAST:

@@ -12,7 +12,7 @@ from armybuilder.engine.table import Table
 CHEST_MOVE = 1
 #: More levels than any board has.
 LEVELS = 99
-#: How far above its start a leap may end (ruling CO26).
+#: The levels above its start at which a leap may end (ruling CO26).
 LEAP = 2
 
 
@@ -23,16 +23,16 @@ class Mover:
     state: State
     piece: int
     is_leaping: bool
-    #: Which steps it takes at all, where it may not take any.
+    #: The steps that it takes at all, where it may not take any.
     may_step: Callable[[int, int], bool] | None = None
 
     @property
     def is_free(self) -> bool:
-        """Whether obstacles do not slow it."""
+        """True if obstacles do not slow it."""
         return self.is_leaping or self.state.profile[self.piece].is_levitating
 
     def prices(self) -> list[int]:
-        """What entering each tile takes; 0 where it does not enter, for whoever stands there too."""
+        """The price of entering each tile; 0 where it does not enter, for whoever stands there too."""
         state = self.state
         found = list(state.field.even_cost if self.is_free else state.field.cost)
         for other in state.targets():
@@ -52,7 +52,7 @@ class Mover:
         return is_over and level[state.place[other]] <= level[state.place[self.piece]] + 1
 
     def can_end(self, start: int, tile: int) -> bool:
-        """Whether its movement may end on a tile; a leap ends at most 2 levels above its start."""
+        """True if its movement may end on a tile; a leap ends at most 2 levels above its start."""
         state = self.state
         is_free = state.field.can_stand[tile] and state.occupant[tile] in (NOBODY, self.piece)
         if not is_free or not self.is_leaping or start == NOWHERE:
@@ -61,7 +61,7 @@ class Mover:
 
 
 def move_of(table: Table[State], piece: int) -> int:
-    """How far a character moves: its Move, 1 with the chest; Inspire Urgency adds where a move starts."""
+    """The spaces that a character moves: its Move, 1 with the chest; Inspire Urgency adds where a move starts."""
     state = table.state
     base = CHEST_MOVE if state.carries(piece, "chest") else state.profile[piece].move
     is_hurried = state.is_on_board(piece) and hooks.hurries_around(table, piece)
@@ -110,7 +110,7 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
 
 @dataclass(frozen=True, slots=True)
 class Journeys:
-    """Where a movement may end, with what that takes; the cheapest ways, and those past nobody who answers."""
+    """The ends of a movement, with what that takes; the cheapest ways, and those past nobody who answers."""
 
     start: int
     budget: int

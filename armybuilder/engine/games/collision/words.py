@@ -48,7 +48,7 @@ def status(name: str) -> Numbered:
     return does
 
 
-#: What a Special does with each hit.
+#: All that a Special does with each hit.
 WORDS: dict[str, Numbered] = {
     "drain": drain,
     "steal-x": steal,
@@ -56,7 +56,7 @@ WORDS: dict[str, Numbered] = {
     "hex-x": status("hex"),
     "poison-x": status("poison"),
 }
-#: What a Crit does.
+#: All that a Crit does.
 CRIT: dict[str, Numbered] = {
     **WORDS,
     "stun": status("stun"),

@@ -54,7 +54,7 @@ def edge_of(state: State, player: int, style: str) -> frozenset[int]:
 
 
 def entry_edge(state: State, player: int) -> frozenset[int]:
-    """Where the reinforcements of a player come in."""
+    """The tiles over which the reinforcements of a player come in."""
     return edge_of(state, player, state.style)
 
 

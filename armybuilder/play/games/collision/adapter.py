@@ -6,9 +6,10 @@ from django import forms
 
 from armybuilder.engine.games.collision.cards import FIGURES
 from armybuilder.engine.match import SetUp
-from armybuilder.lists.made_schema import Schema
-from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly, two_armies
-from armybuilder.play.games.collision import major_of, points_of, setup_of
+from armybuilder.lists.made import maker_of
+from armybuilder.lists.made_schema import Schema, made_schema
+from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
+from armybuilder.play.games.collision import armies_in, major_of, points_of, setup_of
 from armybuilder.play.games.collision.stage import VERBS, draw, place, words
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.match import match_data
@@ -111,7 +112,7 @@ def _character(abilities: Sequence[str], types: Sequence[str]) -> Schema:
 
 
 def _schema(shelf: Shelf) -> Schema:
-    """What a set-up may be: this catalog's abilities and objectives, characters as they are or can be made."""
+    """The JSON schema of a set-up: this catalog's abilities and objectives, characters as they are or can be made."""
     cards = match_data(shelf)
     characters = {
         "type": "object",
@@ -135,8 +136,20 @@ def _schema(shelf: Shelf) -> Schema:
         major={"enum": majors},
         minors={"type": "array", "items": {"enum": minors}, "minItems": 2, "maxItems": 2, "uniqueItems": True},
         options=exactly(deploy_distance=_number(4)),
-        armies=two_armies(characters={"type": "string"}),
+        armies=_armies(shelf),
     )
+
+
+def _armies(shelf: Shelf) -> Schema:
+    """Both groups, each with the cards that its player made."""
+    maker = maker_of(shelf.game.slug)
+    assert maker is not None, "players make characters"
+    army = exactly(
+        name={"type": "string", "maxLength": LONGEST_NAME},
+        characters={"type": "array", "items": {"type": "string"}, "minItems": 1, "maxItems": MOST_PIECES},
+        made=_several(made_schema(maker, shelf.game.slug), MOST_PIECES),
+    )
+    return {"type": "array", "items": army, "minItems": 2, "maxItems": 2}
 
 
 ADAPTER = MatchAdapter(
@@ -145,6 +158,7 @@ ADAPTER = MatchAdapter(
     mistakes=_mistakes,
     setup=_setup,
     title=_title,
+    armies=armies_in,
     setup_schema=_schema,
     draw=draw,
     place=place,

@@ -1,4 +1,4 @@
-"""How attacks of Collision are reckoned: what with, how far, in which cover, from where."""
+"""The odds of Collision's attacks: what with, how far, in which cover, from where."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -22,7 +22,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
 KIND = "character"
-#: How far beyond its Reach a shot is looked at.
+#: The spaces beyond its Reach at which a shot is looked at.
 BEYOND = 4
 FARTHEST = 24
 COVERS = ((NONE, "None"), (PARTIAL, "Partial"), (TOTAL, "Total"))
@@ -43,7 +43,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
-    """What can be chosen about an attack; nothing where there is nothing to attack with."""
+    """The choices about an attack; none where there is nothing to attack with."""
     library = _library(shelf)
     profile = library.characters[one.card]
     attacks = [each for each in attacks_of(library, profile) if _distances(library, one, other, each[0])]
@@ -72,7 +72,7 @@ def _injuries(profile: Profile, side: str, given: Mapping[str, str]) -> OddsChoi
 
 @lru_cache(maxsize=4096)
 def _distances(library: Library, one: Fighter, other: Fighter, attack: str) -> tuple[int, ...]:
-    """How far the target may stand."""
+    """The distances at which the target may stand."""
     reach = max((weapon.reach for weapon in library.characters[one.card].weapons), default=1)
     most = min(FARTHEST, reach + BEYOND + 1)
     return tuple(

@@ -92,7 +92,7 @@ def _heading(state: State) -> str:
 
 
 def _score(state: State, player: int) -> str:
-    """Who stands, who waits, and the tokens that objectives count."""
+    """Those who stand and who wait, and the tokens that objectives count."""
     standing = len(state.on_board(player))
     waiting = [short(state, piece) for piece in state.undefeated(player) if state.standing[piece] == WAITING]
     role = "attacker" if player == state.attacker else "defender"
@@ -144,7 +144,7 @@ def _words_on(state: State, tile: int) -> Iterator[Label]:
 
 
 def _markers(state: State) -> Iterator[Marker]:
-    """What lies on the board for its objective, and meteors to come."""
+    """All that lies on the board for its objective, and meteors to come."""
     grid = state.field.grid
     for marker in state.markers:
         if marker.tile != NOWHERE:

@@ -1,15 +1,16 @@
 """The cards that a match is played with, as plain data: what a set-up carries, made from the cards of a shelf."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from catalog.games.collision.plain.cards import FIGURES
+from catalog.json_types import CheckedJson
 
 if TYPE_CHECKING:
     from catalog.games.collision.battle import Objective, ObjectiveMarker
     from catalog.games.collision.models import Ability, AbilityModifier, Character, CharacterWeapon
     from catalog.shelf import Shelf
 
-Data = dict[str, Any]
+Data = CheckedJson
 
 
 def character_data(card: "Character") -> Data:
@@ -35,7 +36,7 @@ def _weapon(row: "CharacterWeapon", specials: list[list[str | int | None]]) -> D
 
 
 def ability_data(card: "Ability") -> Data:
-    """What an ability costs, reaches and changes."""
+    """The costs, the reach and the figures of an ability."""
     numbers = {name: getattr(card, name) or 0 for name in ("endurance", "mana", "reach", "radius")}
     flags = ("pays_weapon", "is_weapon_attack", "is_fear", "has_no_reactions", "is_repeatable")
     return {
@@ -56,7 +57,7 @@ def _modifier(row: "AbilityModifier") -> Data:
 
 
 def objective_data(card: "Objective") -> Data:
-    """What an objective is worth, how long and from where it is fought, and what it puts on the board."""
+    """An objective's worth, how long and from where it is fought, and what it puts on the board."""
     return {
         "name": card.name,
         "victory_points": card.victory_points,

@@ -1,4 +1,4 @@
-"""What each ability changes: a declaration under its slug. Importing this declares all of them."""
+"""All that each ability changes: a declaration under its slug. Importing this declares all of them."""
 
 from armybuilder.engine.games.collision.effects import (
     auras,

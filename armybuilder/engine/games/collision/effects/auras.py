@@ -8,7 +8,7 @@ card = HOOKS.card
 
 
 def _inspires(table: Table[State], piece: int, about: int) -> bool:
-    """Whether another one of its side, statues too, is within its Command; never itself."""
+    """True if another one of its side, statues too, is within its Command; never itself."""
     state = table.state
     if piece == about or state.are_enemies(piece, about) or not state.is_on_board(piece):
         return False

@@ -17,7 +17,7 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 card = HOOKS.card
 MORE_CRIT_POWER = 2
 RIP_DRAIN = 2
-#: How far from defeat Finishing Blow finds its victims at most.
+#: The distance from defeat at which Finishing Blow finds its victims at most.
 FINISHED_FROM = 2
 CHECKMATE_FRIENDS = 2
 

@@ -27,7 +27,7 @@ def _is_enemy_near(state: State, piece: int, user: int) -> bool:
 
 
 def _can_distract(table: Table[State], piece: int, event: Use) -> bool:
-    """What is no attack, special movement too (ruling P49)."""
+    """All but attacks, special movement too (ruling P49)."""
     return not event.is_attack and _is_enemy_near(table.state, piece, event.user)
 
 

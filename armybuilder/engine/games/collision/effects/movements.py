@@ -13,7 +13,7 @@ card = HOOKS.card
 
 
 def _leaps(table: Table[State], piece: int) -> Journeys:
-    """Where a leap leads; into the board for a reinforcement."""
+    """The ends of a leap; into the board for a reinforcement."""
     state = table.state
     budget = move_of(table, piece)
     if state.place[piece] == NOWHERE:

@@ -12,7 +12,7 @@ from armybuilder.engine.table import Table
 
 card = HOOKS.card
 CAMOUFLAGE_DISTANCE = 4
-#: What is rolled at least: to stand before Shrieking Armor, to flee by Skittish, to strike back by Voodoo.
+#: All that is rolled at least: to stand before Shrieking Armor, to flee by Skittish, to strike back by Voodoo.
 STANDS_FROM, SKITTISH_FROM, VOODOO_FROM = 5, 4, 7
 ELEMENTS_RESISTED = frozenset(("fire", "cold", "electric", "light", "dark"))
 TYPES = ("mundane", "acid", "cold", "dark", "electric", "fire", "light", "magic")

@@ -23,7 +23,7 @@ def stages(state: State) -> list[Stage]:
 
 
 def later_stages(state: State) -> list[Stage]:
-    """What comes after deployment."""
+    """The stages after deployment."""
     return [stage for _, rules in rules_of(state) for stage in rules.after_deployment]
 
 
@@ -32,7 +32,7 @@ def _grants(state: State) -> list[Grant]:
 
 
 def granted(table: Table[State], piece: int) -> list[Option]:
-    """What the objectives let a character do now, each once an activation."""
+    """All that the objectives let a character do now, each once an activation."""
     state = table.state
     return [
         ("grant", each.name)

@@ -1,4 +1,4 @@
-"""What objectives let characters do: channel, light an orb, raid, search, pay tribute, regenerate (section 7)."""
+"""All that objectives let characters do: channel, light an orb, raid, search, pay tribute, regenerate (section 7)."""
 
 from dataclasses import replace
 

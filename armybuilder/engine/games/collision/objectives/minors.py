@@ -109,7 +109,7 @@ def _is_objective(state: State, tile: int) -> bool:
 
 
 def _is_open(state: State, tile: int) -> bool:
-    """Whether some tile beside it can be stood on from which it is entered."""
+    """True if some tile beside it can be stood on from which it is entered."""
     field = state.field
     ground = field.ground[tile]
     return any(field.can_stand[near] and ground <= field.level[near] + 1 for near in field.grid.near[tile])

@@ -1,4 +1,4 @@
-"""How players set a battle up for its objective: sides, lines, zones, markers on tiles (section 7; ruling P52)."""
+"""The setting up of a battle for its objective: sides, lines, zones, markers on tiles (section 7; P52)."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,7 +11,7 @@ from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, 
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import Grid
 
-#: How high a statue and the obelisk are, and the tower (ruling P48).
+#: The height of a statue and the obelisk, and of the tower (ruling P48).
 STATUE_HEIGHT, TOWER_HEIGHT = 2, 3
 SIDES: tuple[Option, ...] = (("side", "first"), ("side", "second"))
 LINES: tuple[Option, ...] = (("diagonal", "falling"), ("diagonal", "rising"))
@@ -84,7 +84,7 @@ def stone(tile: int) -> TerrainPiece:
 
 
 def keeps_connected(state: State, tile: int) -> bool:
-    """Whether the board stays of one piece with a stone on a tile."""
+    """True if the board stays of one piece with a stone on a tile."""
     field = state.field.cleared(tile)
     return is_connected(field.with_piece(stone(tile)))
 
@@ -123,5 +123,5 @@ def put_statue(state: State, owner: int, profile: Profile, tile: int, name: str)
 
 
 def give(state: State, number: int, owner: int) -> None:
-    """Whose a marker is from now on."""
+    """Say whose a marker is from now on."""
     state.markers[number] = replace(state.markers[number], owner=owner)

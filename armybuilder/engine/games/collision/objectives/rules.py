@@ -1,4 +1,4 @@
-"""What an objective is to the rules: how it is set up, what it grants, who scores it."""
+"""An objective as the rules see it: how it is set up, what it grants, who scores it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
