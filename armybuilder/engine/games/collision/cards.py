@@ -3,15 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from catalog.json_types import CheckedJson
+from catalog.games.collision.plain.cards import FIGURES
+from catalog.games.collision.plain.match import Data
 
 MELEE, RANGED = "melee", "ranged"
 SINGLE, BLAST, BURST, LINE = "single", "blast", "burst", "line"
 #: The shapes as weapons have them for a Special.
 SHAPES = {"blast-attack": BLAST, "burst-attack": BURST, "line-attack": LINE}
 MUNDANE, ACID = "mundane", "acid"
-#: The statistics of a character card.
-FIGURES = ("defense", "armor", "toughness", "endure", "mana", "command", "move", "attack", "strength", "spell_power")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class Weapon:
     specials: Mapping[str, int]
 
     @classmethod
-    def from_data(cls, number: int, data: CheckedJson) -> "Weapon":
+    def from_data(cls, number: int, data: Data) -> "Weapon":
         """A weapon is ranged by the plus of its Reach or by the special Ranged (ruling P26)."""
         specials = {slug: amount or 0 for slug, amount in data["specials"]}
         return cls(
@@ -93,7 +92,7 @@ class Ability:
     fixed: frozenset[str]
 
     @classmethod
-    def from_data(cls, slug: str, data: CheckedJson) -> "Ability":
+    def from_data(cls, slug: str, data: Data) -> "Ability":
         figures = {each["stat"]: each["amount"] for each in data["modifiers"] if _is_plain(each)}
         return cls(
             slug=slug,
@@ -107,7 +106,7 @@ class Ability:
         return sum(self.figures.get(stat, 0) for stat in stats if stat not in self.fixed)
 
 
-def _is_plain(modifier: CheckedJson) -> bool:
+def _is_plain(modifier: Data) -> bool:
     """True if a figure is changed by a number once, and not for each hit or space."""
     return modifier["amount"] is not None and not modifier["per"]
 
@@ -144,7 +143,7 @@ class Profile:
     is_statue: bool = False
 
     @classmethod
-    def from_data(cls, slug: str, data: CheckedJson) -> "Profile":
+    def from_data(cls, slug: str, data: Data) -> "Profile":
         weapons = tuple(Weapon.from_data(n + 1, each) for n, each in enumerate(data["weapons"]))
         own = sum(amount or 1 for ability, amount in data["abilities"] if ability == "luck")
         return cls(
@@ -216,7 +215,7 @@ class Objective:
     pieces: tuple[Piece, ...]
 
     @classmethod
-    def from_data(cls, slug: str, data: CheckedJson) -> "Objective":
+    def from_data(cls, slug: str, data: Data) -> "Objective":
         pieces = tuple(Piece(**{name: each[name] or 0 for name in Piece.__slots__}) for each in data["pieces"])
         plain = {name: data[name] for name in ("name", "victory_points", "deployment", "turns", "points_a_turn")}
         return cls(slug=slug, pieces=pieces, **plain)
@@ -229,13 +228,13 @@ class Objective:
 class Library:
     """All cards of a match, by slug."""
 
-    def __init__(self, data: CheckedJson) -> None:
+    def __init__(self, data: Data) -> None:
         self.characters = {slug: Profile.from_data(slug, each) for slug, each in data["characters"].items()}
         self.objectives = {slug: Objective.from_data(slug, each) for slug, each in data["objectives"].items()}
         self.abilities = {slug: Ability.from_data(slug, each) for slug, each in data["abilities"].items()}
 
     @classmethod
-    def of(cls, data: "CheckedJson | Library") -> "Library":
+    def of(cls, data: "Data | Library") -> "Library":
         """The cards of a set-up; or those that are made already, where many small battles share them."""
         return data if isinstance(data, Library) else cls(data)
 

@@ -18,7 +18,7 @@ from armybuilder.engine.games.collision.state import (
 )
 from armybuilder.engine.games.collision.zones import CENTER
 from armybuilder.engine.table import Option, Table
-from catalog.json_types import CheckedJson
+from catalog.games.collision.plain.match import Data
 
 #: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
 DISTANCE = 4
@@ -26,7 +26,7 @@ LETTERS = "AB"
 ROLES: tuple[Option, ...] = (("attacker",), ("defender",))
 
 
-def start(setup: CheckedJson, dice: int) -> State:
+def start(setup: Data, dice: int) -> State:
     """The state before anything is rolled for."""
     state = State()
     state.dice, state.library, state.field = dice, Library.of(setup["cards"]), field_of(setup["field"])
@@ -140,13 +140,10 @@ def _deploy(table: Table[State]) -> bool:
 
 def _free_tiles(state: State, player: int) -> list[int]:
     """The tiles of its zone where a player may deploy: not near an enemy character."""
-    grid = state.field.grid
-    enemies = [state.place[piece] for piece in state.on_board(1 - player)]
-    return [
-        tile
-        for tile in sorted(state.zones[player])
-        if state.can_stop_on(tile) and all(grid.chebyshev(tile, each) > state.deploy_distance for each in enemies)
-    ]
+    box, near = state.field.grid.box, set[int]()
+    for piece in state.on_board(1 - player):
+        near.update(box(state.place[piece], state.deploy_distance))
+    return [tile for tile in sorted(state.zones[player]) if tile not in near and state.can_stop_on(tile)]
 
 
 def _begin_battle(table: Table[State]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from armybuilder.geometry.grid import Grid, grid
-from catalog.json_types import CheckedJson
+from catalog.games.collision.plain.match import Data
 
 OBSTACLE, VERTICAL_OBSTACLE, ELEVATION = "obstacle", "vertical-obstacle", "elevation-tile"
 IMPASSABLE, VERTICAL_IMPASSABLE = "impassable-terrain", "vertical-impassable-terrain"
@@ -122,7 +122,7 @@ class Field:
         return replace(self, pieces=tuple(left))
 
 
-def field_of(data: CheckedJson) -> Field:
+def field_of(data: Data) -> Field:
     """A field from a set-up: its size, its levels by tile, its terrain pieces."""
     board = grid(data["rows"], data["columns"])
     ground = [1] * board.size
@@ -131,7 +131,7 @@ def field_of(data: CheckedJson) -> Field:
     return Field(board, tuple(ground), tuple(_piece(board, each) for each in data["pieces"]))
 
 
-def _piece(board: Grid, data: CheckedJson) -> TerrainPiece:
+def _piece(board: Grid, data: Data) -> TerrainPiece:
     return TerrainPiece(data["kind"], tuple(map(board.named, data["tiles"])), data["height"])
 
 

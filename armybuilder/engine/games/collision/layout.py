@@ -14,7 +14,7 @@ from armybuilder.engine.games.collision.field import (
 )
 from armybuilder.engine.table import Pick
 from armybuilder.geometry.grid import Grid, grid
-from catalog.json_types import CheckedJson
+from catalog.games.collision.plain.match import Data
 
 #: Of the starter board's 30 tiles: so many of each kind, and other boards in that proportion.
 SHARES = {OBSTACLE: 10, VERTICAL_OBSTACLE: 6, IMPASSABLE: 6, ELEVATION: 8}
@@ -31,7 +31,7 @@ def counts(rows: int, columns: int) -> dict[str, int]:
     return {kind: max(2, round(tiles * share / STARTER / 2) * 2) for kind, share in SHARES.items()}
 
 
-def layout(rows: int, columns: int, seed: str, *, has_tower: bool = False) -> CheckedJson:
+def layout(rows: int, columns: int, seed: str, *, has_tower: bool = False) -> Data:
     """A board as a set-up has it. With a tower, the four central tiles stay free for it."""
     board = grid(rows, columns)
     for attempt in range(1000):
@@ -41,7 +41,7 @@ def layout(rows: int, columns: int, seed: str, *, has_tower: bool = False) -> Ch
     raise AssertionError("no ground is found on which everybody gets everywhere")
 
 
-def _draw(board: Grid, pick: Pick, has_tower: bool) -> CheckedJson:
+def _draw(board: Grid, pick: Pick, has_tower: bool) -> Data:
     central = set(board.center()) if has_tower else set()
     half = [tile for tile in board.spaces[: len(board.spaces) // 2] if tile not in central]
     wanted = counts(board.rows, board.columns)
@@ -62,7 +62,7 @@ def _vertical(kind: str, n: int) -> str:
     return VERTICAL_IMPASSABLE if kind == IMPASSABLE and n % 2 == 0 else kind
 
 
-def _piece(board: Grid, tile: int, kind: str) -> CheckedJson:
+def _piece(board: Grid, tile: int, kind: str) -> Data:
     height = HEIGHT if kind in (VERTICAL_OBSTACLE, VERTICAL_IMPASSABLE) else 0
     return {"kind": kind, "tiles": [board.name(tile)], "height": height}
 

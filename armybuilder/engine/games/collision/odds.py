@@ -15,7 +15,7 @@ from armybuilder.engine.games.collision.striking import attack_with
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import NORTH, SOUTH
-from catalog.json_types import CheckedJson
+from catalog.games.collision.plain.match import Data
 
 ATTACKER, TARGET = 0, 1
 #: A board with room for the longest shot, and where the attacker stands on it, looking north.
@@ -81,7 +81,7 @@ def attacks_of(library: Library, profile: Profile) -> list[tuple[str, str]]:
     return found
 
 
-def attack_odds(cards: CheckedJson | Library, who: Opponents, most: int = 0) -> Outcome:
+def attack_odds(cards: Data | Library, who: Opponents, most: int = 0) -> Outcome:
     """The odds of the whole attack, by following every way that the dice can fall."""
     ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
     return Outcome(
@@ -110,7 +110,7 @@ def play_attack(table: Table[State], who: Opponents) -> tuple[bool, int, bool, b
     return has_hit, raised, is_defeated, is_hurt
 
 
-def can_be_made(cards: CheckedJson | Library, who: Opponents) -> bool:
+def can_be_made(cards: Data | Library, who: Opponents) -> bool:
     """True if the attack reaches its target and finds it as it must be."""
     state = table_for(cards, who)
     *slug, last = who.attack.split()
@@ -120,13 +120,13 @@ def can_be_made(cards: CheckedJson | Library, who: Opponents) -> bool:
     return option in actions.options_of(Table(state, (None, None)), ATTACKER)
 
 
-def table_for(cards: CheckedJson | Library, who: Opponents) -> State:
+def table_for(cards: Data | Library, who: Opponents) -> State:
     """A board with nothing on it but the two, and what covers the target."""
     library = Library.of(cards)
     here, there, between = _names(who)
     covering = [{"kind": VERTICAL_OBSTACLE, "tiles": [between], "height": 4}] if who.cover != NONE else []
     levels = dict(zip((here, there), LEVELS[who.heights], strict=True))
-    setup: CheckedJson = {
+    setup: Data = {
         "cards": library,
         "field": {"rows": ROWS, "columns": COLUMNS, "levels": levels, "pieces": covering},
         "points": 500,

@@ -41,9 +41,10 @@ def least(found: Mapping[str, int], cost: int) -> str:
     return next((verb for verb, budget in found.items() if cost <= budget), "")
 
 
-def far(table: Table[State], piece: int) -> Journeys:
-    """All that a character can move to."""
-    return journeys(table, piece, max(budgets(table, piece).values()))
+def far(table: Table[State], piece: int, verb: str = "") -> Journeys:
+    """All that a character can move to, or all that one movement leads to."""
+    found = budgets(table, piece)
+    return journeys(table, piece, found[verb] if verb else max(found.values()))
 
 
 def destinations(table: Table[State], piece: int) -> dict[int, str]:
@@ -62,10 +63,11 @@ def departures(table: Table[State], piece: int) -> dict[int, str]:
     return {tile: verb for tile, verb in verbs.items() if verb}
 
 
-def coming(table: Table[State], piece: int) -> Journeys:
-    """All the ways in for a reinforcement (ruling P38)."""
+def coming(table: Table[State], piece: int, verb: str = "") -> Journeys:
+    """All the ways in for a reinforcement, or those of one movement (ruling P38)."""
+    found = budgets(table, piece)
     edge = entry_edge(table.state, table.state.owner[piece])
-    return entrances(table, piece, max(budgets(table, piece).values()), edge)
+    return entrances(table, piece, found[verb] if verb else max(found.values()), edge)
 
 
 def arrivals(table: Table[State], piece: int) -> dict[int, str]:
@@ -96,6 +98,18 @@ def _moves(table: Table[State], piece: int) -> list[Option]:
         return []
     found: list[Option] = [(verb, tile) for tile, verb in destinations(table, piece).items()]
     return [TURN, *found, *((LEAVE, tile) for tile in departures(table, piece))]
+
+
+def _some_moves(table: Table[State], piece: int, pick: Pick) -> list[Option]:
+    """The movements of one kind by chance: shorter ones cost less to look for."""
+    if not can_move(table.state, piece):
+        return []
+    found = budgets(table, piece)
+    verb = [*found, LEAVE][pick(len(found) + 1)]
+    if verb == LEAVE:
+        return [TURN, *((LEAVE, tile) for tile in departures(table, piece))]
+    ends = far(table, piece, verb).ends.items()
+    return [(verb, tile) for tile, cost in ends if least(found, cost) == verb]
 
 
 def _attacks(table: Table[State], piece: int) -> list[Option]:
@@ -169,7 +183,8 @@ class Menu(Choices):
             return super().sample(pick)
         at = pick(len(CATEGORIES) + 1)
         for category in (*CATEGORIES[at:], *CATEGORIES[:at]) if at < len(CATEGORIES) else ():
-            options = category(self.table, self.piece)
+            is_moving = category is _moves
+            options = _some_moves(self.table, self.piece, pick) if is_moving else category(self.table, self.piece)
             if options:
                 return options[pick(len(options))]
         return self._pause

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.pushing import climb
@@ -87,24 +86,25 @@ class Ways:
 def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Ways:
     """The cheapest ways within a budget from sources with what they took, without ever entering a shunned tile."""
     before: dict[int, int] = {}
+    cost = {tile: spent for spent, tile in sources if spent <= budget}
     prices, near, level = mover.prices(), mover.state.field.grid.near, mover.state.field.level
     for tile in shunned:
         prices[tile] = 0
     most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
-    queue = sorted(each for each in sources if each[0] <= budget)
-    cost = {tile: spent for spent, tile in reversed(queue)}
     may_step = mover.may_step
-    while queue:
-        spent, tile = heappop(queue)
-        if spent > cost[tile]:
-            continue
-        highest = level[tile] + most
-        for other in near[tile]:
-            after = spent + prices[other]
-            is_better = spent < after <= budget and after < cost.get(other, budget + 1)
-            if is_better and level[other] <= highest and (may_step is None or may_step(tile, other)):
-                cost[other], before[other] = after, tile
-                heappush(queue, (after, other))
+    # The tiles reached by each sum: a step takes 1 or 2, so one after the other is settled.
+    reached: list[list[int]] = [[tile for tile in cost if cost[tile] == spent] for spent in range(budget + 1)]
+    for spent, tiles in enumerate(reached[:-1]):
+        for tile in tiles:
+            if cost[tile] < spent:
+                continue
+            highest = level[tile] + most
+            for other in near[tile]:
+                after = spent + prices[other]
+                is_better = spent < after <= budget and after < cost.get(other, LEVELS)
+                if is_better and level[other] <= highest and (may_step is None or may_step(tile, other)):
+                    cost[other], before[other] = after, tile
+                    reached[after].append(other)
     return Ways(cost, before)
 
 

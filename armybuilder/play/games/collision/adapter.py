@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
-from armybuilder.engine.games.collision.cards import FIGURES
 from armybuilder.engine.match import SetUp
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.made_schema import Schema, made_schema
@@ -12,6 +11,7 @@ from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, 
 from armybuilder.play.games.collision import armies_in, major_of, points_of, setup_of
 from armybuilder.play.games.collision.stage import VERBS, draw, place, words
 from catalog.games.collision.models import Objective
+from catalog.games.collision.plain.cards import FIGURES
 from catalog.games.collision.plain.match import match_data
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf

@@ -1,16 +1,17 @@
 """The cards that a match is played with, as plain data: what a set-up carries, made from the cards of a shelf."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from catalog.games.collision.plain.cards import FIGURES
-from catalog.json_types import CheckedJson
 
 if TYPE_CHECKING:
     from catalog.games.collision.battle import Objective, ObjectiveMarker
     from catalog.games.collision.models import Ability, AbilityModifier, Character, CharacterWeapon
     from catalog.shelf import Shelf
 
-Data = CheckedJson
+#: An object of a set-up, whose shape a schema or this module has seen to.
+Data = Mapping[str, Any]
 
 
 def character_data(card: "Character") -> Data:
