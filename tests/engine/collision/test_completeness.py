@@ -67,13 +67,8 @@ def test_every_effect_fires_in_battles_of_chance() -> None:
 #: Hooks whose answers are lists: what they offer is counted by the scenes.
 LISTED = {"actions", *("activates", "enters", "uses", "targeted", "struck", "one_injury", "defeated", "unharmed")}
 #: Effects that need more luck than sixty battles have; a scene shows each.
-RARE = {
-    "buck-shot",
-    "dauntless",
-    "inspire-bravery",
-    "resist-elements-2",
-    *(slug for slug in DECLARED if slug.startswith("immune-to")),
-}
+IMMUNITIES = {slug for slug in DECLARED if slug.startswith("immune-to")}
+RARE = {"buck-shot", "dauntless", "inspire-bravery", "resist-elements-2", *IMMUNITIES}
 
 
 def test_a_hand_is_split_as_the_book_says() -> None:

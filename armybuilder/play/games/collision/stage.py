@@ -16,7 +16,7 @@ from armybuilder.engine.table import Option
 from armybuilder.engine.windows import PASS
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
-from armybuilder.play.adapters import Board, Marker, Token
+from armybuilder.play.adapters import Board, Marker, Token, Tray
 from catalog.shelf import Shelf
 
 #: Grounds by their terrain; what is not here has none.
@@ -81,7 +81,17 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_markers(state)),
         (_score(state, 0), _score(state, 1)),
         _heading(state),
+        trays=tuple(_reinforcements(state)),
     )
+
+
+def _reinforcements(state: State) -> Iterator[Tray]:
+    """The waiting characters of each player; those that came to the hand are marked."""
+    for player in (0, 1) if state.turn else ():
+        waiting = [piece for piece in state.undefeated(player) if state.standing[piece] == WAITING]
+        names = tuple(state.names[piece] + (" (in hand)" if state.ready[piece] else "") for piece in waiting)
+        if names:
+            yield Tray(player, "Reinforcements", names)
 
 
 def _heading(state: State) -> str:
@@ -92,12 +102,10 @@ def _heading(state: State) -> str:
 
 
 def _score(state: State, player: int) -> str:
-    """Those who stand and who wait, and the tokens that objectives count."""
+    """The number on the board, and the tokens that objectives count."""
     standing = len(state.on_board(player))
-    waiting = [short(state, piece) for piece in state.undefeated(player) if state.standing[piece] == WAITING]
     role = "attacker" if player == state.attacker else "defender"
     words = [f"{standing} on the board"] + ([role] if state.attacker != NOBODY else [])
-    words += [f"waiting: {', '.join(waiting)}"] if waiting and state.turn else []
     tokens = (("channel", state.channels), ("glory", state.glory), ("favor", state.favor), ("points", state.gained))
     words += [f"{each[player]} {name}" for name, each in tokens if each[player]]
     if state.planned[player]:
@@ -170,6 +178,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
+        level=state.field.level[tile],
     )
 
 
