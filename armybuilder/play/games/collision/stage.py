@@ -128,17 +128,19 @@ def _ground(state: State, setup: SetUp) -> Diagram:
 
 
 def _tile(state: State, tile: int) -> Iterator[Shape]:
-    """A tile's zone, its terrain, and a frame a level inward for each level above the first."""
+    """A tile's terrain, and a frame further in for each level above the first."""
     field = state.field
     column, row = field.grid.column[tile], field.grid.row[tile]
     x, y = column * CELL, row * CELL
     kind = field.kind[tile]
+    if field.level[tile] > 1:
+        yield space(column, row, "road")
     if kind:
         yield space(column, row, GROUND.get(kind, WATER if kind in BARRED else "cell"))
     if kind == VERTICAL_OBSTACLE:
         yield Shape(circle(x + CELL / 2, y + CELL / 2, CELL / 4), "tree")
     for level in range(1, field.level[tile]):
-        yield Shape(rectangle(x + level, y + level, CELL - 2 * level, CELL - 2 * level), "line", scale=1)
+        yield Shape(rectangle(x + level, y + level, CELL - 2 * level, CELL - 2 * level), "grid")
 
 
 def _words_on(state: State, tile: int) -> Iterator[Label]:
