@@ -112,6 +112,25 @@ def war(shelf: "Shelf") -> SetUp:
     return {**setup_of([], shelf, shelf.kind("battle")["battle-1"], {}), "armies": armies}
 
 
+def collision(characters: int, seed: int) -> dict[str, Any]:
+    """Two hands of so many printed characters on the board of 500 points."""
+    from armybuilder.engine.games.collision.layout import layout
+    from catalog.games.collision.plain.match import match_data
+    from catalog.shelf import shelf
+
+    draw, cards = random.Random(seed), match_data(shelf("collision"))  # noqa: S311 - a benchmark, no key
+    slugs = sorted(cards["characters"])
+    return {
+        "cards": cards,
+        "field": layout(10, 18, str(seed)),
+        "points": 500,
+        "major": "lost-trinket",
+        "minors": ["high-ground", "survival-is-key"],
+        "options": {},
+        "armies": [{"name": side, "characters": draw.choices(slugs, k=characters)} for side in "AB"],
+    }
+
+
 def speed(what: str, runs: list[tuple[int, float]], chess_speed: float, promise: int = 0) -> float:
     """Print decisions a second over some runs, and as a share of python-chess'."""
     per_second = sum(count for count, _ in runs) / sum(seconds for _, seconds in runs)
@@ -144,6 +163,9 @@ def main() -> None:
         speed(f"officers-chess, {units} units a side", runs, yardstick)
     wars = [decisions("tactica", war(shelf_of("tactica")), str(seed)) for seed in range(MATCHES)]
     speed("tactica, a war of two whole boxes", wars, yardstick)
+    for units in (5, 10, UNITS):
+        runs = [decisions("collision", collision(units, seed), str(seed)) for seed in range(MATCHES)]
+        speed(f"collision, {units} characters a side", runs, yardstick)
     for game, setup in (("tactics-david", tactics(shelf, UNITS, 1)), ("officers-chess", officers(other, UNITS, 1))):
         copying(f"{game}, a copy of the state, {UNITS} a side", game_of(game).start(setup, 1).copy)
 

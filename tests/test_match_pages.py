@@ -4,10 +4,12 @@ import json
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.engine.games import can_be_played
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
 from armybuilder.play.models import Match
@@ -61,7 +63,8 @@ def test_the_army_that_led_here_is_chosen(client: Client) -> None:
 
 def test_only_games_with_an_engine_are_offered(client: Client) -> None:
     assert f"game={GAME}" in client.get("/fight/").content.decode()
-    assert client.get("/fight/?game=collision").status_code == 404
+    for game in (each.replace("_", "-") for each in settings.GAMES if not can_be_played(each)):
+        assert client.get(f"/fight/?game={game}").status_code == 404
     assert client.get("/fight/?game=nonsense").status_code == 404
 
 

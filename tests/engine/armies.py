@@ -40,6 +40,15 @@ TACTICA = {
     ],
 }
 #: Two armies that may meet, by game.
+COLLISION: dict[str, Any] = {
+    "format": "muster-army/1",
+    "game": "collision",
+    "name": "Browns",
+    "ruleset": "open",
+    "limit": 300,
+    "options": {"major": "rushed-study", "minor": "survival-is-key", "second_minor": "glorious-combat"},
+    "entries": [{"card": "castle-guard", "count": 2}, {"card": "shield-captain"}, {"card": "bone-archer"}],
+}
 PAIRS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (TACTICS, TACTICS | {"name": "Blues"}),
     "officers-chess": (
@@ -47,6 +56,7 @@ PAIRS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
         OFFICERS | {"name": "Blacks", "options": {"scenario": "pitched-field", "side": "defender"}},
     ),
     "tactica": (TACTICA, TACTICA | {"name": "Moons"}),
+    "collision": (COLLISION, COLLISION | {"name": "Greens"}),
 }
 
 

@@ -9,6 +9,7 @@ from armybuilder.engine.match import Game
 from armybuilder.engine.table import Table
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.shelf import shelf
+from tests.engine.collision.battles import random_setup as random_battle
 from tests.engine.tactica.matches import random_setup as tactica_setup
 from tests.engine.tactics_david.cards import fixture_cards
 
@@ -98,10 +99,16 @@ def _officer(pick: Callable[[int], int], cards: Setup, slug: str) -> Setup:
     return {"class": slug, "inventory": [gear[pick(len(gear))] for _ in range(1 + pick(4))], "tags": []}
 
 
+def collision(seed: str) -> Setup:
+    """Hands by chance on a board by chance, for every major objective in turn."""
+    return random_battle(seeded(seed) % 1000)
+
+
 SETUPS: dict[str, Callable[[str], Setup]] = {
     "tactics-david": tactics_david,
     "officers-chess": officers_chess,
     "tactica": tactica_setup,
+    "collision": collision,
 }
 
 

@@ -19,6 +19,7 @@ ARMIES: Mapping[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (LINE, LINE),
     "officers-chess": PAIRS["officers-chess"],
     "tactica": PAIRS["tactica"],
+    "collision": PAIRS["collision"],
 }
 #: The ground of a match, and what else is agreed on, where it is not what is usual: one battle instead of a war.
 AGREED: Mapping[str, tuple[str, dict[str, int]]] = {"tactica": ("battle-3", {"turns": 10})}

@@ -16,7 +16,7 @@ from tests.engine.armies import PAIRS
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
-GAMES = ["officers-chess", "tactics-david"]
+GAMES = ["collision", "officers-chess", "tactics-david"]
 
 
 def is_fine(page: Page) -> None:

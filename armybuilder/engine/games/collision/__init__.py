@@ -1,0 +1,32 @@
+"""Collision by its full rules: a square grid with heights, a D10, three phases a turn, twenty objectives.
+
+`battle.py` is the turn, `deployment.py` and `objectives/` what comes before it; `activation.py` and `options.py` are
+what a character does, `striking.py` and `strike.py` an attack step by step, `reactions.py` the windows in which others
+answer; `effects/` is what each ability changes, under its slug.
+"""
+
+from armybuilder.engine.games.collision.battle import result, step
+from armybuilder.engine.games.collision.deployment import start
+from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
+from armybuilder.engine.games.collision.judging import fingerprint, value
+from armybuilder.engine.games.collision.log import tell, tell_to, write
+from armybuilder.engine.games.collision.showing import shown, view
+from armybuilder.engine.match import Game
+
+__all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
+
+GAME = Game(
+    slug="collision",
+    version="1",
+    start=start,
+    step=step,
+    result=result,
+    turns=lambda state: state.turn,
+    view=view,
+    value=value,
+    write=write,
+    tell=tell,
+    fingerprint=fingerprint,
+    shown=shown,
+    tell_to=tell_to,
+)

@@ -1,0 +1,194 @@
+"""An activation: what happens as it begins, what the character does, one thing a step, and its recovery (section 3)."""
+
+from armybuilder.engine.games.collision import actions, hooks
+from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
+from armybuilder.engine.games.collision.injuries import defeat, is_due
+from armybuilder.engine.games.collision.markers import PICK_UP, carry_off, take
+from armybuilder.engine.games.collision.movement import face, travel
+from armybuilder.engine.games.collision.objectives import grant
+from armybuilder.engine.games.collision.options import (
+    END,
+    HOLD,
+    HOP,
+    LEAVE,
+    MANEUVER,
+    PRICES,
+    RUN,
+    STEP,
+    Menu,
+    budgets,
+    coming,
+    departures,
+    far,
+)
+from armybuilder.engine.games.collision.reactions import answered
+from armybuilder.engine.games.collision.recovery import recover
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, WAITING, State
+from armybuilder.engine.games.collision.striking import attack_with
+from armybuilder.engine.table import Option, Table
+
+#: Among what a character has used in its activation: that it began with injuries enough to be defeated by.
+BEGAN_AT_ITS_END = "began-at-its-end"
+
+
+class Activation:
+    """A character activates; others may answer."""
+
+    __slots__ = ("phase", "piece")
+
+    def __init__(self, piece: int, phase: int) -> None:
+        self.piece, self.phase = piece, phase
+
+
+def begin(table: Table[State], piece: int) -> None:
+    """Activate a character: its window, the end of Persevere and Pain Warp on it, Flame Wreaths beside it."""
+    state = table.state
+    state.active, state.has_acted = piece, False
+    state.moved[piece] = state.held[piece] = False
+    is_at_its_end = state.injuries[piece] >= state.profile[piece].toughness
+    state.used[piece] = frozenset((BEGAN_AT_ITS_END,)) if is_at_its_end else frozenset()
+    table.say("activates", piece)
+    if state.is_on_board(piece) and _is_put_off(table, piece):
+        return
+    state.persevering[piece], state.warped[piece] = False, None
+    if is_due(state, piece):
+        defeat(table, piece, is_open=state.is_on_board(piece))
+    if state.is_on_board(piece):
+        hooks.beside_around(table, piece)
+    if not state.is_on_board(piece) and not state.ready[piece]:
+        state.active = NOBODY
+
+
+def _is_put_off(table: Table[State], piece: int) -> bool:
+    """True if the enemy moves it to phase 3 instead; else an ally may give it the Kiss of Death."""
+    state = table.state
+    owner = state.owner[piece]
+    event = Activation(piece, state.pile)
+    if not answered(table, "activates", (1 - owner, owner), event, f"{state.names[piece]} activates: react?"):
+        return False
+    *others, last = state.piles[owner]
+    state.piles[owner] = (*others, (*last, piece))
+    state.active = NOBODY
+    return True
+
+
+def act(table: Table[State]) -> None:
+    """One thing that the activated character does; after its last one it recovers."""
+    state = table.state
+    piece = state.active
+    question = f"What does {state.names[piece]} do?"
+    option = table.ask(state.owner[piece], question, Menu(table, piece))
+    if option in (HOLD, END):
+        state.held[piece] = option == HOLD
+        if option == HOLD:
+            table.say("holds", piece)
+            face(table, piece)
+        _finish(table, piece)
+        return
+    state.has_acted = True
+    DOES[str(option[0])](table, piece, option)
+    if not state.is_on_board(piece):
+        state.active = NOBODY
+
+
+def _finish(table: Table[State], piece: int) -> None:
+    recover(table, piece)
+    table.state.active = NOBODY
+
+
+# --- What the options do ----------------------------------------------------------------------------------------------
+
+
+def _move(table: Table[State], piece: int, option: Option) -> None:
+    """Step, Maneuver or Run along its way; a reinforcement comes in by it."""
+    verb, tile = str(option[0]), int(option[1])
+    comes_in = table.state.place[piece] == NOWHERE
+    path = (coming if comes_in else far)(table, piece, verb).path(tile)
+    _pay_for_movement(table, piece, verb)
+    if comes_in:
+        come_in(table, piece)
+    travel(table, piece, path)
+
+
+def come_in(table: Table[State], piece: int) -> None:
+    """A card of the reinforcements comes into play; what it begins with, it has from its first time on."""
+    state = table.state
+    state.ready[piece] = state.hops[piece] = False
+    table.say("comes in", piece)
+    if not state.was_board[piece]:
+        state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))
+        state.was_board[piece] = True
+
+
+def _pay_for_movement(table: Table[State], piece: int, verb: str) -> None:
+    state = table.state
+    state.moved[piece] = True
+    state.pay(piece, PRICES[verb])
+    table.say(verb, piece)
+
+
+def _turn(table: Table[State], piece: int, _: Option) -> None:
+    """A Step of no tile: it only turns (ruling P9)."""
+    _pay_for_movement(table, piece, STEP)
+    face(table, piece)
+
+
+def _leave(table: Table[State], piece: int, option: Option) -> None:
+    """Carry a marker to an edge tile and off the board (ruling P22)."""
+    state = table.state
+    tile = int(option[1])
+    verb = departures(table, piece)[tile]
+    path = [] if tile == state.place[piece] else far(table, piece).path(tile, budgets(table, piece)[verb] - 1)
+    _pay_for_movement(table, piece, verb)
+    if path:
+        travel(table, piece, path)
+    if state.is_on_board(piece) and state.place[piece] == tile:
+        carry_off(table, piece)
+        state.lift(piece)
+        state.standing[piece], state.ready[piece] = WAITING, False
+
+
+def _hop(table: Table[State], piece: int, option: Option) -> None:
+    """Come back by Shadow Hop: by being placed, which is no movement."""
+    come_in(table, piece)
+    table.state.put(piece, int(option[1]))
+    table.say("placed", piece, int(option[1]))
+
+
+def _attack(table: Table[State], piece: int, option: Option) -> None:
+    state = table.state
+    weapon = next(weapon for weapon in state.profile[piece].weapons if str(weapon.number) == option[1])
+    attack_with(table, piece, weapon, str(option[0]), int(option[2]) if len(option) > 2 else NOWHERE)
+
+
+def _pick_up(table: Table[State], piece: int, option: Option) -> None:
+    state = table.state
+    kind = str(option[1])
+    number = next(each for each in state.markers_on(state.place[piece]) if state.markers[each].kind == kind)
+    state.pay(piece, PICK_UP[kind])
+    take(table, piece, number)
+
+
+def _act(table: Table[State], piece: int, option: Option) -> None:
+    """A special action; Pounce brings a reinforcement in, too."""
+    if table.state.place[piece] == NOWHERE:
+        come_in(table, piece)
+    actions.perform(table, piece, option)
+
+
+DOES = {
+    STEP: _move,
+    MANEUVER: _move,
+    RUN: _move,
+    "turn": _turn,
+    LEAVE: _leave,
+    HOP: _hop,
+    SINGLE: _attack,
+    BLAST: _attack,
+    BURST: _attack,
+    LINE: _attack,
+    "pick-up": _pick_up,
+    "use": _act,
+    "aim": _act,
+    "grant": grant,
+}

@@ -1,0 +1,152 @@
+"""The battle before its first turn: the set-up as a state, sides, deployment (Deployment Process; brief, section 3)."""
+
+from armybuilder.engine.games.collision import hooks, sorting
+from armybuilder.engine.games.collision.cards import Library
+from armybuilder.engine.games.collision.field import field_of
+from armybuilder.engine.games.collision.hooks import HOOKS, WINDOWS
+from armybuilder.engine.games.collision.movement import face
+from armybuilder.engine.games.collision.objectives import later_stages, stages
+from armybuilder.engine.games.collision.objectives.minors import total_command_contest
+from armybuilder.engine.games.collision.objectives.placing import enlist
+from armybuilder.engine.games.collision.state import (
+    LISTS,
+    MAINTAINING,
+    NOBODY,
+    NOWHERE,
+    SETTING_UP,
+    State,
+)
+from armybuilder.engine.games.collision.zones import CENTER
+from armybuilder.engine.table import Option, Table
+from catalog.games.collision.plain.match import Data
+
+#: Nobody deploys within so many spaces of an enemy, unless another distance is agreed on.
+DISTANCE = 4
+LETTERS = "AB"
+ROLES: tuple[Option, ...] = (("attacker",), ("defender",))
+
+
+def start(setup: Data, dice: int) -> State:
+    """The state before anything is rolled for."""
+    state = State()
+    state.dice, state.library, state.field = dice, Library.of(setup["cards"]), field_of(setup["field"])
+    state.points, state.major, state.minors = setup["points"], setup["major"], tuple(setup["minors"])
+    objective = state.library.objectives[state.major]
+    state.limit, state.style = objective.limit(state.points), objective.deployment
+    state.deploy_distance = setup.get("options", {}).get("deploy_distance", DISTANCE)
+    _clear(state)
+    for player, army in enumerate(setup["armies"]):
+        for number, slug in enumerate(army["characters"]):
+            profile = state.library.characters[slug]
+            enlist(state, player, profile, f"{LETTERS[player]}{number + 1} {profile.name}")
+    state.reactors = {window: _holders(state, window) for window in WINDOWS}
+    sorting.begin(state)
+    return state
+
+
+def _clear(state: State) -> None:
+    """Nothing has happened yet."""
+    for name in LISTS:
+        setattr(state, name, [])
+    state.names, state.zones, state.line = (), (frozenset(), frozenset()), False
+    state.attacker = state.player = state.first = state.active = state.nominee = state.recovering = NOBODY
+    state.stage = state.turn = state.pile = state.tributes = 0
+    state.cursed = state.blessed = NOWHERE
+    state.phase, state.has_acted, state.result = SETTING_UP, False, None
+    state.holders = [()] * len(HOOKS.by_name)
+    state.occupant = [NOBODY] * state.field.grid.size
+    state.piles, state.sorted_so_far, state.sorting = [(), ()], [(), ()], [(), ()]
+    state.planned, state.favor, state.glory, state.channels, state.gained = ([0, 0] for _ in range(5))
+    state.spotted, state.upheaved, state.meteors = [False] * 2, [None, None], [None, None]
+    state.map_carrier, state.carried_off = [NOBODY, NOBODY], [frozenset(), frozenset()]
+
+
+def _holders(state: State, window: str) -> tuple[int, ...]:
+    """The pieces whose abilities may ever answer in a window."""
+    number = HOOKS.by_name[window].number
+    return tuple(piece for piece, does in enumerate(state.does) if does[number])
+
+
+def set_up(table: Table[State]) -> None:
+    """One stage of the setting up: roles, objectives, the sort, one character deployed, what comes after."""
+    state = table.state
+    before, after = stages(state), later_stages(state)
+    at = state.stage
+    if at == 0:
+        _choose_roles(table)
+    elif at <= len(before):
+        before[at - 1](table)
+    elif at == len(before) + 1:
+        if not sorting.sort_next(table):
+            return
+        _begin_deploying(state)
+    elif at == len(before) + 2:
+        if not _deploy(table):
+            return
+    elif at - len(before) - 3 < len(after):
+        after[at - len(before) - 3](table)
+    else:
+        _begin_battle(table)
+    state.stage += 1
+
+
+def _choose_roles(table: Table[State]) -> None:
+    """More characters with Swift Assault choose, else who wins the total Command contest (brief, section 3)."""
+    state = table.state
+    swift = [sum(hooks.chooses_sides(table, piece) for piece in state.undefeated(player)) for player in (0, 1)]
+    chooser = int(swift[1] > swift[0]) if swift[0] != swift[1] else total_command_contest(table)
+    attacks = table.ask(chooser, "Attack or defend?", ROLES) == ROLES[0]
+    state.attacker = chooser if attacks else 1 - chooser
+    table.say("roles", state.attacker)
+
+
+# --- Deployment -------------------------------------------------------------------------------------------------------
+
+
+def _begin_deploying(state: State) -> None:
+    """The attacker begins; the defender where it has the center."""
+    state.pile, state.player = 0, state.defender if state.style == CENTER else state.attacker
+    state.first = state.player
+
+
+def _deploy(table: Table[State]) -> bool:
+    """One character of the pile whose turn it is; whether all piles are deployed (rulings CO6, CO7, P34)."""
+    state = table.state
+    while not state.piles[state.player][state.pile]:
+        if state.player != state.first:
+            state.pile += 1
+        state.player = 1 - state.player
+        if state.pile == len(state.piles[0]):
+            return True
+    player = state.player
+    waiting = state.piles[player][state.pile]
+    tiles = _free_tiles(state, player)
+    if tiles:
+        piece = int(table.ask(player, "Deploy whom?", [("deploy", one) for one in waiting])[1])
+        tile = int(table.ask(player, f"{state.names[piece]}: where?", [("on", one) for one in tiles])[1])
+        state.put(piece, tile)
+        state.was_board[piece] = True
+        state.gain_endurance(piece, hooks.more_endurance_at_start(table, piece))
+        table.say("deploys", piece, tile)
+        face(table, piece)
+    else:
+        piece = waiting[0]
+        table.say("no room", piece)
+    piles = list(state.piles[player])
+    piles[state.pile] = tuple(one for one in waiting if one != piece)
+    state.piles[player] = tuple(piles)
+    return False
+
+
+def _free_tiles(state: State, player: int) -> list[int]:
+    """The tiles of its zone where a player may deploy: not near an enemy character."""
+    box, near = state.field.grid.box, set[int]()
+    for piece in state.on_board(1 - player):
+        near.update(box(state.place[piece], state.deploy_distance))
+    return [tile for tile in sorted(state.zones[player]) if tile not in near and state.can_stop_on(tile)]
+
+
+def _begin_battle(table: Table[State]) -> None:
+    state = table.state
+    state.turn, state.phase = 1, MAINTAINING
+    table.say("turn", state.turn)

@@ -1,0 +1,103 @@
+"""The numbers of an attack, each with where it comes from (Combat Bonuses and Penalties; CO49, CO50, P10, P44)."""
+
+from armybuilder.engine.games.collision import hooks, sight
+from armybuilder.engine.games.collision.attack import AnyHit, Attack, Strike
+from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE
+from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.table import Table
+from armybuilder.geometry.cover import Cover
+
+Parts = list[tuple[str, int]]
+HEXED = -2
+
+
+def total(parts: Parts) -> int:
+    return sum(amount for _, amount in parts)
+
+
+def _weakened(state: State, piece: int) -> Parts:
+    """All that injuries and Hex take from Att, W-Att and Def."""
+    injuries = state.injury_level(piece)
+    parts = [("injuries", -injuries)] if injuries else []
+    return [*parts, ("hex-x", HEXED)] if state.is_hexed(piece) else parts
+
+
+def accuracy(table: Table[State], strike: Strike) -> Parts:
+    """All that is added to the roll to hit."""
+    state, attack, target = table.state, strike.attack, strike.target
+    parts = [("base", attack.accuracy), *attack.bonus, *strike.bonus]
+    if attack.is_meteor:
+        return parts
+    attacker = attack.attacker
+    parts += _weakened(state, attacker)
+    if hooks.enrages_around(table, attacker):
+        parts.append(("inspire-hatred", 1))
+    if state.level(attacker) > state.level(target):
+        parts.append(("higher", 1))
+    if is_from_behind(state, attack, target):
+        parts.append(("back", 1))
+    beyond = beyond_reach(state, attack, target)
+    return [*parts, ("beyond", -beyond)] if beyond else parts
+
+
+def beyond_reach(state: State, attack: Attack, target: int) -> int:
+    """The spaces beyond its Reach that a ranged attack goes, to the target or to a blast's center (ruling P44)."""
+    if not attack.is_ranged or attack.is_meteor or attack.shape in (BURST, LINE):
+        return 0
+    tile = attack.center if attack.shape == BLAST else state.place[target]
+    return max(0, state.field.grid.chebyshev(state.place[attack.attacker], tile) - attack.reach)
+
+
+def is_from_behind(state: State, attack: Attack, target: int) -> bool:
+    """True if the line from the attacker comes in through the target's back edge (CO42); a statue has no rear."""
+    if attack.is_meteor or state.profile[target].is_statue or attack.attacker == target:
+        return False
+    return state.field.grid.is_behind(state.place[target], state.facing[target], state.place[attack.attacker])
+
+
+def defense(table: Table[State], strike: Strike) -> Parts:
+    """The target's Def."""
+    state, target = table.state, strike.target
+    parts = [("base", state.profile[target].defense), *_weakened(state, target), *strike.defense_bonus]
+    if not strike.attack.is_meteor and state.level(target) > state.level(strike.attack.attacker):
+        parts.append(("higher", 1))
+    return parts
+
+
+def power(table: Table[State], strike: Strike) -> Parts:
+    """All that is added to the injury roll."""
+    attack = strike.attack
+    parts = [("base", attack.power or 0), *attack.power_bonus, *strike.power_bonus]
+    if strike.is_critical and attack.crit_power:
+        parts.append(("crit", attack.crit_power))
+    if attack.weapon_power and is_from_behind(table.state, attack, strike.target):
+        parts.append(("back", 1))
+    return parts
+
+
+def armor(table: Table[State], hit: AnyHit) -> Parts:
+    """The Armor that a hit has to beat; injuries take from it, Hex does not."""
+    state, target = table.state, hit.target
+    printed = getattr(hit, "armor_set", None)
+    parts = [("base", state.profile[target].armor)] if printed is None else [("mage-armor", printed)]
+    injuries = state.injury_level(target)
+    if injuries:
+        parts.append(("injuries", -injuries))
+    if hooks.fortifies_around(table, target):
+        parts.append(("inspire-fortitude", 1))
+    parts += hooks.armor_against.parts(table, target, hit.damage_type)
+    return [*parts, *hit.armor_bonus]
+
+
+def cover_of(table: Table[State], strike: Strike) -> Cover:
+    """The target's cover: the best of the line, of Camouflage and of Decoy."""
+    state, attack, target = table.state, strike.attack, strike.target
+    center = attack.measured_from
+    here = center or state.place[attack.attacker]
+    distance = state.field.grid.chebyshev(here, state.place[target])
+    if strike.cover == Cover.TOTAL or hooks.has_total_cover(table, target, distance):
+        return Cover.TOTAL
+    if here == state.place[target]:
+        return Cover.NONE
+    found = sight.cover_from_tile(state, center, target) if center else sight.cover_from(state, attack.attacker, target)
+    return Cover.NONE if attack.ignores_partial and found == Cover.PARTIAL else found

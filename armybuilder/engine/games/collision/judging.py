@@ -1,0 +1,92 @@
+"""The worth of a battle to a player, and its fingerprint."""
+
+import hashlib
+
+from armybuilder.engine.games.collision.objectives import rules_of
+from armybuilder.engine.games.collision.prospects import best_attack, carriers, goals, way_off
+from armybuilder.engine.games.collision.state import DEFEATED, LISTS, ON_BOARD, OVER, State
+from armybuilder.engine.table import Table
+
+VICTORY = 10_000.0
+#: The worth of a Victory Point that would be scored now, at the end; at the beginning a share of it.
+POINT = 40.0
+EARLY = 0.25
+#: The worth of a space nearer to an enemy, to a goal, to the edge with a marker to carry off; of carrying it.
+NEARNESS, GOAL_NEARNESS, EXIT_NEARNESS, CARRYING = 0.3, 2.0, 6.0, 25.0
+#: The share of an attack's promise that counts before it is made: of the active character, of the others.
+HOPE, THREAT = 0.8, 0.12
+STATUS_COST = {"stun": 3.0, "hex": 5.0, "poison": 4.0, "flee": 8.0}
+ENDURANCE_WORTH, MANA_WORTH, LUCK_WORTH = 0.7, 0.8, 2.0
+#: Being among the reinforcements, as a share of a character's worth.
+AWAY = 0.85
+#: All that objectives count by tokens, in points a token.
+TOKEN = 8.0
+TACTICAL = "tactical-victory"
+
+
+def value(state: State, player: int) -> float:
+    """All that stands and how well, what the objectives would give now, what is within reach: against the other's."""
+    if state.phase == OVER and state.result:
+        return VICTORY * (state.result[player] - state.result[1 - player])
+    promised = _promised(state)
+    scale = POINT * (EARLY + (1 - EARLY) * state.turn / state.limit)
+    worth = scale * (promised[player] - promised[1 - player])
+    return worth + _standing(state, player) - _standing(state, 1 - player)
+
+
+def _promised(state: State) -> list[float]:
+    """The Victory Points that both would have if the battle were over now; a contest to come counts for nobody."""
+    points = [float(each) for each in state.gained]
+    table = Table(state, (None, None))
+    for slug, rules in rules_of(state) if state.turn else ():
+        for player in rules.score(table) if slug != TACTICAL else ():
+            points[player] += state.library.objectives[slug].victory_points
+    return points
+
+
+def _standing(state: State, player: int) -> float:
+    """The worth of a player's characters, their attacks to come, their nearness to what they want."""
+    mine = [piece for piece, owner in enumerate(state.owner) if owner == player and state.standing[piece] != DEFEATED]
+    worth = sum(_worth(state, piece) for piece in mine)
+    worth += sum(
+        (HOPE if piece == state.active else THREAT) * best_attack(state, piece) for piece in state.on_board(player)
+    )
+    tokens = state.channels[player] + state.favor[player] + state.glory[player]
+    return worth + TOKEN * tokens + CARRYING * carriers(state, player) - _gap(state, player)
+
+
+def _worth(state: State, piece: int) -> float:
+    """A character's points by its injuries, and what it has left."""
+    profile = state.profile[piece]
+    left = 1 - min(1.0, state.injury_level(piece) / profile.toughness)
+    ails: float = sum(cost * getattr(state, status)[piece] for status, cost in STATUS_COST.items())
+    spare = ENDURANCE_WORTH * state.endurance[piece] + MANA_WORTH * state.mana[piece] + LUCK_WORTH * state.luck[piece]
+    worth = max(profile.cost, 40) * (0.5 + left) - ails + spare
+    doomed = state.kissed[piece] or state.clinging[piece]
+    return worth * (AWAY if state.standing[piece] != ON_BOARD else 0.3 if doomed else 1.0)
+
+
+def _gap(state: State, player: int) -> float:
+    """The spaces between a player's characters and the enemy, from what lies about, and from where it is carried to."""
+    chebyshev = state.field.grid.chebyshev
+    mine = [state.place[piece] for piece in state.on_board(player)]
+    enemies = [state.place[piece] for piece in state.on_board(1 - player)]
+    if not mine:
+        return 0.0
+    gap = NEARNESS * sum(min(chebyshev(here, enemy) for enemy in enemies) for here in mine) if enemies else 0.0
+    gap += GOAL_NEARNESS * sum(min(chebyshev(here, goal) for here in mine) for goal in goals(state, player))
+    return gap + EXIT_NEARNESS * way_off(state, player)
+
+
+# --- Fingerprint ------------------------------------------------------------------------------------------------------
+
+#: All that follows from the rest of a state, or never changes.
+DERIVED = frozenset(("profile", "cards", "does", "holders", "occupant"))
+
+
+def fingerprint(state: State) -> str:
+    """Twelve letters that change with anything on the table."""
+    lists = [(name, getattr(state, name)) for name in LISTS if name not in DERIVED]
+    lists = [(name, [sorted(each) if isinstance(each, frozenset) else each for each in found]) for name, found in lists]
+    seen = (state.dice, state.turn, state.phase, state.pile, state.player, state.active, state.field.pieces, lists)
+    return hashlib.sha256(repr(seen).encode()).hexdigest()[:12]

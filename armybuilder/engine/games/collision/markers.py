@@ -1,0 +1,67 @@
+"""Markers: picked up, carried, dropped, carried off the board (Game Objectives; ruling P52)."""
+
+from dataclasses import replace
+
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
+from armybuilder.engine.table import Table
+
+CHEST, FLAG, RELIC, TRINKET, SHARD, ORB, CRATE = "chest", "flag", "relic", "trinket", "shard", "orb", "crate"
+#: The markers that a carrier drops as it reacts or takes any action but movement; other markers only with its defeat.
+DROPPED_BY_ACTING = frozenset((CHEST, FLAG, RELIC))
+#: Everything that is picked up, with its cost in Endurance.
+PICK_UP = {CHEST: 2, FLAG: 2, RELIC: 2, TRINKET: 2, SHARD: 1}
+
+
+def drop_what_is_dropped(table: Table[State], piece: int) -> None:
+    """A character acts: chest, flag and relic fall on its tile."""
+    drop(table, piece, DROPPED_BY_ACTING)
+
+
+def drop(table: Table[State], piece: int, kinds: frozenset[str] = frozenset(PICK_UP)) -> None:
+    """All that a character carries falls on its tile, or on the nearest one where somebody could stand (ruling P52)."""
+    state = table.state
+    for number in state.carried(piece):
+        marker = state.markers[number]
+        if marker.kind in kinds:
+            tile = _resting_place(state, state.place[piece])
+            state.markers[number] = replace(marker, tile=tile, carrier=NOBODY)
+            table.say("drops", piece, marker.kind, tile)
+
+
+def _resting_place(state: State, tile: int) -> int:
+    """The tile itself, or the nearest where a movement may end, in reading order."""
+    field = state.field
+    if field.can_stand[tile]:
+        return tile
+    return min(
+        (other for other in field.grid.spaces if field.can_stand[other]),
+        key=lambda other: (field.grid.chebyshev(tile, other), other),
+    )
+
+
+def lose_hold(table: Table[State], piece: int) -> None:
+    """Nobody 1 injury away from defeat holds the chest."""
+    if table.state.from_defeat(piece) <= 1:
+        drop(table, piece, frozenset((CHEST,)))
+
+
+def take(table: Table[State], piece: int, number: int) -> None:
+    """Pick a marker up."""
+    state = table.state
+    marker = state.markers[number]
+    state.markers[number] = replace(marker, tile=NOWHERE, carrier=piece, was_touched=True)
+    table.say("takes", piece, marker.kind)
+
+
+def carry_off(table: Table[State], piece: int) -> None:
+    """All that a character carries leaves the board with it and comes back no more (ruling P22)."""
+    state = table.state
+    player = state.owner[piece]
+    for number in state.carried(piece):
+        marker = state.markers[number]
+        if marker.kind not in DROPPED_BY_ACTING:
+            continue
+        state.markers[number] = replace(marker, tile=NOWHERE, carrier=NOBODY)
+        state.carried_off[player] |= {marker.kind}
+        table.say("carries off", piece, marker.kind)
+    drop(table, piece)

@@ -1,0 +1,117 @@
+"""All that objectives let characters do: channel, light an orb, raid, search, pay tribute, regenerate (section 7)."""
+
+from dataclasses import replace
+
+from armybuilder.engine.games.collision.injuries import defeat, heal
+from armybuilder.engine.games.collision.markers import CRATE, ORB, TRINKET
+from armybuilder.engine.games.collision.objectives.placing import give, place
+from armybuilder.engine.games.collision.objectives.rules import Grant
+from armybuilder.engine.games.collision.rolls import contest_figure, roll
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
+from armybuilder.engine.table import Table
+
+CHANNELS_FROM, SPOTS_FROM, SPOTTED_BONUS = 7, 10, 2
+OBELISK_DISTANCE = TRINKET_DISTANCE = 2
+LAST_TRIBUTE, TRIBUTE_POINTS = 4, 3
+
+
+def _is_near_obelisk(state: State, piece: int) -> bool:
+    chebyshev = state.field.grid.chebyshev
+    return any(
+        marker.kind == "obelisk" and chebyshev(marker.tile, state.place[piece]) <= OBELISK_DISTANCE
+        for marker in state.markers
+    )
+
+
+def _channel(table: Table[State], piece: int) -> None:
+    """A D10 and S-Pow: on 7 or more a channel token."""
+    state = table.state
+    rolled = roll(table, piece, what="to channel")
+    total = rolled + state.profile[piece].spell_power
+    table.say("channels", piece, int(rolled), total)
+    if total >= CHANNELS_FROM:
+        state.channels[state.owner[piece]] += 1
+
+
+def _orb_on(state: State, piece: int) -> int:
+    """The number of the orb on its tile that is not its player's."""
+    for number in state.markers_on(state.place[piece]):
+        marker = state.markers[number]
+        if marker.kind == ORB and marker.owner != state.owner[piece]:
+            return number
+    return NOBODY
+
+
+def _light(table: Table[State], piece: int) -> None:
+    state = table.state
+    give(state, _orb_on(state, piece), state.owner[piece])
+    table.say("lights", piece)
+
+
+def _crate_on(state: State, piece: int) -> int:
+    if state.owner[piece] == state.defender:
+        return NOBODY
+    here = state.markers_on(state.place[piece])
+    return next((number for number in here if state.markers[number].kind == CRATE), NOBODY)
+
+
+def _raid(table: Table[State], piece: int) -> None:
+    """The crate on its tile is destroyed; it is no obstacle any more."""
+    state = table.state
+    number, tile = _crate_on(state, piece), state.place[piece]
+    state.markers[number] = replace(state.markers[number], tile=NOWHERE, was_touched=True)
+    state.field = state.field.cleared(tile)
+    table.say("raids", piece, tile)
+
+
+def _search(table: Table[State], piece: int) -> None:
+    """An Att test with the turn number, and 2 more once anybody has spotted it (P23); the opponent places it."""
+    state = table.state
+    player = state.owner[piece]
+    rolled = roll(table, piece, what="to search")
+    bonus = SPOTTED_BONUS * any(state.spotted)
+    total = rolled + contest_figure(state, piece, "attack") + state.turn + bonus
+    table.say("searches", piece, int(rolled), total)
+    if total < SPOTS_FROM:
+        return
+    is_first = not any(state.spotted)
+    state.spotted[player] = True
+    table.say("spots", piece)
+    if is_first:
+        near = state.field.grid.box(state.place[piece], TRINKET_DISTANCE)
+        place(table, 1 - player, TRINKET, near)
+
+
+def _can_search(state: State, piece: int) -> bool:
+    return not state.spotted[state.owner[piece]]
+
+
+def _tribute(table: Table[State], piece: int) -> None:
+    """A luck token; the fourth tribute of both together costs the character, and scores at once."""
+    state = table.state
+    state.luck[piece] += 1
+    state.tributes += 1
+    table.say("tribute", piece, state.tributes)
+    if state.tributes == LAST_TRIBUTE:
+        state.gained[state.owner[piece]] += TRIBUTE_POINTS
+        defeat(table, piece, is_open=False)
+        state.cursed = NOWHERE
+
+
+def _regenerate(table: Table[State], piece: int) -> None:
+    heal(table, piece, 1)
+
+
+CHANNEL = Grant("channel", "Channel the obelisk", 0, 1, _is_near_obelisk, _channel)
+LIGHT = Grant("orb", "Activate the orb", 0, 1, lambda state, piece: _orb_on(state, piece) != NOBODY, _light)
+RAID = Grant("raid", "Raid", 2, 0, lambda state, piece: _crate_on(state, piece) != NOBODY, _raid)
+SEARCH = Grant("search", "Search", 2, 0, _can_search, _search)
+TRIBUTE = Grant("tribute", "Tribute", 0, 1, lambda state, piece: state.place[piece] == state.cursed, _tribute)
+REGENERATE = Grant(
+    "regenerate",
+    "Regenerate",
+    0,
+    1,
+    lambda state, piece: state.place[piece] == state.blessed and not state.has(piece, "regenerate"),
+    _regenerate,
+)

@@ -1,0 +1,127 @@
+"""The setting up of a battle for its objective: sides, lines, zones, markers on tiles (section 7; P52)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from armybuilder.engine.games.collision import zones
+from armybuilder.engine.games.collision.cards import Profile
+from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
+from armybuilder.engine.games.collision.hooks import HOOKS
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, WAITING, Marker, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.geometry.grid import Grid
+
+#: The height of a statue and the obelisk, and of the tower (ruling P48).
+STATUE_HEIGHT, TOWER_HEIGHT = 2, 3
+SIDES: tuple[Option, ...] = (("side", "first"), ("side", "second"))
+LINES: tuple[Option, ...] = (("diagonal", "falling"), ("diagonal", "rising"))
+
+
+def choose_side(table: Table[State]) -> None:
+    """The defender picks its side; the attacker has the other."""
+    state = table.state
+    first, second = zones.halves(state.field.grid, state.style, is_rising=state.line)
+    answer = table.ask(state.defender, "Which side do you deploy on?", SIDES)
+    mine, theirs = (first, second) if answer == SIDES[0] else (second, first)
+    state.zones = (theirs, mine) if state.defender else (mine, theirs)
+    table.say("side", state.defender, str(answer[1]), state.style)
+
+
+def fix_zones(table: Table[State]) -> None:
+    """The defender has the center, the attacker the rings around it."""
+    state = table.state
+    center, ring = zones.halves(state.field.grid, state.style)
+    state.zones = (ring, center) if state.defender else (center, ring)
+
+
+def draw_line(table: Table[State]) -> None:
+    """The attacker divides the board by one of its two diagonals (ruling P1)."""
+    state = table.state
+    answer = table.ask(state.attacker, "Which diagonal divides the board?", LINES)
+    state.line = answer == LINES[1]
+    table.say("line", str(answer[1]))
+
+
+def central(grid: Grid, spaces: int) -> list[int]:
+    """The tiles within so many spaces of the center, which is any of the central tiles (CO20, CO21)."""
+    middle = grid.center()
+    return [tile for tile in grid.spaces if any(grid.chebyshev(tile, each) <= spaces for each in middle)]
+
+
+def open_tiles(state: State, tiles: Iterable[int]) -> list[int]:
+    """Those of some tiles on which a character could end a movement and to which it can get (ruling P52)."""
+    field = state.field
+    standing = [tile for tile in field.grid.spaces if field.can_stand[tile]]
+    there = reachable(field, standing[len(standing) // 2])
+    return [tile for tile in tiles if field.can_stand[tile] and tile in there]
+
+
+def place(table: Table[State], player: int, kind: str, tiles: Iterable[int], owner: int = NOBODY) -> int:
+    """A player puts a marker on one of some tiles; nowhere, if there is none. The tile."""
+    state = table.state
+    tile = choose_tile(table, player, kind, open_tiles(state, tiles))
+    if tile != NOWHERE:
+        state.markers.append(Marker(kind, tile, owner=owner))
+        table.say("places", player, kind, tile)
+    return tile
+
+
+def choose_tile(table: Table[State], player: int, kind: str, tiles: Iterable[int]) -> int:
+    options: list[Option] = [("on", tile) for tile in tiles]
+    return int(table.ask(player, f"Where does the {kind} go?", options)[1]) if options else NOWHERE
+
+
+def build(state: State, piece: TerrainPiece) -> None:
+    """Put a piece of objective terrain up; it takes the place of what stood on its tiles."""
+    for tile in piece.tiles:
+        state.field = state.field.cleared(tile)
+    state.field = state.field.with_piece(piece)
+
+
+def stone(tile: int) -> TerrainPiece:
+    """A statue or an obelisk as the terrain that it is."""
+    return TerrainPiece(VERTICAL_IMPASSABLE, (tile,), STATUE_HEIGHT, is_objective=True)
+
+
+def keeps_connected(state: State, tile: int) -> bool:
+    """True if the board stays of one piece with a stone on a tile."""
+    field = state.field.cleared(tile)
+    return is_connected(field.with_piece(stone(tile)))
+
+
+def enlist(state: State, owner: int, profile: Profile, name: str) -> int:
+    """A piece more: its number, which it keeps for ever. It waits to be put on the board."""
+    number = len(state.owner)
+    for names, thing in (
+        (("owner",), owner),
+        (("profile",), profile),
+        (("cards",), profile.abilities),
+        (("does",), HOOKS.behaviour(profile.abilities)),
+        (("standing",), WAITING),
+        (("endurance",), profile.endure),
+        (("mana",), profile.mana),
+        (("luck",), profile.luck),
+        (("used",), frozenset()),
+        (("warped",), None),
+        (("poisoner", "flee_from"), NOBODY),
+        (("place", "facing", "injuries", "stun", "hex", "poison", "flee", "spent"), 0),
+        (("ready", "hops", "was_board", "moved", "held", "clinging", "kissed", "persevering"), False),
+    ):
+        for each in names:
+            getattr(state, each).append(thing)
+    state.names = (*state.names, name)
+    HOOKS.hold(state.holders, number, (), state.does[number])
+    return number
+
+
+def put_statue(state: State, owner: int, profile: Profile, tile: int, name: str) -> int:
+    """Put a statue up, as a piece and as terrain."""
+    build(state, stone(tile))
+    number = enlist(state, owner, profile, name)
+    state.place[number], state.standing[number], state.occupant[tile] = tile, ON_BOARD, number
+    return number
+
+
+def give(state: State, number: int, owner: int) -> None:
+    """Say whose a marker is from now on."""
+    state.markers[number] = replace(state.markers[number], owner=owner)

@@ -1,0 +1,39 @@
+"""An objective as the rules see it: how it is set up, what it grants, who scores it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.table import Table
+
+#: A part of the setting up.
+Stage = Callable[[Table[State]], None]
+#: The players who score it at the end.
+Score = Callable[[Table[State]], Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Grant:
+    """Something that a character may do under an objective, once an activation."""
+
+    name: str
+    title: str
+    endurance: int
+    mana: int
+    can: Callable[[State, int], bool]
+    does: Callable[[Table[State], int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """An objective: the stages of its setting up, what comes after deployment, what it grants, who scores."""
+
+    score: Score
+    stages: tuple[Stage, ...] = ()
+    after_deployment: tuple[Stage, ...] = ()
+    grants: tuple[Grant, ...] = ()
+
+
+def most(counts: Sequence[int], lead: int = 1) -> list[int]:
+    """The player who is ahead by so much; nobody on a tie."""
+    return [player for player in (0, 1) if counts[player] >= counts[1 - player] + lead]

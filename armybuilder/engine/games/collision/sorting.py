@@ -1,0 +1,80 @@
+"""Sorting a hand into three phases, unseen by the other, card by card (Maintenance; rulings P4, P5)."""
+
+from collections.abc import Sequence
+
+from armybuilder.engine.games.collision.state import DEFEATED, METEOR, ON_BOARD, State
+from armybuilder.engine.table import Option, Table
+from catalog.games.collision.plain.battle import phase_split
+
+#: The cards that are left follow in the order in which they lie.
+REST: Option = ("rest",)
+
+
+def hand(state: State, player: int) -> list[int]:
+    """The cards of a player in this turn: who is on the board or came to the hand, and a meteor of an earlier turn."""
+    cards = [
+        piece
+        for piece in state.undefeated(player)
+        if not state.turn or state.standing[piece] == ON_BOARD or state.ready[piece]
+    ]
+    meteor = state.meteors[player]
+    return [*cards, METEOR] if meteor and meteor.turn < state.turn else cards
+
+
+def as_they_lie(state: State, player: int) -> list[int]:
+    """The hand in the order of the last turn, new cards at the end."""
+    cards = hand(state, player)
+    before = state.sorted_so_far[player]
+    return sorted(cards, key=lambda card: before.index(card) if card in before else len(before))
+
+
+def begin(state: State) -> None:
+    """Take the hands up to be sorted."""
+    orders = [tuple(as_they_lie(state, player)) for player in (0, 1)]
+    state.sorted_so_far = orders
+    state.sorting = [(), ()]
+
+
+def left(state: State, player: int) -> list[int]:
+    """The cards that a player has not sorted yet."""
+    return [card for card in state.sorted_so_far[player] if card not in state.sorting[player]]
+
+
+def sort_next(table: Table[State]) -> bool:
+    """Each player's next card, chosen at the same moment; whether both hands are sorted and lie open."""
+    state = table.state
+    waiting = {player: left(state, player) for player in (0, 1)}
+    options = {player: _options(cards) for player, cards in waiting.items() if len(cards) > 1}
+    if options:
+        answers = table.ask_together("Which card comes next?", options)
+        for player, answer in answers.items():
+            state.sorting[player] += tuple(waiting[player]) if answer == REST else (int(answer[1]),)
+        if any(len(left(state, player)) > 1 for player in (0, 1)):
+            return False
+    _lay_open(table)
+    return True
+
+
+def _options(cards: Sequence[int]) -> list[Option]:
+    return [REST, *(("card", card) for card in cards)]
+
+
+def _lay_open(table: Table[State]) -> None:
+    """The piles of both, what is left over in the first phases."""
+    state = table.state
+    for player in (0, 1):
+        order = (*state.sorting[player], *left(state, player))
+        state.sorted_so_far[player], state.sorting[player] = order, ()
+        piles, at = [], 0
+        for count in phase_split(len(order)):
+            piles.append(order[at : at + count])
+            at += count
+        state.piles[player] = tuple(piles)
+        table.say("sorted", player, state.piles[player])
+
+
+def is_done_with(state: State, card: int) -> bool:
+    """True if a card has nothing left to do in its phase."""
+    return card != METEOR and (
+        state.standing[card] == DEFEATED or (state.standing[card] != ON_BOARD and not state.ready[card])
+    )

@@ -1,0 +1,190 @@
+"""An attack, step by step: each target's windows, cover, roll to hit, injury, effects, defeat (brief, section 3)."""
+
+from armybuilder.engine.games.collision import hooks
+from armybuilder.engine.games.collision.attack import Attack, Hit, Strike
+from armybuilder.engine.games.collision.cards import SINGLE
+from armybuilder.engine.games.collision.figures import accuracy, cover_of, defense, is_from_behind, power, total
+from armybuilder.engine.games.collision.injuries import fall_if_due, injure, injury_roll, is_immune, suffer
+from armybuilder.engine.games.collision.reactions import answered
+from armybuilder.engine.games.collision.rolls import roll
+from armybuilder.engine.games.collision.sight import MISSES_UP_TO
+from armybuilder.engine.games.collision.state import State
+from armybuilder.engine.games.collision.words import CRIT, WORDS
+from armybuilder.engine.table import Option, Table
+
+CRITICAL, SHARP = 10, 9
+
+
+def attack_all(table: Table[State], attack: Attack, targets: list[int]) -> None:
+    """Strike every target, in an order of the attacker's choice, and end the attack (rulings P42, P43)."""
+    state = table.state
+    attack.pending = list(targets)
+    while attack.pending and (attack.is_meteor or state.is_on_board(attack.attacker)):
+        target = _next_target(table, attack)
+        attack.pending.remove(target)
+        if state.is_on_board(target) and target not in attack.struck:
+            _strike(table, Strike(attack, target))
+    _end(table, attack)
+
+
+def _next_target(table: Table[State], attack: Attack) -> int:
+    if attack.shape == SINGLE or len(attack.pending) == 1:
+        return attack.pending[0]
+    options: list[Option] = [("next", target) for target in attack.pending]
+    answer = table.ask(table.state.owner[attack.attacker], "Whom does the attack strike next?", options)
+    return int(answer[1])
+
+
+def _end(table: Table[State], attack: Attack) -> None:
+    """Those who took no injury may retaliate; then the attacker may follow up."""
+    state = table.state
+    if attack.is_meteor or not state.is_on_board(attack.attacker):
+        return
+    if attack.unharmed and not attack.bars_reactions:
+        enemy = 1 - state.owner[attack.attacker]
+        answered(table, "unharmed", (enemy,), attack, "The attack dealt no injury: react?")
+    if state.is_on_board(attack.attacker):
+        hooks.after_attacking(table, attack.attacker, attack)
+
+
+# --- One target -------------------------------------------------------------------------------------------------------
+
+
+def _strike(table: Table[State], strike: Strike) -> None:
+    """One target, from its windows to its defeat."""
+    attack = strike.attack
+    table.say("attacks", attack.attacker, strike.target, attack.name, attack.weapon.name if attack.weapon else "")
+    attack.struck.add(strike.target)
+    if not _is_answered(table, strike):
+        attack.struck.add(strike.target)
+        if is_hit(table, strike):
+            _land(table, strike)
+    if not strike.raised:
+        attack.unharmed.append(strike.target)
+    fall_if_due(table, strike.target, attack.attacker, is_open=not attack.bars_reactions)
+
+
+def _is_answered(table: Table[State], strike: Strike) -> bool:
+    """True if the target gets out of the attack before it is rolled for (ruling P16: the attacker's side is first)."""
+    state, attack = table.state, strike.attack
+    if attack.bars_reactions:
+        return False
+    players = state.owner[attack.attacker], state.owner[strike.target]
+    question = f"{state.names[attack.attacker]} attacks {state.names[strike.target]}: react?"
+    was_cancelled = answered(table, "targeted", players, strike, question)
+    return was_cancelled or strike.is_negated or not state.is_on_board(strike.target)
+
+
+def is_hit(table: Table[State], strike: Strike) -> bool:
+    """True if the attack comes through cover and its roll hits; some are not rolled for."""
+    return strike.attack.has_no_rolls or (_passes_cover(table, strike) and rolls_to_hit(table, strike))
+
+
+def _passes_cover(table: Table[State], strike: Strike) -> bool:
+    """The attacker rolls whether the cover takes the attack."""
+    cover = cover_of(table, strike)
+    most = MISSES_UP_TO[cover]
+    if not most:
+        return True
+    rolled = roll(table, strike.attack.attacker, strike.target, "for cover")
+    is_past = rolled > most
+    table.say("cover", strike.target, cover.name.lower(), int(rolled), is_past)
+    return is_past
+
+
+def rolls_to_hit(table: Table[State], strike: Strike) -> bool:
+    """The roll to hit; a natural 10 that hits is a Crit, an unstable weapon's 1 strikes its wielder."""
+    state, attack = table.state, strike.attack
+    parts, against = accuracy(table, strike), defense(table, strike)
+    rolled = roll(table, attack.attacker, strike.target, "to hit")
+    if attack.weapon and "unstable" in attack.weapon.specials and rolled == 1:
+        table.say("backfires", attack.attacker)
+        suffer(table, Hit(attack.attacker, attack.weapon.power, attack.damage_type, "unstable", attack.attacker))
+        return False
+    has_hit = rolled + total(parts) >= total(against)
+    strike.is_critical = has_hit and _is_critical(state, strike, rolled)
+    table.say("to hit", strike.target, int(rolled), tuple(parts), tuple(against), has_hit, strike.is_critical)
+    return has_hit
+
+
+def _is_critical(state: State, strike: Strike, rolled: int) -> bool:
+    attack = strike.attack
+    if attack.crits_from_behind and is_from_behind(state, attack, strike.target):
+        return True
+    is_sharp = attack.weapon is not None and "sharp" in attack.weapon.specials
+    return rolled >= (SHARP if is_sharp else CRITICAL)
+
+
+# --- A hit ------------------------------------------------------------------------------------------------------------
+
+
+def _land(table: Table[State], strike: Strike) -> None:
+    """A hit: its window, what answers it, the injury and all that follows."""
+    state, attack = table.state, strike.attack
+    if not attack.bars_reactions and not _holds(table, strike):
+        return
+    strike.has_hit = True
+    attack.hits.append(strike.target)
+    hooks.after_being_hit(table, strike.target, strike)
+    _do(table, strike, "before")
+    if is_immune(table, strike.target, attack.damage_type):
+        table.say("immune", strike.target, attack.damage_type)
+        return
+    if attack.power is not None:
+        injury = injury_roll(table, strike, attack.attacker, power(table, strike))
+        if injury:
+            deal(table, strike, injury)
+    _take_effect(table, strike)
+    if not state.is_on_board(strike.target) and not strike.raised:
+        hooks.after_injuring(table, attack.attacker, strike)
+
+
+def _holds(table: Table[State], strike: Strike) -> bool:
+    """True if a hit stays one after its window; a roll that Majesty asks for opens the window anew (ruling P40)."""
+    state, target = table.state, strike.target
+    question = f"{state.names[target]} is hit: react?"
+    while not answered(table, "struck", (state.owner[target],), strike, question):
+        if not strike.is_to_be_rerolled:
+            return state.is_on_board(target)
+        strike.is_to_be_rerolled = False
+        if not rolls_to_hit(table, strike):
+            return False
+    return False
+
+
+def deal(table: Table[State], strike: Strike, injury: int) -> None:
+    """Deal a target of an attack an injury, and let it and the attacker answer (ruling P42)."""
+    attack, target = strike.attack, strike.target
+    raised = injure(
+        table,
+        target,
+        injury,
+        cap=strike.cap,
+        never_defeats=attack.never_defeats,
+        is_open=not attack.bars_reactions,
+    )
+    strike.raised += raised
+    if raised:
+        hooks.after_being_injured(table, target, strike)
+        hooks.after_injuring(table, attack.attacker, strike)
+
+
+def _take_effect(table: Table[State], strike: Strike) -> None:
+    """On injury, on hit (a weapon's Specials too), and what a Crit adds."""
+    attack = strike.attack
+    if strike.raised:
+        _do(table, strike, "injury")
+    _do(table, strike, "hit")
+    for slug, amount in attack.words:
+        WORDS[slug](table, strike, amount)
+    if strike.is_critical:
+        for slug, amount in attack.crits:
+            CRIT[slug](table, strike, amount)
+        _do(table, strike, "crit")
+
+
+def _do(table: Table[State], strike: Strike, when: str) -> None:
+    """All that the special attack itself does at a moment, as long as its target is on the board."""
+    effect = strike.attack.effects.get(when)
+    if effect is not None and table.state.is_on_board(strike.target):
+        effect(table, strike)

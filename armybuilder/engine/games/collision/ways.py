@@ -1,0 +1,172 @@
+"""Ways over the board: what each step takes, how far one gets, and what waits beside the way (Action, Movement)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.games.collision import hooks
+from armybuilder.engine.games.collision.pushing import climb
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
+from armybuilder.engine.table import Table
+
+CHEST_MOVE = 1
+#: More levels than any board has.
+LEVELS = 99
+#: The levels above its start at which a leap may end (ruling CO26).
+LEAP = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A character on its way: how it moves, and what bars it."""
+
+    state: State
+    piece: int
+    is_leaping: bool
+    #: The steps that it takes at all, where it may not take any.
+    may_step: Callable[[int, int], bool] | None = None
+
+    @property
+    def is_free(self) -> bool:
+        """True if obstacles do not slow it."""
+        return self.is_leaping or self.state.profile[self.piece].is_levitating
+
+    def prices(self) -> list[int]:
+        """The price of entering each tile; 0 where it does not enter, for whoever stands there too."""
+        state = self.state
+        found = list(state.field.even_cost if self.is_free else state.field.cost)
+        for other in state.targets():
+            if not self._passes(other):
+                found[state.place[other]] = 0
+        return found
+
+    def _passes(self, other: int) -> bool:
+        """Friends are passed, enemies by leaping, or by levitating over those that do not and are not higher (P45)."""
+        state = self.state
+        if state.profile[other].is_statue:
+            return False
+        if self.is_leaping or not state.are_enemies(self.piece, other):
+            return True
+        is_over = state.profile[self.piece].is_levitating and not state.profile[other].is_levitating
+        level = state.field.level
+        return is_over and level[state.place[other]] <= level[state.place[self.piece]] + 1
+
+    def can_end(self, start: int, tile: int) -> bool:
+        """True if its movement may end on a tile; a leap ends at most 2 levels above its start."""
+        state = self.state
+        is_free = state.field.can_stand[tile] and state.occupant[tile] in (NOBODY, self.piece)
+        if not is_free or not self.is_leaping or start == NOWHERE:
+            return is_free
+        return state.field.level[tile] <= state.field.level[start] + max(LEAP, climb(state, self.piece))
+
+
+def move_of(table: Table[State], piece: int) -> int:
+    """The spaces that a character moves: its Move, 1 with the chest; Inspire Urgency adds where a move starts."""
+    state = table.state
+    base = CHEST_MOVE if state.carries(piece, "chest") else state.profile[piece].move
+    is_hurried = state.is_on_board(piece) and hooks.hurries_around(table, piece)
+    return base + is_hurried
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The tiles within reach: what each takes, and the tile before it."""
+
+    cost: dict[int, int]
+    before: dict[int, int]
+
+    def path(self, tile: int) -> list[int]:
+        """The way to a tile, from the source to itself."""
+        found = [tile]
+        while tile in self.before:
+            tile = self.before[tile]
+            found.append(tile)
+        return found[::-1]
+
+
+def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Ways:
+    """The cheapest ways within a budget from sources with what they took, without ever entering a shunned tile."""
+    before: dict[int, int] = {}
+    cost = {tile: spent for spent, tile in sources if spent <= budget}
+    prices, near, level = mover.prices(), mover.state.field.grid.near, mover.state.field.level
+    for tile in shunned:
+        prices[tile] = 0
+    most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
+    may_step = mover.may_step
+    # The tiles reached by each sum: a step takes 1 or 2, so one after the other is settled.
+    reached: list[list[int]] = [[tile for tile in cost if cost[tile] == spent] for spent in range(budget + 1)]
+    for spent, tiles in enumerate(reached[:-1]):
+        for tile in tiles:
+            if cost[tile] < spent:
+                continue
+            highest = level[tile] + most
+            for other in near[tile]:
+                after = spent + prices[other]
+                is_better = spent < after <= budget and after < cost.get(other, LEVELS)
+                if is_better and level[other] <= highest and (may_step is None or may_step(tile, other)):
+                    cost[other], before[other] = after, tile
+                    reached[after].append(other)
+    return Ways(cost, before)
+
+
+@dataclass(frozen=True, slots=True)
+class Journeys:
+    """The ends of a movement, with what that takes; the cheapest ways, and those past nobody who answers."""
+
+    start: int
+    budget: int
+    ends: dict[int, int]
+    cheapest: Ways
+    quiet: Ways
+
+    def path(self, tile: int, budget: int | None = None) -> list[int]:
+        """The tiles to enter for an end: past nobody who answers, if the budget allows, else the cheapest way."""
+        most = self.budget if budget is None else budget
+        is_quiet = self.quiet.cost.get(tile, most + 1) <= most
+        path = (self.quiet if is_quiet else self.cheapest).path(tile)
+        return path if self.start == NOWHERE else path[1:]
+
+
+def journeys(
+    table: Table[State],
+    piece: int,
+    budget: int,
+    *,
+    is_leaping: bool = False,
+    may_step: Callable[[int, int], bool] | None = None,
+) -> Journeys:
+    """The movements of a character within a budget."""
+    state = table.state
+    mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping, may_step)
+    return _journeys(mover, [(0, state.place[piece])], budget, dangers(table, piece))
+
+
+def entrances(
+    table: Table[State], piece: int, budget: int, edge: Iterable[int], *, is_leaping: bool = False
+) -> Journeys:
+    """The movements by which a reinforcement comes in over an edge, the first tile counted (ruling P38)."""
+    state = table.state
+    mover = Mover(state, piece, is_leaping or state.profile[piece].is_leaping)
+    prices = mover.prices()
+    return _journeys(mover, [(prices[tile], tile) for tile in edge if prices[tile]], budget, dangers(table, piece))
+
+
+def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Journeys:
+    start = mover.state.place[mover.piece]
+    cheapest = ways(mover, sources, budget, frozenset())
+    safe = [each for each in sources if each[1] == start or each[1] not in shunned]
+    quiet = ways(mover, safe, budget, shunned) if shunned else cheapest
+    ends = {tile: cost for tile, cost in cheapest.cost.items() if tile != start and mover.can_end(start, tile)}
+    return Journeys(start, budget, ends, cheapest, quiet)
+
+
+def dangers(table: Table[State], piece: int) -> frozenset[int]:
+    """The tiles where entering may be answered: beside a Flame Wreath, in the reach of a Counter Attack."""
+    state = table.state
+    grid, found = state.field.grid, set[int]()
+    for enemy in state.on_board(1 - state.owner[piece]):
+        place = state.place[enemy]
+        if state.does[enemy][hooks.beside_around.number]:
+            found.update(grid.near[place])
+        if state.does[enemy][hooks.enters.number]:
+            found.update(grid.box(place, state.profile[enemy].melee_reach))
+    return frozenset(found)

@@ -1,0 +1,145 @@
+"""Battle groups of Collision as the engine's set-up: plain data that a replay carries with it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.games.collision.deployment import DISTANCE
+from armybuilder.engine.games.collision.layout import layout
+from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Pick
+from armybuilder.lists.made import as_row, from_row, shelf_of
+from armybuilder.lists.made_integrity import mistakes_of_one
+from armybuilder.play.adapters import Chosen
+from catalog.games.collision.models import Objective
+from catalog.games.collision.plain.battle import board_size
+from catalog.games.collision.plain.match import character_data, match_data
+from catalog.json_types import CheckedJson
+from catalog.shelf import Shelf
+from validation.army import ArmyFile, Entry
+from validation.books import rulebook
+
+#: The major objective for which the center of the board stays free of terrain.
+TOWER = "rushed-study"
+MINORS = ("minor", "second_minor")
+
+
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, ground: Objective, options: Chosen) -> SetUp:
+    """Two battle groups that fight for a major objective, with what the players agreed on."""
+    points = points_of(armies, shelf)
+    field = str(options.get("field", 1))
+    pick = picker(seeded(f"objectives {field}"))
+    columns, rows = size_of(armies, shelf, points)
+    cards = match_data(shelf)
+    hands = [_hand(army, shelf, seat) for seat, army in enumerate(armies)]
+    made = {slug: data for _, own in hands for slug, data in own.items()}
+    return {
+        "cards": {**cards, "characters": {**cards["characters"], **made}},
+        "field": layout(rows, columns, field, has_tower=ground.slug == TOWER),
+        "points": points,
+        "major": ground.slug,
+        "minors": list(minors_of(armies, shelf, options, pick)),
+        "options": {"deploy_distance": int(options.get("deploy_distance", DISTANCE))},
+        "armies": [
+            {"name": army.name, "characters": list(slugs), "made": [as_row(each) for each in army.made]}
+            for army, (slugs, _) in zip(armies, hands, strict=True)
+        ],
+    }
+
+
+def armies_in(setup: SetUp, shelf: Shelf) -> list[ArmyFile]:
+    """The battle groups of a set-up as army files.
+
+    A group whose characters are not as their cards are, printed or made, may cost nothing: so it is never legal.
+    """
+    found = []
+    for seat, army in enumerate(setup["armies"]):
+        made = tuple(from_row(row, shelf.game.slug) for row in army["made"])
+        is_sound = not any(mistakes_of_one(each, shelf) for each in made)
+        file = ArmyFile(shelf.game.slug, army["name"], "open", limit=setup["points"], made=made if is_sound else ())
+        own = shelf_of(file, shelf)
+        counts = Counter(slug.removesuffix(f"~{seat + 1}") for slug in army["characters"])
+        known = [slug for slug in counts if slug in own.kind("character")]
+        file = replace(file, entries=tuple(Entry(key, slug, counts[slug]) for key, slug in enumerate(known)))
+        is_true = len(known) == len(counts) and all(_is_its_card(setup, seat, slug, own, shelf) for slug in known)
+        found.append(file if is_sound and is_true else replace(file, limit=0))
+    return found
+
+
+def _is_its_card(setup: SetUp, seat: int, slug: str, own: Shelf, shelf: Shelf) -> bool:
+    """True if a character of a set-up has the figures of its card."""
+    name = slug if slug in shelf.kind("character") else f"{slug}~{seat + 1}"
+    return bool(setup["cards"]["characters"].get(name) == character_data(own.kind("character")[slug]))
+
+
+def _hand(army: ArmyFile, shelf: Shelf, seat: int) -> tuple[list[str], CheckedJson]:
+    """The characters of a battle group, and the cards that its player made, told apart from the other's."""
+    own = shelf_of(army, shelf)
+    made = {
+        f"{slug}~{seat + 1}": character_data(card)
+        for slug, card in own.kind("character").items()
+        if slug not in shelf.kind("character")
+    }
+    pieces = rulebook(army.game).muster(army, own).pieces
+    slugs = [
+        piece.card.slug if f"{piece.card.slug}~{seat + 1}" not in made else f"{piece.card.slug}~{seat + 1}"
+        for piece in pieces
+        for _ in range(piece.count)
+    ]
+    return slugs, made
+
+
+def points_of(armies: Sequence[ArmyFile], shelf: Shelf) -> int:
+    """The size of the battle: the higher of the limits; without one, of what the groups cost."""
+    points: list[int] = [rulebook(army.game).muster(army, shelf_of(army, shelf)).points for army in armies]
+    return max(points)
+
+
+def size_of(armies: Sequence[ArmyFile], shelf: Shelf, points: int) -> tuple[int, int]:
+    """Columns and rows of the board; a variant, if either group names it."""
+    variants = [_choice(army, "largest_board") for army in armies]
+    boards = rulebook(armies[0].game).cards(shelf).boards
+    return board_size(boards, points, next(filter(None, variants), ""))
+
+
+def _choice(army: ArmyFile, name: str) -> str:
+    return str(rulebook(army.game).choices_of(army)[name])
+
+
+def major_of(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> str:
+    """The major objective: the one that is chosen, one of those that the players name, or one of the chart."""
+    named = [slug for army in armies if (slug := _choice(army, "major"))]
+    majors = [slug for slug, card in shelf.all(Objective).items() if card.tier == "major"]
+    pool = [chosen["major"]] if chosen.get("major") else named or majors
+    pick = picker(seeded(f"major {chosen.get('field', 1)}"))
+    return pool[pick(len(pool))]
+
+
+def minors_of(armies: Sequence[ArmyFile], shelf: Shelf, chosen: CheckedJson, pick: Pick) -> tuple[str, str]:
+    """Two different minor objectives: chosen, named by the players, and else by the chart (Choosing Objectives)."""
+    asked = list(dict.fromkeys(slug for name in MINORS if (slug := chosen.get(name))))
+    named = [slug for army in armies for name in MINORS if (slug := _choice(army, name))]
+    chart = [slug for slug, card in shelf.all(Objective).items() if card.tier == "minor"]
+    found = asked[:2]
+    for pool in (named, chart):
+        while len(found) < len(MINORS) and (left := [slug for slug in pool if slug not in found]):
+            found.append(left[pick(len(left))])
+    return found[0], found[1]
+
+
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Objective]:
+    """The grounds of two groups: the major objective that either names first, then all others."""
+    named = {slug for army in armies if (slug := _choice(army, "major"))}
+    majors = [card for card in shelf.all(Objective).values() if card.tier == "major"]
+    return sorted(majors, key=lambda card: card.slug not in named)
+
+
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+    """Both ways: who attacks is rolled for in the match, and the seats differ in nothing else."""
+    return [(0, 1), (1, 0)]
+
+
+def on_ground(army: ArmyFile, ground: Objective, seat: int) -> ArmyFile:
+    """The group as it is: no objective and no seat changes what it may cost."""
+    return army

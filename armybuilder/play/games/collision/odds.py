@@ -1,0 +1,118 @@
+"""The odds of Collision's attacks: what with, how far, in which cover, from where."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from armybuilder.engine.games.collision.cards import Library, Profile
+from armybuilder.engine.games.collision.odds import (
+    BACK,
+    FRONT,
+    NONE,
+    PARTIAL,
+    TOTAL,
+    Opponents,
+    attacks_of,
+    can_be_made,
+)
+from armybuilder.engine.games.collision.odds import attack_odds as exact_odds
+from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice
+from catalog.games.collision.plain.match import match_data
+from catalog.models import Card
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+KIND = "character"
+#: The spaces beyond its Reach at which a shot is looked at.
+BEYOND = 4
+FARTHEST = 24
+COVERS = ((NONE, "None"), (PARTIAL, "Partial"), (TOTAL, "Total"))
+FACINGS = ((FRONT, "In front"), (BACK, "From behind"))
+HEIGHTS = (("level", "Both on one level"), ("higher", "Attacker higher"), ("lower", "Attacker lower"))
+
+
+def fighter(card: Card) -> Fighter:
+    """A character by itself."""
+    return Fighter(card.name, card.slug, (card.slug,))
+
+
+def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
+    """The characters of a battle group, each once; those that a player made have no page of odds."""
+    known = shelf.kind(KIND)
+    slugs = dict.fromkeys(entry.card for entry in army.entries if entry.card in known)
+    return [fighter(known[slug]) for slug in slugs]
+
+
+def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
+    """The choices about an attack; none where there is nothing to attack with."""
+    library = _library(shelf)
+    profile = library.characters[one.card]
+    attacks = [each for each in attacks_of(library, profile) if _distances(library, one, other, each[0])]
+    if not attacks:
+        return []
+    found = [choice("attack", "Attack", attacks, given)]
+    far = _distances(library, one, other, found[0].value)
+    found.append(choice("distance", "Distance", [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in far], given))
+    covers = COVERS if int(found[1].value) > 1 else COVERS[:1]
+    found.append(choice("cover", "Target's cover", covers, given))
+    found.append(choice("facing", "Target is struck", FACINGS, given))
+    found.append(choice("heights", "Heights", HEIGHTS, given))
+    return [
+        *found,
+        _injuries(library.characters[one.card], ONE, given),
+        _injuries(library.characters[other.card], OTHER, given),
+    ]
+
+
+def _injuries(profile: Profile, side: str, given: Mapping[str, str]) -> OddsChoice:
+    """The injury level that either has beforehand."""
+    whose = "Attacker" if side == ONE else "Target"
+    levels = [(str(level), str(level)) for level in range(profile.toughness)]
+    return choice(f"{side}-injuries", f"{whose}: injury level", levels, given, side=side)
+
+
+@lru_cache(maxsize=4096)
+def _distances(library: Library, one: Fighter, other: Fighter, attack: str) -> tuple[int, ...]:
+    """The distances at which the target may stand."""
+    reach = max((weapon.reach for weapon in library.characters[one.card].weapons), default=1)
+    most = min(FARTHEST, reach + BEYOND + 1)
+    return tuple(
+        far for far in range(1, most + 1) if can_be_made(library, Opponents(one.card, other.card, attack, far))
+    )
+
+
+def asked(shelf: Shelf, who: Fighter, side: str) -> dict[str, str]:
+    """A character of a battle group is as its card has it."""
+    return {}
+
+
+@lru_cache(maxsize=4)
+def _library(shelf: Shelf) -> Library:
+    return Library(match_data(shelf))
+
+
+def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
+    """The odds of one attack to which nobody reacts."""
+    who = Opponents(
+        one.card,
+        other.card,
+        values["attack"],
+        int(values["distance"]),
+        values["cover"],
+        values["facing"],
+        values["heights"],
+        int(values[f"{ONE}-injuries"]),
+        int(values[f"{OTHER}-injuries"]),
+    )
+    found = exact_odds(_library(shelf), who, MOST_WAYS)
+    facts = [f"{other.name} takes {found.levels:.2f} injury levels on average; nobody reacts here."]
+    if found.is_injured:
+        facts.append(f"{one.name} is injured by it in {found.is_injured:.1%} of attacks.".replace("%", " %"))
+    return Odds(
+        (
+            Chance(f"defeats {other.name}", found.defeats, "good"),
+            Chance("injures it", found.injures, "good"),
+            Chance("hits without an injury", found.only_hits, "even"),
+            Chance("misses", found.misses, "none"),
+        ),
+        tuple(facts),
+    )

@@ -1,0 +1,262 @@
+"""Special attacks with a weapon."""
+
+import pytest
+
+from tests.engine.collision.scene import scene
+
+
+@pytest.mark.parametrize(
+    ("slug", "rolls", "injury"),
+    [
+        ("guided-strike", [2, 3], 1),  # W-Att 4 + 2
+        ("power-attack", [5, 3], 2),  # W-Att 4 - 1, W-Pow 4 + 2
+        ("butcher", [6, 3], 3),  # W-Att 4 - 2, W-Pow 4 + 4
+    ],
+)
+def test_a_special_weapon_attack_adds_its_figures_to_the_weapons(slug: str, rolls: list[int], injury: int) -> None:
+    with scene(f"A c3 north {slug}", "B c4 south", rolls=rolls) as battle:
+        battle.acts("A1", f"use {slug} 1 B1")
+    assert battle.injuries("B1") == injury
+    assert battle.mana("A1") == 5
+
+
+def test_a_weapon_strikes_once_an_activation_by_whatever_attack() -> None:
+    with scene("A c3 north power-attack", "B c4 south", rolls=[1]) as battle:
+        battle.acts("A1", "single 1 B1")
+        assert not [option for option in battle.may("A1") if option.startswith(("single", "use power-attack"))]
+
+
+def test_a_backstab_from_behind_is_a_crit_by_any_hit() -> None:
+    lines = ("A c3 north backstab crit:stun", "B c4 north")
+    with scene(*lines, rolls=[3, 2]) as battle:
+        battle.acts("A1", "use backstab 1 B1")
+    assert battle.tokens("B1", "stun") == 1
+    assert battle.injuries("B1") == 1  # back: +1 to hit and +1 W-Pow
+    with scene("A c3 north backstab crit:stun", "B c4 south", rolls=[4, 3]) as battle:
+        battle.acts("A1", "use backstab 1 B1")
+    assert battle.tokens("B1", "stun") == 0
+
+
+def test_sudden_strike_permits_no_reactions_and_adds_to_a_crit() -> None:
+    lines = (
+        "A c3 north sudden-strike",
+        "B c4 south dodge block-2 shrug retaliate cling-to-life",
+        "B c6 south look-out",
+    )
+    with scene(*lines, rolls=[10, 1]) as battle:
+        battle.acts("A1", "use sudden-strike 1 B1")
+    assert battle.injuries("B1") == 1  # 1 + 4 + 2 beats 6
+
+
+def test_snipe_ignores_partial_cover_but_not_total() -> None:
+    lines = ("A c3 north bow snipe", "B d6 south")
+    with scene(*lines, rolls=[5, 1], terrain={"c4": "vertical-obstacle"}) as battle:
+        battle.acts("A1", "use snipe 1 B1")
+    assert not battle.happened("cover")
+    with scene("A c3 north bow snipe", "B c6 south", rolls=[6], terrain={"c4": "vertical-obstacle"}) as battle:
+        battle.acts("A1", "use snipe 1 B1")
+
+
+def test_smite_adds_command_and_leaves_its_victim_one_injury_from_defeat() -> None:
+    lines = ("A c3 north smite command=9", "B c4 south toughness=3")
+    with scene(*lines, rolls=[4, 9]) as battle:
+        battle.acts("A1", "use smite 1 B1")
+    assert battle.injuries("B1") == 2
+
+
+def test_smite_is_light() -> None:
+    with scene("A c3 north smite", "B c4 south immune-to-light", rolls=[4]) as battle:
+        battle.acts("A1", "use smite 1 B1")
+    assert battle.injuries("B1") == 0
+
+
+def test_finishing_blow_slays_only_who_is_2_or_fewer_from_defeat() -> None:
+    with scene("A c3 north finishing-blow", "B c4 south injuries=1") as battle:
+        assert "use finishing-blow 1 B1" not in battle.may("A1")
+    with scene("A c3 north finishing-blow", "B c4 south injuries=2 cling-to-life", rolls=[1, 1]) as battle:
+        battle.acts("A1", "use finishing-blow 1 B1")
+    assert not battle.is_standing("B1")
+
+
+def test_chilling_strike_drains_as_much_endurance_as_the_attacker_has_s_pow() -> None:
+    with scene("A c3 north chilling-strike", "B c4 south", rolls=[4, 1]) as battle:
+        battle.acts("A1", "use chilling-strike 1 B1")
+    assert battle.endurance("B1") == 1
+
+
+@pytest.mark.parametrize(("rolled", "tokens"), [(4, 1), (10, 3)])
+def test_gouge_hexes_once_and_twice_more_on_a_crit(rolled: int, tokens: int) -> None:
+    with scene("A c3 north gouge", "B c4 south", rolls=[rolled, 1]) as battle:
+        battle.acts("A1", "use gouge 1 B1")
+    assert battle.tokens("B1", "hex") == tokens
+
+
+def test_rip_around_turns_the_target_before_the_injury_roll_so_that_its_back_counts() -> None:
+    with scene("A c3 north rip-around", "B c4 south", rolls=[3, 2], answers=["face north"]) as battle:
+        battle.acts("A1", "use rip-around 1 B1")
+    assert battle.facing("B1") == "north"
+    assert battle.endurance("B1") == 2
+    assert battle.injuries("B1") == 1
+
+
+def test_hyper_cutter_strikes_all_along_its_line() -> None:
+    lines = ("A c3 north hyper-cutter", "A c4 north", "B c5 south", "B d5 south")
+    with scene(*lines, rolls=[1, 1, 1], answers=["on c5", "on d5", "next A2", "next B1"]) as battle:
+        battle.acts("A1", "use hyper-cutter 1 line")
+    assert len(battle.happened("attacks")) == 3
+
+
+def test_thunder_strike_drains_around_its_target_and_spares_its_maker() -> None:
+    lines = ("A c3 north thunder-strike", "B c4 south", "B d5 south")
+    with scene(*lines, rolls=[3, 1, 3, 1], answers=["next B1"]) as battle:
+        battle.acts("A1", "aim thunder-strike 1 blast c4")
+    assert [battle.endurance(name) for name in ("B1", "B2", "A1")] == [3, 3, 3]
+
+
+def test_throw_reaches_3_further_and_a_sword_no_further_than_that() -> None:
+    with scene("A c3 north throw", "B c7 south", "B c8 south", rolls=[4, 3]) as battle:
+        assert "use throw 1 B2" not in battle.may("A1")
+        battle.acts("A1", "use throw 1 B1")
+    assert battle.injuries("B1") == 1
+
+
+def test_checkmate_slays_if_two_friends_in_melee_reach_pay() -> None:
+    lines = ("A c3 north checkmate", "A b4 east", "A d4 west", "B c4 south")
+    with scene(*lines, rolls=[2, 1], answers=["pay A2", "pay A3"]) as battle:
+        battle.acts("A1", "use checkmate 1 B1")
+    assert not battle.is_standing("B1")
+    assert battle.endurance("A2") == 3
+
+
+def test_checkmate_with_one_friend_is_a_plain_attack() -> None:
+    lines = ("A c3 north checkmate", "A b4 east", "B c4 south")
+    with scene(*lines, rolls=[2, 3]) as battle:
+        battle.acts("A1", "use checkmate 1 B1")
+    assert battle.injuries("B1") == 1
+
+
+def test_scissor_strike_takes_the_higher_att_and_ec_and_both_powers() -> None:
+    with scene("A c3 north two scissor-strike", "B c4 south", rolls=[3, 1], answers=["type fire"]) as battle:
+        battle.acts("A1", "use scissor-strike B1")
+        assert not [option for option in battle.may("A1") if option.startswith("single")]
+    assert battle.injuries("B1") == 1  # 3 + 5 meets Def 8; 1 + 4 + 3 beats 6
+    assert (battle.endurance("A1"), battle.mana("A1")) == (2, 4)
+
+
+def test_barrage_shoots_on_until_it_misses_each_time_at_one_less() -> None:
+    lines = ("A c3 north bow barrage", "B c5 south", "B e6 south")
+    rolls = [4, 1, 5, 1, 5]
+    answers = ["shoot 1 B1", "shoot 1 B2"]
+    with scene(*lines, rolls=rolls, answers=answers) as battle:
+        battle.acts("A1", "use barrage 1 B1")
+    assert [event[3][1:] for event in battle.happened("to hit")] == [(), (("barrage", -1),), (("barrage", -2),)]
+
+
+def test_buck_shot_shoots_again_at_who_was_hit_without_paying_the_weapon() -> None:
+    lines = ("A c3 north bow buck-shot", "B c5 south")
+    with scene(*lines, rolls=[4, 1, 4, 1], answers=["shoot 1 B1"]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert (battle.endurance("A1"), battle.mana("A1")) == (2, 5)
+
+
+def test_buck_shot_follows_no_miss() -> None:
+    with scene("A c3 north bow buck-shot", "B c5 south", rolls=[3]) as battle:
+        battle.acts("A1", "single 1 B1")
+
+
+# --- Weapons ----------------------------------------------------------------------------------------------------------
+
+
+def test_multiattack_strikes_as_often_as_it_pays_and_with_ec_0_pays_1_from_the_second_on() -> None:
+    lines = ("A c3 north special:multiattack weapon:endurance_cost:0", "B c4 south")
+    with scene(*lines, rolls=[1, 1, 1]) as battle:
+        battle.acts("A1", "single 1 B1", "single 1 B1", "single 1 B1")
+    assert battle.endurance("A1") == 2
+
+
+def test_sharp_crits_on_a_9_that_hits() -> None:
+    with scene("A c3 north special:sharp crit:stun", "B c4 south", rolls=[9, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert battle.tokens("B1", "stun") == 1
+    with scene("A c3 north special:sharp crit:stun", "B c4 south defense=14", rolls=[9]) as battle:
+        battle.acts("A1", "single 1 B1")
+
+
+def test_an_unstable_weapon_hits_its_wielder_on_a_natural_1() -> None:
+    with scene("A c3 north special:unstable", "B c4 south", rolls=[1, 3]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert (battle.injuries("A1"), battle.injuries("B1")) == (1, 0)
+
+
+def test_a_ranged_weapon_loses_1_for_each_space_beyond_its_reach() -> None:
+    with scene("A c1 north bow", "B c8 south", rolls=[7, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert battle.happened("to hit")[0][3][-1] == ("beyond", -3)
+
+
+def test_the_special_ranged_makes_any_weapon_shoot() -> None:
+    with scene("A c1 north special:ranged", "B c3 south", rolls=[5, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+
+
+@pytest.mark.parametrize(("special", "left"), [("drain:2", (3, 2)), ("steal-x:2", (5, 2))])
+def test_drain_takes_endurance_and_steal_gives_it_to_the_attacker(special: str, left: tuple[int, int]) -> None:
+    with scene(f"A c3 north special:{special}", "B c4 south", rolls=[4, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert (battle.endurance("A1"), battle.endurance("B1")) == left
+
+
+def test_steal_gives_back_only_what_was_lost() -> None:
+    with scene("A c3 north special:steal-x:3", "B c4 south endurance=1", rolls=[4, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert battle.endurance("A1") == 4
+
+
+@pytest.mark.parametrize(("special", "status"), [("hex-x:2", "hex"), ("poison-x:2", "poison")])
+def test_a_special_with_a_status_gives_it_with_every_hit(special: str, status: str) -> None:
+    with scene(f"A c3 north special:{special}", "B c4 south", rolls=[4, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert battle.tokens("B1", status) == 2
+
+
+def test_luck_on_a_weapon_gives_tokens_at_the_start_and_as_a_crit_when_it_strikes() -> None:
+    with scene("A c3 north special:luck:2", "B c4 south") as battle:
+        assert battle.tokens("A1", "luck") == 2
+    with scene("A c3 north crit:luck:1", "B c4 south", rolls=[10, 1], answers=[]) as battle:
+        battle.acts("A1", "single 1 B1")
+        assert battle.tokens("A1", "luck") == 1
+
+
+@pytest.mark.parametrize(
+    ("crit", "status", "tokens"), [("stun", "stun", 1), ("flee", "flee", 1), ("hex-x:2", "hex", 2)]
+)
+def test_a_natural_10_that_hits_adds_the_crit(crit: str, status: str, tokens: int) -> None:
+    with scene(f"A c3 north crit:{crit}", "B c4 south", rolls=[10, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert battle.tokens("B1", status) == tokens
+
+
+def test_a_crit_of_slay_defeats_unless_immune() -> None:
+    with scene("A c3 north crit:slay", "B c4 south", rolls=[10, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert not battle.is_standing("B1")
+    with scene("A c3 north crit:slay", "B c4 south immune-to-slay", rolls=[10, 1]) as battle:
+        battle.acts("A1", "single 1 B1")
+    assert battle.is_standing("B1")
+
+
+def test_a_weapon_of_two_shapes_offers_both() -> None:
+    lines = ("A c3 north special:blast-attack special:burst-attack", "B c4 south")
+    with scene(*lines, rolls=[1]) as battle:
+        options = battle.may("A1")
+        assert "burst 1" in options
+        assert "blast 1 c4" in options
+        battle.acts("A1", "burst 1")
+
+
+def test_a_blast_strikes_friends_and_its_maker_in_the_area() -> None:
+    lines = ("A c3 north special:blast-attack", "A d4 north", "B c4 south")
+    answers = ["next B1", "next A1"]
+    with scene(*lines, rolls=[1, 1, 7, 1], answers=answers) as battle:
+        battle.acts("A1", "blast 1 c4")
+    assert {event[2] for event in battle.happened("attacks")} == {0, 1, 2}

@@ -1,0 +1,189 @@
+"""Moving, reinforcements, recovery and fleeing; the book's examples of movement among them."""
+
+import pytest
+
+from tests.engine.collision.scene import scene
+
+FAR = "B l10 south"
+
+
+def reach(battle_options: list[str], verb: str) -> set[str]:
+    return {option.split()[1] for option in battle_options if option.startswith(f"{verb} ")}
+
+
+def test_a_maneuver_of_3_goes_one_open_space_and_one_bush() -> None:
+    terrain = {"c5": "obstacle", "b4": "impassable-terrain", "d4": "impassable-terrain"}
+    with scene("A c3 north endurance=1", FAR, terrain=terrain) as battle:
+        options = reach(battle.may("A1"), "maneuver")
+    assert "c5" in options  # C12
+    assert "c6" not in options
+
+
+def test_starting_on_an_obstacle_does_not_slow() -> None:
+    with scene("A c3 north endurance=1", FAR, terrain={"c3": "obstacle"}) as battle:
+        assert "c6" in reach(battle.may("A1"), "maneuver")
+
+
+def test_a_run_of_move_3_goes_up_to_6_spaces() -> None:
+    with scene("A c1 north", FAR) as battle:
+        options = reach(battle.may("A1"), "run")
+    assert "c7" in options  # C13
+    assert "c8" not in options
+
+
+def test_a_step_is_free_straight_and_not_onto_an_obstacle() -> None:
+    with scene("A c3 north endurance=0", FAR, terrain={"c4": "obstacle"}) as battle:
+        options = battle.may("A1")
+    assert reach(options, "step") == {"b3", "d3", "c2"}  # C14
+    assert not reach(options, "maneuver")
+
+
+def test_one_level_up_can_be_climbed_and_two_cannot() -> None:
+    with scene("A c3 north", FAR, levels={"c4": 2, "d3": 3}) as battle:
+        options = reach(battle.may("A1"), "step")
+    assert "c4" in options  # C15
+    assert "d3" not in options
+
+
+def test_two_levels_down_do_no_harm_and_three_are_a_hit() -> None:
+    with scene("A c3 north", FAR, levels={"c3": 3}, answers=["face north"]) as battle:
+        battle.acts("A1", "step c4")
+    assert battle.injuries("A1") == 0
+    with scene("A c3 north", FAR, levels={"c3": 4}, answers=["face north"], rolls=[4]) as battle:
+        battle.acts("A1", "step c4")
+    assert battle.injuries("A1") == 1  # 4 + 3 levels beats 6
+
+
+def test_friends_are_passed_and_enemies_are_not_and_nobody_ends_on_either() -> None:
+    terrain = {f"{column}{row}": "impassable-terrain" for column in "bd" for row in (2, 3, 4, 5)}
+    with scene("A c3 north", "A c4 north", "B c2 north", FAR, terrain=terrain) as battle:
+        options = reach(battle.may("A1"), "maneuver")
+    assert "c5" in options
+    assert not options & {"c4", "c2", "c1"}
+
+
+def test_no_movement_ends_on_a_vertical_obstacle() -> None:
+    with scene("A c3 north", FAR, terrain={"c4": "vertical-obstacle"}) as battle:
+        options = reach(battle.may("A1"), "maneuver") | reach(battle.may("A1"), "step")
+    assert "c4" not in options
+    assert "c5" in options
+
+
+def test_one_movement_an_activation_and_then_no_other() -> None:
+    with scene("A c3 north", FAR, answers=["face north"]) as battle:
+        battle.acts("A1", "step c4")
+        assert not reach(battle.may("A1"), "maneuver")
+
+
+def test_the_chest_leaves_a_move_of_1() -> None:
+    from armybuilder.engine.games.collision.state import Marker
+
+    with scene("A c5 north", FAR, major="capture-the-chest") as battle:
+        battle.state.markers.append(Marker("chest", 0, battle.piece("A1")))
+        options = battle.may("A1")
+    assert not reach(options, "maneuver")
+    assert "c7" in reach(options, "run")
+
+
+# --- Holding and recovering -------------------------------------------------------------------------------------------
+
+
+def test_holding_turns_recovers_2_more_and_heals_on_a_4() -> None:
+    with scene("A c3 north injuries=2 endurance=1", FAR, answers=["face east"], rolls=[4]) as battle:
+        battle.acts("A1", "hold")
+    assert (battle.facing("A1"), battle.endurance("A1"), battle.injuries("A1")) == ("east", 7, 1)
+
+
+def test_whoever_has_acted_ends_and_does_not_hold() -> None:
+    with scene("A c3 north injuries=2", FAR, answers=["face east"]) as battle:
+        battle.acts("A1", "turn")
+        assert "hold" not in battle.may("A1")
+        battle.does("end")
+    assert battle.injuries("A1") == 2
+
+
+def test_the_stunned_recover_1_endurance_and_2_more_by_holding() -> None:
+    with scene("A c3 north stun=2 endurance=0", FAR, answers=["face east"]) as battle:
+        battle.acts("A1", "hold")
+    assert (battle.endurance("A1"), battle.tokens("A1", "stun")) == (3, 1)
+
+
+def test_endurance_never_goes_above_9() -> None:
+    with scene("A c3 north endurance=8", FAR, answers=["face east"]) as battle:
+        battle.acts("A1", "hold")
+    assert battle.endurance("A1") == 9
+
+
+def test_poison_hits_with_the_endurance_that_was_paid_and_a_counter_goes() -> None:
+    with scene("A c3 north poison=2", FAR, answers=["face north"], rolls=[6]) as battle:
+        battle.acts("A1", "maneuver c5", "end")
+    assert (battle.injuries("A1"), battle.tokens("A1", "poison")) == (1, 1)  # 6 + 1 beats 6
+
+
+def test_one_token_of_each_status_goes_in_a_recovery() -> None:
+    with scene("A c3 north hex=2 stun=1", FAR, answers=["face north"]) as battle:
+        battle.acts("A1", "hold")
+    assert (battle.tokens("A1", "hex"), battle.tokens("A1", "stun")) == (1, 0)
+
+
+# --- Fleeing ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_fleeing_do_not_move_and_run_as_far_as_they_can_in_their_recovery() -> None:
+    with scene("A c5 north flee=1 move=1", "B c6 south", answers=["face north", "flee c3", "face south"]) as battle:
+        battle.state.flee_from[0] = battle.piece("B1")
+        assert not reach(battle.may("A1"), "step")
+        battle.acts("A1", "hold")
+    assert (battle.tile("A1"), battle.tokens("A1", "flee")) == ("c3", 0)
+    assert battle.endurance("A1") == 6
+
+
+def test_who_flees_over_the_edge_stays_away_a_turn_for_each_token_left() -> None:
+    with scene(
+        "A c1 south flee=2", "B c4 south", answers=["face south", "flee c1"], rolls=[5, 5, 5, 4], turn=2
+    ) as battle:
+        battle.state.flee_from[0] = battle.piece("B1")
+        battle.acts("A1", "hold")
+        assert battle.is_waiting("A1")
+        battle.state.phase = 1
+        battle.steps()
+        assert not battle.state.ready[0]
+        assert battle.tokens("A1", "flee") == 0
+
+
+# --- Reinforcements ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rolled", "comes"), [(2, False), (3, True)])
+def test_a_reinforcement_comes_on_8_with_command_and_the_turn(rolled: int, comes: bool) -> None:
+    with scene("A - north", FAR, rolls=[rolled, 5, 4], turn=2) as battle:
+        battle.state.phase = 1
+        battle.steps()
+    assert battle.state.ready[0] is comes  # C17: Command 3, turn 2
+
+
+def test_no_reinforcement_is_rolled_for_in_turn_1() -> None:
+    with scene("A - north", FAR, rolls=[5, 4]) as battle:
+        battle.state.phase = 1
+        battle.steps()
+    assert not battle.happened("called")
+
+
+def test_a_reinforcement_comes_in_over_its_edge_however_near_an_enemy_and_then_acts() -> None:
+    with scene("A - north", "B b5 west", answers=["face east"], rolls=[1]) as battle:
+        battle.state.standing[0], battle.state.ready[0] = 1, True
+        options = battle.may("A1")
+        assert all(option.split()[0] in ("step", "maneuver", "run") for option in options)
+        assert "step a5" in options
+        battle.acts("A1", "step a5", "single 1 B1")
+    assert battle.tile("A1") == "a5"
+
+
+def test_a_reinforcement_that_finds_no_way_in_recovers_outside() -> None:
+    lines = ["A - north endurance=0", *(f"B a{row} west" for row in range(1, 11))]
+    with scene(*lines) as battle:
+        battle.state.standing[0], battle.state.ready[0] = 1, True
+        assert battle.may("A1") == ["end"]
+        battle.acts("A1", "end")
+    assert battle.is_waiting("A1")
+    assert battle.endurance("A1") == 4

@@ -1,0 +1,195 @@
+"""Effects, auras, and ways of moving."""
+
+import pytest
+
+from tests.engine.collision.scene import scene
+
+ATTACK = "single 1 B1"
+TYPES = ("mundane", "acid", "cold", "dark", "electric", "fire", "light", "magic")
+
+
+@pytest.mark.parametrize("damage_type", TYPES)
+def test_the_immune_take_neither_injury_nor_effect_of_their_type(damage_type: str) -> None:
+    attacker = f"A c3 north weapon:damage_type:{damage_type} special:drain:2"
+    with scene(attacker, f"B c4 south immune-to-{damage_type}", rolls=[4]) as battle:
+        battle.acts("A1", ATTACK)
+    assert (battle.injuries("B1"), battle.endurance("B1")) == (0, 4)
+
+
+def test_immunity_to_mundane_does_not_keep_off_what_has_no_type() -> None:
+    with scene("A c3 north clobber", "B c4 south immune-to-mundane", rolls=[6]) as battle:
+        battle.acts("A1", "use clobber B1")
+    assert battle.tokens("B1", "stun") == 1
+
+
+def test_the_immune_to_acid_take_no_poison_at_all() -> None:
+    with scene("A c3 north special:poison-x:2", "B c4 south immune-to-acid", rolls=[4, 1]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.tokens("B1", "poison") == 0
+
+
+def test_the_immune_to_slay_are_not_slain() -> None:
+    with scene("A c3 north clobber", "B c4 south immune-to-slay", rolls=[10]) as battle:
+        battle.acts("A1", "use clobber B1")
+    assert battle.is_standing("B1")
+
+
+@pytest.mark.parametrize(("damage_type", "injury"), [("fire", 1), ("acid", 2), ("mundane", 2)])
+def test_resist_elements_adds_armor_against_five_elements_but_not_acid(damage_type: str, injury: int) -> None:
+    attacker = f"A c3 north weapon:damage_type:{damage_type}"
+    with scene(attacker, "B c4 south resist-elements-2", rolls=[4, 6]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.injuries("B1") == injury
+
+
+def test_camouflage_is_total_cover_from_4_spaces_on() -> None:
+    with scene("A c3 north bow", "B c7 south camouflage", rolls=[6]) as battle:
+        battle.acts("A1", ATTACK)
+    with scene("A c3 north bow", "B c6 south camouflage", rolls=[1]) as battle:
+        battle.acts("A1", ATTACK)
+
+
+def test_shrieking_armor_makes_a_melee_attacker_flee_on_4_or_less() -> None:
+    with scene("A c3 north", "B c4 south shrieking-armor", rolls=[4, 4, 1]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.tokens("A1", "flee") == 1
+    with scene("A c3 north bow", "B c4 south shrieking-armor", rolls=[4, 1]) as battle:
+        battle.acts("A1", ATTACK)
+
+
+@pytest.mark.parametrize(("rolled", "flee"), [(3, 0), (4, 1)])
+def test_the_skittish_flee_from_who_injured_them_on_4(rolled: int, flee: int) -> None:
+    with scene("A c3 north", "B c4 south skittish", rolls=[4, 3, rolled]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.tokens("B1", "flee") == flee
+
+
+@pytest.mark.parametrize(("rolled", "injuries"), [(6, 0), (7, 1)])
+def test_voodoo_injures_the_attacker_on_7_and_is_not_answered_by_voodoo(rolled: int, injuries: int) -> None:
+    with scene("A c3 north voodoo", "B c4 south voodoo", rolls=[4, 3, rolled]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.injuries("A1") == injuries
+
+
+def test_the_vicious_regain_mana_for_an_injury() -> None:
+    with scene("A c3 north vicious left=0", "B c4 south", rolls=[4, 3]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.mana("A1") == 1
+
+
+def test_the_vicious_regain_mana_for_slaying_without_an_injury() -> None:
+    with scene("A c3 north vicious clobber left=1", "B c4 south", rolls=[10]) as battle:
+        battle.acts("A1", "use clobber B1")
+    assert battle.mana("A1") == 1
+
+
+def test_flame_wreath_burns_who_moves_beside_it_tile_by_tile() -> None:
+    lines = ("A c1 north", "B d3 west flame-wreath")
+    with scene(
+        *lines, rolls=[5], answers=["face north"], terrain={"b3": "impassable-terrain", "b2": "impassable-terrain"}
+    ) as battle:
+        battle.acts("A1", "maneuver c3")
+    assert battle.injuries("A1") == 1  # 5 + 2 beats 6
+
+
+def test_flame_wreath_burns_who_begins_its_activation_beside_it() -> None:
+    with scene("A c3 north", "B c4 south flame-wreath", rolls=[6]) as battle:
+        battle.begins("A1")
+    assert battle.injuries("A1") == 1
+    with scene("A c3 north", "B d4 south flame-wreath") as battle:
+        battle.begins("A1")
+
+
+@pytest.mark.parametrize(("rolls", "tile"), [([6, 5], "c3"), ([5, 5], "c1")])
+def test_challenge_holds_back_who_leaves_melee_reach_and_it_pays_all_the_same(rolls: list[int], tile: str) -> None:
+    lines = ("A c3 north", "B c4 south challenge hex=1")
+    with scene(*lines, rolls=rolls, answers=["face north"]) as battle:
+        battle.acts("A1", "maneuver c1")
+    assert battle.tile("A1") == tile
+    assert battle.endurance("A1") == 3
+
+
+@pytest.mark.parametrize(("endure", "endurance"), [(4, 8), (6, 9)])
+def test_mark_of_the_titans_begins_with_twice_its_endure_up_to_9_once(endure: int, endurance: int) -> None:
+    with scene(f"A - north mark-of-the-titans endure={endure}", "B j9 south", answers=["face east"]) as battle:
+        battle.state.standing[0], battle.state.ready[0] = 1, True
+        battle.acts("A1", "step a5")
+        assert battle.endurance("A1") == endurance
+        battle.state.lift(0)
+        battle.state.standing[0], battle.state.ready[0], battle.state.endurance[0] = 1, True, 1
+    with scene(f"A a5 north mark-of-the-titans endure={endure} endurance=1", "B j9 south") as battle:
+        assert battle.endurance("A1") == 1
+
+
+def test_few_stood_against_many_scores_1_on_the_board() -> None:
+    with scene("A c3 north few-stood-against-many", "B j9 south", major="lost-trinket") as battle:
+        from armybuilder.engine.games.collision.objectives import score
+
+        score(battle.table)
+    assert battle.happened("result")[0][1:] == (1, 0)
+
+
+def test_more_swift_assault_chooses_the_side_without_a_roll() -> None:
+    with scene("A - north swift-assault", "B - south", answers=["defender"]) as battle:
+        battle.state.phase, battle.state.stage = 0, 0
+        battle.steps()
+    assert battle.state.attacker == 1
+
+
+# --- Recovery ---------------------------------------------------------------------------------------------------------
+
+
+def test_recovery_gives_1_mana_once_and_serenity_its_own_to_the_unhurt() -> None:
+    with scene("A c3 north recovery serenity left=0", "B j9 south", answers=["face north"]) as battle:
+        battle.acts("A1", "turn", "end")
+    assert battle.mana("A1") == 2
+    with scene("A c3 north serenity left=0 injuries=1", "B j9 south", answers=["face north"]) as battle:
+        battle.acts("A1", "turn", "end")
+    assert battle.mana("A1") == 0
+
+
+# --- Auras ------------------------------------------------------------------------------------------------------------
+
+
+def test_inspire_fortitude_adds_1_armor_to_others_once() -> None:
+    lines = ("A c3 north", "B c4 south", "B c6 south inspire-fortitude", "B d6 south inspire-fortitude")
+    with scene(*lines, rolls=[4, 3]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.injuries("B1") == 0
+
+
+def test_inspire_hatred_adds_1_to_hit_for_others_only() -> None:
+    with scene("A c3 north", "A c1 north inspire-hatred", "B c4 south", rolls=[3, 1]) as battle:
+        battle.acts("A1", ATTACK)
+    with scene("A c3 north inspire-hatred", "B c4 south", rolls=[3]) as battle:
+        battle.acts("A1", ATTACK)
+
+
+def test_inspire_urgency_lengthens_a_move_that_begins_within_command() -> None:
+    with scene("A c3 north", "A c1 north inspire-urgency", "B j9 south", answers=["face north"]) as battle:
+        battle.acts("A1", "maneuver c7")
+    assert battle.tile("A1") == "c7"
+
+
+def test_inspire_bravery_keeps_flee_off_others_within_command() -> None:
+    with scene("A c3 north crit:flee", "B c4 south", "B c7 south inspire-bravery", rolls=[10, 1]) as battle:
+        battle.acts("A1", ATTACK)
+    assert battle.tokens("B1", "flee") == 0
+
+
+# --- Ways of moving ---------------------------------------------------------------------------------------------------
+
+
+def test_who_levitates_passes_lower_enemies_ignores_obstacles_and_climbs_2() -> None:
+    lines = ("A c3 north levitating-move", "B c4 south")
+    terrain = {f"{column}{row}": "impassable-terrain" for column in "bd" for row in range(1, 8)}
+    with scene(*lines, terrain=terrain | {"c5": "obstacle"}, levels={"c6": 3}, answers=["face north"]) as battle:
+        battle.acts("A1", "maneuver c6")
+    assert battle.tile("A1") == "c6"
+
+
+def test_who_leaps_ends_at_most_2_levels_above_its_start() -> None:
+    with scene("A c3 north leaping-move", "B c4 south", levels={"c5": 3, "c6": 4}) as battle:
+        options = battle.may("A1")
+    assert "maneuver c5" in options
+    assert "maneuver c6" not in options

@@ -1,0 +1,65 @@
+"""The set-up that the site makes of two battle groups."""
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from armybuilder.engine.games.collision import GAME
+from armybuilder.engine.games.collision.cards import Library
+from armybuilder.lists.legality import why_not_legal
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.games.collision import armies_in, grounds, setup_of
+from armybuilder.play.samples import samples
+from catalog.games.collision.plain.match import match_data
+from catalog.shelf import shelf
+from tests.engine.collision.cards import fixture_cards
+from tests.games.collision.made import company
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+def test_the_cards_of_a_set_up_are_those_of_the_fixtures() -> None:
+    assert match_data(shelf("collision")) == fixture_cards()
+
+
+def test_every_sample_army_fights_for_every_objective_at_the_turn_limit_of_its_points() -> None:
+    cards, armies = shelf("collision"), list(samples("collision").values())
+    assert len(armies) >= 4
+    for n, ground in enumerate(grounds(cards, armies[:2])):
+        pair = [armies[n % len(armies)], armies[(n + 1) % len(armies)]]
+        setup = setup_of(pair, cards, ground, {})
+        state = GAME.start(setup, 1)
+        assert state.limit == Library.of(setup["cards"]).objectives[ground.slug].limit(500)
+        assert (state.field.grid.columns, state.field.grid.rows) == (18, 10)
+        assert [name.split()[0] for name in state.names][:2] == ["A1", "A2"]
+
+
+def test_the_players_names_for_objectives_come_before_the_chart() -> None:
+    cards, armies = shelf("collision"), list(samples("collision").values())[:2]
+    ground = grounds(cards, armies)[0]
+    chosen = {"minor": "gods-favor", "second_minor": "map-carriers"}
+    assert setup_of(armies, cards, ground, chosen)["minors"] == ["gods-favor", "map-carriers"]
+    drawn = setup_of(armies, cards, ground, {"minor": "gods-favor"})["minors"]
+    assert drawn[0] == "gods-favor"
+    assert drawn[1] != "gods-favor"
+
+
+def test_a_set_up_gives_its_armies_back_and_one_with_changed_cards_is_never_legal() -> None:
+    cards, armies = shelf("collision"), list(samples("collision").values())[:2]
+    setup = setup_of(armies, cards, grounds(cards, armies)[0], {})
+    assert [why_not_legal(army, cards) for army in armies_in(setup, cards)] == [[], []]
+    slug = setup["armies"][0]["characters"][0]
+    characters = setup["cards"]["characters"]
+    forged = characters | {slug: characters[slug] | {"defense": 20}}
+    changed = {**setup, "cards": {**setup["cards"], "characters": forged}}
+    assert why_not_legal(armies_in(changed, cards)[0], cards)
+
+
+def test_made_characters_fight_and_come_back_with_their_army() -> None:
+    cards, mine = shelf("collision"), company()
+    setup = setup_of([mine, mine], cards, grounds(cards, [mine])[0], {})
+    state = GAME.start(setup, 1)
+    assert [profile.name for profile in state.profile].count("Ash Warden") == 4
+    assert [each.made for each in armies_in(setup, cards)] == [mine.made, mine.made]
+    assert [why_not_legal(each, cards) for each in armies_in(setup, cards)] == [[], []]
+    schema = adapter_of("collision").setup_schema(cards)
+    assert [error.message[:200] for error in Draft202012Validator(schema).iter_errors(setup)] == []
