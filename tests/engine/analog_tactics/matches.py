@@ -37,7 +37,7 @@ def team(unit_class: str, chance: random.Random, level: int = 1, name: str = "")
         "level": level,
         "units": units,
         "abilities": picks,
-        **dict.fromkeys(("weapons", "missions", "rituals", "elite_upgrades"), []),
+        **{role: [] for role in ("weapons", "missions", "rituals", "elite_upgrades")},
         "stock": stock,
     }
 

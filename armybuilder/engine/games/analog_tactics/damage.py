@@ -53,7 +53,7 @@ def _sheltered(table: Table[State], unit: int, amount: int, attack: "Attack | No
     elite = state.living_elite(player)
     if elite == NOBODY or not points.has_reaction(state, elite):
         return None
-    able = [
+    able: list[Shelter] = [
         each
         for each in hooks.shelters(table, elite)
         if (each.card == REFLECT) == is_reflect

@@ -13,8 +13,13 @@ KINDS = {
     **dict.fromkeys(("teleport", "terraform", "smokescreen", "abort-mission", "teleport-module", "grenade"), "us"),
     **dict.fromkeys(("pyre", "flash-flood", "mass-teleport"), "us"),
     **dict.fromkeys(("build", "remote-construction"), "us"),
-    **{"rope": "uus", "recall": "uus", "distraction": "uud", "meteor": "usn", "bloodrite": "uun"},
-    **{"from": "n", "infiltrate": "un"},
+    "rope": "uus",
+    "recall": "uus",
+    "distraction": "uud",
+    "meteor": "usn",
+    "bloodrite": "uun",
+    "from": "n",
+    "infiltrate": "un",
 }
 FACINGS = ("N", "NE", "SE", "S", "SW", "NW")
 
@@ -23,10 +28,8 @@ def write(state: State, option: Option) -> str:
     """An option as text: `step A1 f6`, `attack A1 B2`, `face A1 SE`."""
     verb = str(option[0])
     kinds = list(KINDS.get(verb, "uuu"))
-    words = [verb]
-    for part in option[1:]:
-        words.append(part if isinstance(part, str) else _number(state, kinds.pop(0), part))
-    return " ".join(words)
+    words = (part if isinstance(part, str) else _number(state, kinds.pop(0), part) for part in option[1:])
+    return " ".join([verb, *words])
 
 
 def _number(state: State, kind: str, number: int) -> str:

@@ -81,7 +81,6 @@ def take_steps(state: State, unit: int, amount: int) -> int:
 
 def lacking_steps(state: State, unit: int) -> int:
     """The Movement points that a unit lacks: the maximum less what is left."""
-    from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
 
     return max(0, state.figures[unit][MOVEMENT] - state.steps_left(unit))
 

@@ -93,9 +93,10 @@ def is_pulled(state: State, unit: int) -> bool:
     """Whether an enemy's Gravity takes all evasion modifiers (ruling P61: it moves with the elite)."""
     for player in state.gravity:
         elite = state.living_elite(player)
-        if player != state.owner[unit] and elite != NOBODY:
-            if state.field.board.distance(state.place[elite], state.place[unit]) <= GRAVITY_REACH:
-                return True
+        if player == state.owner[unit] or elite == NOBODY:
+            continue
+        if state.field.board.distance(state.place[elite], state.place[unit]) <= GRAVITY_REACH:
+            return True
     return False
 
 

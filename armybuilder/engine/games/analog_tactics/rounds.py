@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import figures, gains, hooks, movement, points
+from armybuilder.engine.games.analog_tactics import figures, gains, hooks, movement
 from armybuilder.engine.games.analog_tactics.attack import Attack
-from armybuilder.engine.games.analog_tactics.cards import ELITE
 from armybuilder.engine.games.analog_tactics.combat import resolve
 from armybuilder.engine.games.analog_tactics.damage import enrage, hurt
 from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
-from armybuilder.engine.games.analog_tactics.state import NOBODY, PICKING, State
+from armybuilder.engine.games.analog_tactics.state import NOBODY, PICKING, State, Zone
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
 
@@ -109,19 +108,19 @@ def _damage(table: Table[State]) -> None:
     """What waits for the end of the round, in turn order of whose it is, then by age (rulings P3, P52, P53)."""
     state = table.state
     waiting, state.waiting = state.waiting, ()
-    # The numbers are taken before anything falls; a unit that has fallen meanwhile is not struck again.
     for player in state.order:
         for card, unit, owner, cause in waiting:
             if owner == player:
                 _strike_waiting(table, card, unit, owner, cause)
-    for player in state.order:
-        for zone in state.zones:
-            if zone[1] == player and zone[0] == PYRE:
-                _burn(table, zone[1], zone[2])
-    for player in state.order:
-        for zone in state.zones:
-            if zone[1] == player and zone[0] == METEOR:
-                _fall(table, zone)
+    for zone in _zones(state, PYRE):
+        _burn(table, zone[1], zone[2])
+    for zone in _zones(state, METEOR):
+        _fall(table, zone)
+
+
+def _zones(state: State, card: str) -> list[Zone]:
+    """The areas of a card, in turn order of whose they are, then by age."""
+    return [zone for player in state.order for zone in state.zones if zone[:2] == (card, player)]
 
 
 def _strike_waiting(table: Table[State], card: str, unit: int, owner: int, cause: int) -> None:
@@ -150,7 +149,7 @@ def _burn(table: Table[State], owner: int, space: int) -> None:
             _take(table, unit, amount, Cause(owner))
 
 
-def _fall(table: Table[State], zone: tuple[str, int, int, int, int, int]) -> None:
+def _fall(table: Table[State], zone: Zone) -> None:
     """Meteor: rolled, with the Hit figure of when it was cast, on everything in its area (ruling P18)."""
     state = table.state
     card, owner, space, _, amount, hit = zone
@@ -196,6 +195,3 @@ def _judge(state: State) -> None:
             if len(first) == 1
             else (NOBODY, f"{words} nobody is ahead.")
         )
-
-
-__all__ = ["ELITE", "LAST_ROUND", "begin", "end", "points", "prepare"]

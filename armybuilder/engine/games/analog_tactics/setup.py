@@ -56,7 +56,10 @@ def _begin_teams(state: State, armies: Any) -> None:
     fresh: dict[str, Any] = {
         **dict.fromkeys(OF_PLAYERS, 0),
         **dict.fromkeys(("to_pick", "earned", "resting", "spent_in_round", "settled"), ()),
-        **{"mark": NOBODY, "spent": frozenset(), "is_due": False, "first_ritual": ""},
+        "mark": NOBODY,
+        "spent": frozenset(),
+        "is_due": False,
+        "first_ritual": "",
         "counts": (0,) * len(state.library.missions),
     }
     for name in OF_PLAYERS:

@@ -1,7 +1,7 @@
 """All that changes in a match of Analog Tactics.
 
-A unit is a number that it keeps for ever; what is true of unit `u` stands at index `u` of each list, and units that come
-into play are appended. What belongs to a team stands in lists by player. So a state is copied in microseconds.
+A unit is a number that it keeps for ever; what is true of unit `u` stands at index `u` of each list, and units that
+come into play are appended. What belongs to a team stands in lists by player. So a state is copied in microseconds.
 """
 
 from collections.abc import Iterator
@@ -14,6 +14,8 @@ from armybuilder.engine.hooks import Behaviour
 
 #: No unit; and what stands on a space for good.
 NOBODY, PERMANENT = -1, -2
+#: An area: its card, its player, its space, the last round of its effect, an amount, a Hit figure.
+Zone = tuple[str, int, int, int, int, int]
 #: What is done next.
 PLACING, PICKING, PREPARING, RESPAWNING, PLAYING, FACING, ENDING = range(7)
 
@@ -61,8 +63,8 @@ class State:
     put_down: frozenset[int]
     #: Damage at the end of the round: ("battle-axe" or "greater-demon", unit, player, cause).
     waiting: tuple[tuple[str, int, int, int], ...]
-    #: Areas: (card, player, space, the rounds in which they work, an amount, a Hit figure).
-    zones: tuple[tuple[str, int, int, int, int, int], ...]
+    #: Areas that a card has made.
+    zones: tuple[Zone, ...]
     #: The players whose Gravity pulls until their turn ends.
     gravity: frozenset[int]
     #: Who was the first to have enough VP in a turn; and how it ended: who won (or NOBODY), and why.
@@ -239,9 +241,13 @@ class State:
         """A new unit in reserve, with full points (ruling P35)."""
         unit = len(self.owner)
         self.made[player] += 1
-        fresh = {
-            **{"owner": player, "profile": profile, "names": f"{'ABCD'[player]}{self.made[player]}"},
-            **{"place": NOWHERE, "last_weapon": "", "form": 1, "cards": (), "does": (), "figures": ()},
+        fresh: dict[str, object] = {
+            "owner": player,
+            "profile": profile,
+            "names": f"{'ABCD'[player]}{self.made[player]}",
+            "last_weapon": "",
+            "form": 1,
+            **dict.fromkeys(("cards", "does", "figures"), ()),
             **dict.fromkeys(("weapons", "upgrades", "blueprints"), ()),
             **dict.fromkeys(("is_shielded", "is_next_free", "is_enraged", "is_half"), False),
         }

@@ -1,4 +1,4 @@
-"""Turns: respawning, free play, objectives at the end; and the step of the driver (Game Flow; Your Turn; Objectives)."""
+"""Turns: respawning, free play, objectives; and the step of the driver (Game Flow; Your Turn; Objectives)."""
 
 from armybuilder.engine.games.analog_tactics import attacks, gains, movement, respawning, rounds, uses
 from armybuilder.engine.games.analog_tactics.options import END, TurnChoices

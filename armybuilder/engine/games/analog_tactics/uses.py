@@ -1,6 +1,6 @@
 """Abilities that are used: in the own turn, and in the windows for reactions without a trigger (Special; Reaction)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from armybuilder.engine.games.analog_tactics import hooks, points
@@ -79,7 +79,8 @@ def _can_pay(table: Table[State], unit: int, keywords: tuple[str, ...]) -> bool:
 
 def use_of(table: Table[State], unit: int, card: str) -> Use:
     """A unit's use of a card."""
-    return next(use for use in hooks.uses(table, unit) if use.card == card)
+    offered: Sequence[Use] = hooks.uses(table, unit)
+    return next(use for use in offered if use.card == card)
 
 
 def carry_out(table: Table[State], option: Option) -> None:

@@ -6,8 +6,8 @@ from itertools import combinations
 from armybuilder.engine.games.analog_tactics import movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.cards import COMMON
-from armybuilder.engine.games.analog_tactics.combat import strike_each
 from armybuilder.engine.games.analog_tactics.combat import conclude as end_attack
+from armybuilder.engine.games.analog_tactics.combat import strike_each
 from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS

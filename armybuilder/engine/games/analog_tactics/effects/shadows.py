@@ -59,9 +59,9 @@ def _abort(table: Table[State], unit: int, space: int) -> None:
     state.elite_damage[player] = 0
     state.put_down |= {unit}
     for common, profile in enumerate(state.profile):
-        if state.owner[common] == player and profile.role == COMMON and not state.place[common]:
-            if respawning.come_back(table, common):
-                state.put_down |= {common}
+        is_dead = state.owner[common] == player and profile.role == COMMON and not state.place[common]
+        if is_dead and respawning.come_back(table, common):
+            state.put_down |= {common}
     state.is_over = True
 
 

@@ -1,0 +1,66 @@
+"""Teams of Analog Tactics as the engine's set-up: plain data that a replay carries with it."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from armybuilder.engine.match import SetUp
+from catalog.games.analog_tactics.models import Board
+from catalog.games.analog_tactics.plain.playing import board_data, cards_data
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board) -> SetUp:
+    """Two to four teams on a board."""
+    return {
+        "cards": cards_data(shelf),
+        "board": board_data(shelf, board.slug),
+        "armies": [_team(army, shelf) for army in armies],
+    }
+
+
+def _team(army: ArmyFile, shelf: Shelf) -> dict[str, Any]:
+    """A team's units, the elite first, and all that it has chosen and gained."""
+    mustered: Any = rulebook(army.game).muster(army, shelf)
+    team = mustered.team
+    return {
+        "name": army.name,
+        "class": team.unit_class.slug if team.unit_class else "",
+        "level": team.level,
+        "units": [_unit(piece) for piece in (*mustered.elites, *mustered.commons) for _ in range(piece.count)],
+        "abilities": [ability.slug for ability in team.chosen],
+        "weapons": [weapon.slug for weapon in team.weapons],
+        "missions": _slugs(team.missions),
+        "rituals": _slugs(team.rituals),
+        "elite_upgrades": _slugs(team.elite_upgrades),
+        "stock": _slugs(team.stock),
+    }
+
+
+def _unit(piece: Any) -> dict[str, Any]:
+    return {
+        "role": piece.unit.role,
+        "weapons": _slugs(piece.weapons),
+        "upgrades": _slugs(piece.upgrades),
+        "blueprints": _slugs(piece.blueprints),
+    }
+
+
+def _slugs(cards: Sequence[Any]) -> list[str]:
+    return [card.slug for card in cards]
+
+
+def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Board]:
+    """The boards that teams may fight on."""
+    return list(shelf.all(Board).values())
+
+
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+    """The first army is player A; dice say who begins."""
+    return [(0, 1)]
+
+
+def on_ground(army: ArmyFile, board: Board, seat: int) -> ArmyFile:
+    """The team as it is: no board and no seat changes what it may have."""
+    return army
