@@ -7,7 +7,7 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
-#: What a game brings, as a path below the project with `{slug}` (with underscores) or `{dashed}`, and why.
+#: The parts of a game, as paths below the project with `{slug}` (with underscores) or `{dashed}`, and why.
 PARTS = {
     "catalog/games/{slug}/models.py": "the kinds of its cards",
     "catalog/games/{slug}/admin.py": "its cards in the admin",
@@ -25,7 +25,7 @@ PARTS = {
     "tests/games/{slug}": "its tests",
 }
 
-#: What a game brings beside that, once there is a part that asks for it: the part that asks, and what it asks for.
+#: The parts that other parts ask for, once they are there: the part that asks, and what it asks for.
 PARTS_OF_PARTS = {
     "armybuilder/engine/games/{slug}": {
         "armybuilder/play/games/{slug}/__init__.py": "its armies as a set-up",
@@ -34,7 +34,7 @@ PARTS_OF_PARTS = {
         "tests/engine/{slug}": "the tests of its engine",
     },
     "armybuilder/engine/games/{slug}/odds.py": {
-        "armybuilder/play/games/{slug}/odds.py": "how its attacks are weighed on the site",
+        "armybuilder/play/games/{slug}/odds.py": "the odds of its attacks on the site",
     },
 }
 
@@ -60,7 +60,7 @@ def missing_parts(root: Path, games: Iterable[str]) -> Iterable[CheckMessage]:
 
 
 def parts_of(root: Path, game: str) -> dict[str, str]:
-    """What a game has to bring: what every game does, and what its own parts ask for."""
+    """The parts that a game has to bring: what every game does, and what its own parts ask for."""
     asked = dict(PARTS)
     for part, parts in PARTS_OF_PARTS.items():
         if _is_there(_path(root, part, game)):
@@ -73,5 +73,5 @@ def _path(root: Path, pattern: str, game: str) -> Path:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether a part is there; a module may also be a package."""
+    """True where a part is there; a module may also be a package."""
     return path.exists() or path.with_suffix("").is_dir() or path.with_suffix(".py").exists()

@@ -1,4 +1,4 @@
-"""How pages put off those who write too often: with a page, or a sentence for the script that asked."""
+"""The refusal of those who write too often: by a page, or a sentence for the script that asked."""
 
 from collections.abc import Callable
 from functools import wraps

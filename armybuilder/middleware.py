@@ -1,4 +1,4 @@
-"""What goes round every request of ours."""
+"""The middleware of ours, round every request."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,7 @@
-"""What several people or tabs change at once has revisions, so that nobody overwrites newer work unseen."""
+"""Revisions of what several people or tabs change at once, so that nobody overwrites newer work unseen."""
 
 
 class Outdated(Exception):
-    """What a person looked at has been changed since; `revision` is where it stands now."""
+    """The refusal to change what has changed since the person saw it; `revision` is where it stands now."""
 
     revision: int

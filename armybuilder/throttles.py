@@ -1,4 +1,4 @@
-"""How often one person may do what costs the site work: the same limits for the API and the pages.
+"""The limits of what costs the site work, for one person: the same for the API and the pages.
 
 A window opens with a person's first request and counts until it is over. Reads are counted by each process by itself,
 so that a read writes nothing anywhere; changes, checks and sign-ins are counted for all processes of the machine.
@@ -23,7 +23,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 
 @dataclass(frozen=True)
 class Standing:
-    """Where a person stands in their window: how many requests it holds, how many are taken, how long it lasts."""
+    """The state of a person's window: how many requests it holds, how many are taken, how long it lasts."""
 
     limit: int
     taken: int
@@ -36,7 +36,7 @@ class Standing:
 
     @property
     def headers(self) -> dict[str, str]:
-        """What an answer says of it."""
+        """The headers of an answer about it."""
         said = {
             "RateLimit-Limit": str(self.limit),
             "RateLimit-Remaining": str(max(0, self.limit - self.taken)),
@@ -50,7 +50,7 @@ class PersonThrottle(SimpleRateThrottle):
     """A rate a person: an account, or an address where there is no account. Rates stand in the settings."""
 
     standing: Standing | None = None
-    #: What the rate in the settings says: how many requests in how many seconds.
+    #: The rate in the settings: so many requests in so many seconds.
     num_requests: int
     duration: int
 
@@ -86,7 +86,7 @@ class PersonThrottle(SimpleRateThrottle):
         return Standing(limit, taken, min(max(1, since + window - now), window), window)
 
     def wait(self) -> float | None:
-        """How many seconds until the window is over."""
+        """The seconds until the window is over."""
         return self.standing.reset if self.standing else None
 
 
@@ -146,7 +146,7 @@ def count_read(request: HttpRequest) -> Standing:
 
 
 def is_throttled(request: HttpRequest, scope: str) -> int | None:
-    """How many seconds this person has to wait before the next request of this sort, or None; counts this one."""
+    """The seconds that this person has to wait before the next request of this sort, or None; counts this one."""
     throttle = PersonThrottle(scope)
     standing = throttle.count(throttle.get_cache_key(request))  # type: ignore[arg-type]  # it asks only who it is
     return standing.reset if standing.is_over else None

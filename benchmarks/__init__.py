@@ -1,4 +1,4 @@
-"""What the project promises about speed, measured. Each module here prints rows; `run.py` runs them all."""
+"""The project's promises about speed, measured. Each module here prints rows; `run.py` runs them all."""
 
 import os
 import time
@@ -17,7 +17,7 @@ BLOCKS = 10
 
 @dataclass(frozen=True)
 class Timing:
-    """How long something takes, in seconds: the middle of all runs, and what 95 of 100 runs keep to.
+    """The time that something takes, in seconds: the middle of all runs, and what 95 of 100 runs keep to.
 
     `quietest` and `loudest` are what 95 of 100 runs keep to in the block of runs that was disturbed least and most.
     """
@@ -29,7 +29,7 @@ class Timing:
 
 
 def timing_of(runs: Sequence[float]) -> Timing:
-    """What runs one after the other tell, in seconds."""
+    """The timing of runs one after the other, in seconds."""
     size = -(-len(runs) // BLOCKS)
     each = [p95(runs[at : at + size]) for at in range(0, len(runs), size)]
     return Timing(median(runs), p95(runs), min(each), max(each))
@@ -46,8 +46,16 @@ def measure(call: Callable[[], object], times: int = 1000) -> Timing:
     return timing_of([_seconds(call) for _ in range(times)])
 
 
+def measure_in_turns(calls: Sequence[Callable[[], object]], times: int) -> list[Timing]:
+    """Time calls that take turns: each finds the machine as the others leave it, and what slows one slows all."""
+    for call in calls:
+        call()
+    rounds = [[_seconds(call) for call in calls] for _ in range(times)]
+    return [timing_of(runs) for runs in zip(*rounds, strict=True)]
+
+
 def _seconds(call: Callable[[], object]) -> float:
-    """How long the processor works on a call: what other programs take of it is no slowness of ours."""
+    """The processor's time for a call: what other programs take of it is no slowness of ours."""
     start = time.process_time()
     call()
     return time.process_time() - start
@@ -63,7 +71,7 @@ def row(what: str, timing: Timing, against: Timing, promise: float | None = None
 
 
 def verdict(timing: Timing, against: Timing, promise: float | None) -> str:
-    """Whether a promise holds, with what the blocks of runs say of it."""
+    """The word on a promise, holding or broken, with what the blocks of runs say of it."""
     if promise is None:
         return ""
     least, most = timing.quietest / against.median, timing.loudest / against.median

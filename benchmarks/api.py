@@ -1,4 +1,4 @@
-"""How many requests a second the API answers, beside a plain REST framework peer of the same shape in the same run.
+"""The requests a second that the API answers, beside a plain REST framework peer of the same shape in the same run.
 
 The peer is what one would write first (`peers/units.py`): a viewset with model serializers, related rows joined and
 prefetched, over the same tables. All of them are asked through the same WSGI application and its middleware, in turns.
@@ -56,7 +56,7 @@ def ask(address: str, **headers: str) -> dict[str, str]:
 
 
 def in_turns(asks: Mapping[str, Ask]) -> dict[str, float]:
-    """How many seconds each takes, in the middle of many rounds in which each is asked once."""
+    """The seconds that each takes, in the middle of many rounds in which each is asked once."""
     times: dict[str, list[float]] = {name: [] for name in asks}
     for _ in range(ROUNDS):
         for name, call in asks.items():

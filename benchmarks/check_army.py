@@ -1,4 +1,4 @@
-"""How long it takes to check an army of 20 entries, and to say what may still join it.
+"""The time for checking an army of 20 entries, and for saying what may still join it.
 
 The yardstick is the parsing of the same army's file as JSON, measured in the same run.
 """

@@ -1,4 +1,4 @@
-"""How fast matches are played: decisions a second of random play, beside python-chess in the same run.
+"""The speed of matches: decisions a second of random play, beside python-chess in the same run.
 
 A decision is one answer of a player where there was something to choose. Units are drawn from all cards, some with an
 item, on a battlefield of 14 × 22 with terrain. The yardstick is a decision of python-chess' random play.
@@ -17,7 +17,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import BotQuestion, Option, Table
 from benchmarks import fresh_shelf, measure
 
-#: What the project promises: decisions a second, and how long a copy of a state takes.
+#: The project's promises: decisions a second, and the time for a copy of a state.
 PROMISE, COPY_PROMISE = 10_000, 30e-6
 ROWS, COLUMNS = 22, 14
 UNITS = 20

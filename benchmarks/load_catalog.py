@@ -1,4 +1,4 @@
-"""How long the whole catalog takes to load into a new SQLite file, with all its checks.
+"""The time for loading the whole catalog into a new SQLite file, with all its checks.
 
 The yardstick, measured in the same run, is the least that could be done: parse the same files as JSON and put the same
 rows into the same tables with the sqlite3 module, unchecked and unlinked.

@@ -1,4 +1,4 @@
-"""How fast prints are made and what they take: tagged cards a second, the first PDF of an army, memory for 5,000 cards.
+"""The speed and size of prints: tagged cards a second, the first PDF of an army, memory for 5,000 cards.
 
 The yardstick is ReportLab's own page layout (Platypus) setting the same words in three columns, with no pictures
 and no tags, measured in the same run.
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 GAME = "tactics-david"
 ROUNDS = 10
 MANY = 5000
-#: What is promised, in times of the yardstick where that sets 1,400 cards a second: 1,000 cards a second once all is
-#: warm, and an army's first PDF in half a second. And MB for many cards.
+#: The promises, in times of the yardstick where that sets 1,400 cards a second: 1,000 cards a second once all is warm,
+#: and an army's first PDF in half a second. And MB for many cards.
 WARM, FIRST, MEMORY = 1.4, 3.5, 300
 Texts = Sequence[Sequence[str]]
 
@@ -102,7 +102,7 @@ def texts_of_all() -> Texts:
 
 
 def in_new_process(call: Callable[[], None]) -> float:
-    """What a function prints when it runs in a process of its own."""
+    """The output of a function that runs in a process of its own."""
     command = [sys.executable, "-c", f"from benchmarks.print_cards import {call.__name__} as call; call()"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=Path(__file__).parent.parent)
     return float(done.stdout)

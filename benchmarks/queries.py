@@ -1,4 +1,4 @@
-"""How long queries take over the cards of all games, each written in the language and found on the shelves in memory.
+"""The time of queries over the cards of all games, each written in the language and found on the shelves in memory.
 
 The yardstick, measured in the same run, is a filter that says about the same as one of them, written by hand for
 Django's ORM over the same cards in SQLite. Promised: any query takes at most eight times that (p95).

@@ -1,4 +1,4 @@
-"""What a load changes, told by comparing a game's rows before and after: added, removed, or field by field."""
+"""The changes of a load, told by comparing a game's rows before and after: added, removed, or field by field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from catalog.shelf import Entry, Shelf
 Facts = dict[str, str]
 Rows = dict[tuple[str, str], tuple[str, Facts]]
 
-#: Where a section stands is no news: one more before it moves them all.
+#: Fields of which no change is told: the place of a section, for one more before it moves them all.
 UNTOLD = {"order"}
 
 
@@ -51,7 +51,7 @@ def rows_of(game: Game) -> Rows:
 
 
 def sort_of(entry: Entry) -> str:
-    """What an entry is: a card's kind, a section or a term."""
+    """The sort of an entry: a card's kind, a section or a term."""
     if isinstance(entry, Card):
         return entry.kind
     return "section" if isinstance(entry, RuleSection) else "term"
@@ -87,7 +87,7 @@ def _words(value: object) -> str:
 
 
 def _changes(before: Rows, after: Rows) -> Iterator[Change]:
-    """What became of each row: those that are gone first, then the rest in the book's order."""
+    """The fate of each row: those that are gone first, then the rest in the book's order."""
     for key, (name, _) in before.items():
         if key not in after:
             yield _change(key, name, Change.What.REMOVED)

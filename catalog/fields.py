@@ -1,4 +1,4 @@
-"""What cards are looked up by: one table of fields a kind, from which filters, columns and the API are made.
+"""The fields that cards are looked up by: one table a kind, from which filters, columns and the API are made.
 
 A game writes its tables in `catalog/games/<slug>/fields.py`, kind by kind, in the order in which its pages show them.
 """
@@ -23,12 +23,12 @@ NONE = "none"
 RESERVED = {"q", "order", "view", "page", "page_size", "fields", "include", "format"}
 RESERVED |= {"game", "from", "kind", "slugs", "paper", "size", "marks", "copies", "sides"}
 
-#: What reads a value from a card; the table knows of what kind its cards are.
+#: Reads a value from a card; the table knows of what kind its cards are.
 Read = Callable[[Any], Any]
 
 
 class FieldKind(Enum):
-    """How a field is filtered, sorted and shown."""
+    """The way in which a field is filtered, sorted and shown."""
 
     CHOICE = "choice"
     NUMBER = "number"
@@ -62,7 +62,7 @@ class Field:
     is_filter: bool = True
     help: str = ""
     is_list: bool = False
-    #: What the choice is called that finds the cards without a value.
+    #: The name of the choice that finds the cards without a value.
     none: str = "None"
 
     @property
@@ -71,16 +71,16 @@ class Field:
 
     @property
     def is_read(self) -> bool:
-        """Whether the text search reads it: texts, and links that are no filter."""
+        """True where the text search reads it: texts, and links that are no filter."""
         return self.kind is FieldKind.TEXT or (self.kind is FieldKind.LINK and not self.is_filter)
 
     @property
     def is_many(self) -> bool:
-        """Whether it is filtered by choosing among values."""
+        """True where it is filtered by choosing among values."""
         return self.kind in (FieldKind.CHOICE, FieldKind.FLAG, FieldKind.LINK)
 
     def targets(self, card: Card) -> list[Card | Term]:
-        """What a link leads to from this card."""
+        """The cards and terms to which a link leads from this card."""
         found = self.read(card)
         if found is None:
             return []
@@ -111,7 +111,7 @@ class Field:
 
 
 class Wording(TypedDict, total=False):
-    """What a table may say of any field."""
+    """The words that a table may give for any field."""
 
     short: str
     help: str
@@ -120,7 +120,7 @@ class Wording(TypedDict, total=False):
 
 
 class More(Wording, total=False):
-    """What a table may say of a field that is no text: where it shows, too."""
+    """The words that a table may give for a field that is no text: where it shows, too."""
 
     is_column: bool
     is_filter: bool
@@ -166,7 +166,7 @@ def tables_of(game: str) -> Mapping[str, tuple[Field, ...]]:
 
 
 def has_tables(game: str) -> bool:
-    """Whether a game has its tables yet; where it has not, `manage.py check` names them."""
+    """True where a game has its tables; where it has none yet, `manage.py check` names them."""
     return find_spec(f"catalog.games.{game.replace('-', '_')}.fields") is not None
 
 
@@ -212,7 +212,7 @@ class Table:
         return (min(known), max(known)) if known else (0, 0)
 
     def sort_key(self, field: Field, row: int) -> tuple[bool, int | str]:
-        """Where a row stands when sorted by a field, before its book order; rows without a value come last."""
+        """The place of a row when sorted by a field, before its book order; rows without a value come last."""
         if field.kind is FieldKind.NUMBER:
             figure = self.figures[field.name][row]
             return figure is None, figure or 0

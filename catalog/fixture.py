@@ -19,7 +19,7 @@ Row = dict[str, object]
 Column: TypeAlias = "models.Field[Any, Any]"
 Link: TypeAlias = "models.ForeignObject[Any, Any]"
 
-#: What a column takes from JSON, and how we call it. JSON's 1 is no true and its "1" no number.
+#: The types that a column takes from JSON, and our names for them. JSON's 1 is no true and its "1" no number.
 TYPES: list[tuple[type[Column], type, str]] = [
     (models.BooleanField, bool, "true or false"),
     (models.IntegerField, int, "a whole number"),
@@ -29,13 +29,13 @@ TYPES: list[tuple[type[Column], type, str]] = [
 
 
 def in_fixture(file: str, slug: str, field: str, message: str) -> Mistake:
-    """What is wrong in the fixtures, and where: `unit.json: archer: no field 'cots'`."""
+    """A mistake in the fixtures, with its place: `unit.json: archer: no field 'cots'`."""
     return Mistake(": ".join(filter(None, (file, slug, field))), message)
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a row inside another stands: in whose row, at which place of which list, and by which link back."""
+    """The place of a row inside another: in whose row, at which place of which list, and by which link back."""
 
     slug: str
     path: str
@@ -139,7 +139,7 @@ class Draft:
                 self.refuse(path, f"should be an object, not {_shown(row)}")
 
     def _list(self, name: str) -> list[object]:
-        """What a field lists; nothing if it is not given."""
+        """The items of a field's list; nothing if it is not given."""
         value = self.row.get(name, [])
         if isinstance(value, list):
             return value
@@ -163,7 +163,7 @@ class Draft:
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """What is wrong with the row and the rows inside it."""
+        """The mistakes in the row and in the rows inside it."""
         inside = (mistake for drafts in self.nested.values() for draft in drafts for mistake in draft.mistakes)
         return [*self._mistakes, *inside]
 
@@ -224,7 +224,7 @@ class Draft:
     # --- Writing it --------------------------------------------------------------------------------------------------
 
     def has_new_link(self, field: Column) -> bool:
-        """Whether the row of the database leads elsewhere than the fixtures want."""
+        """True where the row of the database leads elsewhere than the fixtures want."""
         target = self.late_links.get(field.name)
         return not self.is_new and self.before[field.attname] != (target and target.pk)
 
@@ -306,7 +306,7 @@ def _unique_together(model: type[models.Model], back: str) -> list[tuple[str, ..
 
 
 def _wrong_value(field: Column, value: object) -> str:
-    """Why a column cannot hold the value, or nothing."""
+    """The reason why a column cannot hold the value, or nothing."""
     if value is None:
         return "" if field.null else "is null: give it a value or leave it out"
     for column, wanted, words in TYPES:
@@ -332,7 +332,7 @@ def _shown(value: object) -> str:
 
 
 def _is_same(model: type[models.Model], known: list[Row], wanted: list[Row]) -> bool:
-    """Whether two lists of inner rows are the same; the order counts where the database keeps it."""
+    """True where two lists of inner rows are the same; the order counts where the database keeps it."""
     if model._meta.ordering == ["pk"]:
         return known == wanted
     return sorted(map(repr, known)) == sorted(map(repr, wanted))

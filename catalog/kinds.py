@@ -1,4 +1,4 @@
-"""Which kinds of card a game has: every `Card` child in its app, in the order in which its models stand."""
+"""The kinds of card of a game: every `Card` child in its app, in the order in which its models stand."""
 
 import re
 from collections.abc import Iterable

@@ -40,7 +40,7 @@ class CatalogRefused(Exception):
 
 @dataclass(frozen=True)
 class Loaded:
-    """What a load did: the game, its data version, its rows by kind, and how many of them were written."""
+    """The result of a load: the game, its data version, its rows by kind, and how many of them were written."""
 
     game: Game
     rows: dict[str, int]
@@ -251,7 +251,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _wrong_marks(text: str, words: set[str], by_kind: Mapping[str, Mapping[str, Draft]]) -> Iterator[str]:
-    """What is wrong with each mark in a text that leads nowhere."""
+    """The mistakes of the marks in a text that lead nowhere."""
     if has_broken_mark(text):
         yield "holds a mark that is not whole: write [[Term]], [[Term|words]] or [[kind:slug]]"
     for token in tokens(text):
@@ -262,7 +262,7 @@ def _wrong_marks(text: str, words: set[str], by_kind: Mapping[str, Mapping[str, 
 
 
 def summary(loaded: list[Loaded]) -> Iterator[str]:
-    """What a load did, a line a game."""
+    """A load in words, a line a game."""
     for one in loaded:
         rows = ", ".join(f"{count} {name}" for name, count in one.rows.items())
         yield f"{one.game.name}: {rows}; {one.written} written; data version {one.game.data_version}"

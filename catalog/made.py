@@ -62,7 +62,7 @@ class OverlaidShelf(Shelf):
         return self._own
 
     def names(self, entry: Entry) -> list[Entry]:
-        """What the catalog's cards name; a made card's text marks nothing."""
+        """The cards that the catalog's cards name; a made card's text marks nothing."""
         return self._base.names(entry)
 
     def named_by(self, entry: Entry) -> list[Entry]:

@@ -1,4 +1,4 @@
-"""What is wrong in what somebody sent, and where: a path and a sentence that says what would be right."""
+"""A mistake in what somebody sent, with its place: a path and a sentence that says what would be right."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -39,7 +39,7 @@ class Mistake:
 
 
 def in_text(start: int, end: int, message: str, expected: str = "", near: tuple[str, ...] = ()) -> Mistake:
-    """What is wrong in a query from one place (counted from 0) up to another; at least one letter is marked."""
+    """A mistake in a query from one place (counted from 0) up to another; at least one letter is marked."""
     return Mistake("q", message, start + 1, max(1, end - start), expected, near)
 
 

@@ -14,7 +14,7 @@ is_one_word = RegexValidator(r"^[a-z]+$", "One word in small letters.")
 
 
 class Source(models.TextChoices):
-    """Who says so: the book as printed, our ruling where the book is open, or our supplement where it is silent.
+    """The one who says so: the book as printed, our ruling where it is open, or our supplement where it is silent.
 
     A player's own card says so too; no card of the catalog is one.
     """
@@ -25,7 +25,7 @@ class Source(models.TextChoices):
     MADE = "made", "Made by a player"
 
 
-#: Whose what the catalog holds can be.
+#: The sources that something in the catalog can have.
 CATALOG_SOURCES = [(source.value, source.label) for source in Source if source is not Source.MADE]
 
 
@@ -71,7 +71,7 @@ class Card(models.Model):
     plural: ClassVar[str] = "cards"
     #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
     field_sources: ClassVar[dict[str, Source]] = {}
-    #: Where a card is shown that a player made: such a card is no row, so each shelf that it stands on says so.
+    #: The page of a card that a player made: such a card is no row, so each shelf that it stands on says so.
     own_page: str = ""
 
     class Meta:
@@ -243,7 +243,7 @@ class Load(models.Model):
 
 
 class Change(models.Model):
-    """What a load did to one card, section or term."""
+    """The change of one card, section or term by a load."""
 
     class What(models.TextChoices):
         ADDED = "added", "Added"

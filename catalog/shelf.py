@@ -87,7 +87,7 @@ class Shelf:
         return self._terms_by_word.get(word.casefold())
 
     def resolve(self, token: Token) -> Card | Term | None:
-        """What a mark in a text leads to."""
+        """The card or term to which a mark in a text leads."""
         return self.find(token.kind, token.name) if token.kind else self.term(token.name)
 
     def runs(self, text: str) -> Iterable[Run[Card | Term]]:
@@ -103,7 +103,7 @@ class Shelf:
 
     @cached_property
     def _names(self) -> dict[Entry, list[Entry]]:
-        """What each card and section names in its texts, without repeats; a term of a card counts as the card."""
+        """The names in the texts of each card and section, without repeats; a term of a card counts as the card."""
         found: dict[Entry, list[Entry]] = {}
         entries: list[Card | RuleSection] = [*self.cards, *self.sections]
         for entry in entries:
@@ -224,7 +224,7 @@ def _texts(entry: Card | RuleSection) -> Iterator[str]:
 
 
 def place_of(row: Entry) -> tuple[object, ...]:
-    """Where a row stands among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
+    """The place of a row among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
     if isinstance(row, RuleSection):
         return (row.order,)
     number = row.number if isinstance(row, Card) else None

@@ -37,7 +37,7 @@ def tokens(text: str) -> Iterator[Token]:
 
 
 def has_broken_mark(text: str) -> bool:
-    """Whether brackets are left over once every mark is taken out: `[[Poisoned]`, `[[]]`."""
+    """True where brackets are left over once every mark is taken out: `[[Poisoned]`, `[[]]`."""
     rest = TOKEN.sub("", text)
     return "[[" in rest or "]]" in rest
 

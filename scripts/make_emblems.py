@@ -53,7 +53,7 @@ def emblems_in(facts: object) -> Iterator[str]:
 
 
 def wanted_sprites() -> dict[str, list[str]]:
-    """What each sprite holds: `site` what the pages and more than one game show, each game what it alone shows."""
+    """The content of each sprite: `site` what the pages and more than one game show, each game what it alone shows."""
     site = set((EMBLEMS / "site.txt").read_text().split())
     games: dict[str, set[str]] = {}
     for fixture in sorted((ROOT / "fixtures").glob("*/*.json")):
@@ -76,7 +76,7 @@ def sprite(symbols: Iterable[str]) -> str:
 
 
 def credit_page(names: list[str]) -> str:
-    """Who made the icons, under which licence, and which of them the project uses."""
+    """The credits of the icons: who made them, under which licence, and which of them the project uses."""
     return CREDITS.format(authors=AUTHORS, names=fill(", ".join(names), 120, break_on_hyphens=False))
 
 

@@ -27,7 +27,7 @@ from scripts.mutations import Mutation, mutations, same_but_changed
 
 ROOT = Path(__file__).resolve().parent.parent
 KNOWN = ROOT / "tests" / "mutations.txt"
-#: What `lru_cache` makes of a function.
+#: The type that `lru_cache` makes of a function.
 REMEMBERED = type(lru_cache(maxsize=None)(len))
 #: The tests of the army rules; more of them would take longer, and notice nothing else.
 OF_RULES = [
@@ -36,8 +36,10 @@ OF_RULES = [
     *(f"test_{name}.py" for name in ("armies", "moves", "mending", "shortcuts", "words", "offered_fixes")),
 ]
 SURVIVED, NOTICED, BROKEN = 0, 1, 2
-#: So many seconds of tests are spent on one change; one that never ends is noticed, too.
-MOST_SECONDS, LONGEST = 60.0, 150
+#: So many seconds of tests are spent on one change.
+MOST_SECONDS = 150.0
+#: A test that takes so many seconds more than as many times as long as it took before never ends: that is noticed, too.
+PATIENCE, TIMES_AS_LONG = 10, 10
 
 
 @dataclass(eq=False)  # pytest keeps its plugins in sets
@@ -49,7 +51,7 @@ class Mutator:
     seed: int
     jobs: int
     again: frozenset[str] = frozenset()
-    entered: dict[tuple[str, str, int], list[int]] = field(default_factory=dict)
+    entered: dict[tuple[str, str], list[int]] = field(default_factory=dict)
     seconds: list[float] = field(default_factory=list)
     has_failed: bool = False
 
@@ -93,8 +95,7 @@ class Mutator:
             sys.settrace(None)
             self.seconds.append(time.perf_counter() - began)
             for code in seen:
-                key = code.co_filename, code.co_qualname.split(".<locals>")[0], 0
-                tests = self.entered.setdefault(key, [])
+                tests = self.entered.setdefault((code.co_filename, plain_name(code)), [])
                 if tests[-1:] != [number]:
                     tests.append(number)
 
@@ -128,7 +129,6 @@ class Mutator:
         """A fork of this process, which ends with what became of the change."""
         if child := os.fork():
             return child
-        signal.alarm(LONGEST)
         plugins = session.config.pluginmanager
         plugins.unregister(plugins.get_plugin("terminalreporter"))
         try:
@@ -149,14 +149,14 @@ class Mutator:
     def _outcome(self, session: pytest.Session, mutation: Mutation) -> int:
         replace_code(mutation)
         forget(remembering())
-        left = MOST_SECONDS
-        key = str(mutation.path), mutation.function, 0
+        end = time.perf_counter() + MOST_SECONDS
+        key = str(mutation.path), mutation.function
         for number in sorted(self.entered.get(key, ()), key=lambda number: self.seconds[number]):
+            signal.alarm(PATIENCE + round(TIMES_AS_LONG * self.seconds[number]))
             self.run(session, session.items[number])
-            left -= self.seconds[number]
             if self.has_failed:
                 return NOTICED
-            if left < 0:
+            if time.perf_counter() > end:
                 break
         return SURVIVED
 
@@ -169,6 +169,11 @@ def replace_code(mutation: Mutation) -> None:
     for each in gc.get_objects():
         if type(each) is FunctionType and (new := changed.get(each.__code__)):
             each.__code__ = new
+
+
+def plain_name(code: CodeType) -> str:
+    """The function to which code belongs, as a change names it: `outer.inner`, and theirs for what has no name."""
+    return code.co_qualname.replace(".<locals>", "").partition(".<")[0]
 
 
 def remembering() -> list[Any]:

@@ -1,4 +1,4 @@
-"""How tests use the pages in Chromium: somebody at a screen, wide or narrow, and what the pages must show them."""
+"""The pages in Chromium, as tests use them: somebody at a screen, wide or narrow, and what the pages must show them."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-#: What a module of browser tests marks itself with.
+#: The marks of a module of browser tests.
 IN_BROWSER = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
@@ -93,7 +93,7 @@ def has_sideways_scroll(page: Page) -> bool:
 
 
 def complaints(page: Page) -> list[Any]:
-    """What the accessibility check finds on a page, seen from its top.
+    """The complaints of the accessibility check about a page, seen from its top.
 
     Scrolled down, what happens to lie half under the fixed head would count as too small to hit.
     """

@@ -1,4 +1,4 @@
-"""How tests use the army builder: as somebody at a browser."""
+"""The army builder, as tests use it: by somebody at a browser."""
 
 import json
 import re
@@ -41,7 +41,7 @@ def sit_down(client: Client, holder: Holder) -> None:
 
 
 def text_of(response: Any) -> str:
-    """What a page says, without its marks."""
+    """The words of a page, without its marks."""
     html = re.sub(r"<script.*?</script>", "", response.content.decode(), flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 

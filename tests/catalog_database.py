@@ -17,11 +17,11 @@ from django.conf import settings
 from django.db import connection
 
 ROOT: Path = settings.BASE_DIR
-#: What decides what the database holds: its tables, the cards, and who reads them.
+#: The files that decide what the database holds: its tables, the cards, and who reads them.
 MADE_OF = ["fixtures/*/*.json", "catalog/**/*.py", "armybuilder/*/migrations/*.py", "armybuilder/settings.py"]
 MADE_OF += ["requirements/run.txt"]
 
-#: Where Django makes its database for tests.
+#: The place where Django makes its database for tests.
 MEMORY = "file:memorydb_default?mode=memory&cache=shared"
 
 
@@ -34,7 +34,7 @@ def content_hash() -> str:
 
 
 def kept_file(config: pytest.Config) -> Path | None:
-    """Where the database is kept, be it there or not; none where pytest keeps nothing."""
+    """The file of the database, be it there or not; none where pytest keeps nothing."""
     cache = getattr(config, "cache", None)
     if cache is None or connection.vendor != "sqlite":
         return None
@@ -43,7 +43,7 @@ def kept_file(config: pytest.Config) -> Path | None:
 
 @contextmanager
 def laid_ready(kept: Path) -> Iterator[None]:
-    """What is kept lies where Django will make its database in memory, so that it makes no tables."""
+    """Lays what is kept where Django will make its database in memory, so that it makes no tables."""
     connection.settings_dict["TEST"]["MIGRATE"] = False
     # A database in memory lasts as long as somebody has it open.
     with closing(sqlite3.connect(MEMORY, uri=True)) as memory, closing(opened(kept)) as source:

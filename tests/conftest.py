@@ -1,4 +1,4 @@
-"""What all tests share: the catalog in the database, golden files, and Debian's Chromium."""
+"""The fixtures that all tests share: the catalog in the database, golden files, and Debian's Chromium."""
 
 import os
 import shutil
@@ -103,7 +103,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": switches}
 
 
-#: What a test asks for that asks the database.
+#: The fixtures that ask the database.
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 

@@ -1,4 +1,4 @@
-"""What must hold of the faces of every game's cards: text keeps to its box, lies on nothing, and can be read."""
+"""The promises for the faces of every game's cards: text keeps to its box, lies on nothing, and can be read."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -110,7 +110,7 @@ def on_page(drawn: Any, name: str) -> Drawing:
 
 
 def overflows(cards: Shelf, live_server: LiveServer, page: Page, width: int) -> list[str]:
-    """What does not hold its text or its figures when all faces of a game are shown so wide."""
+    """The boxes that do not hold their text or figures when all faces of a game are shown so wide."""
     links = (f'<link rel="stylesheet" href="/static/css/{name}.css">' for name in ("fonts", "tokens", "base", "face"))
     shown = (f'<div class="w">{face_html(face_of(card, cards))}</div>' for card in cards.cards)
     head = f"<!doctype html><meta charset='utf-8'><base href='{live_server.url}'>{''.join(links)}"

@@ -1,4 +1,4 @@
-"""What the texts of a game mark, read from its fixtures: every text, every word that a term has, where a mark leads."""
+"""The marks in a game's texts, read from its fixtures: every text, every word that a term has, where a mark leads."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def words(term: Entry) -> list[str]:
-    """What a text may call a term: its name and its aliases, in lower case."""
+    """The words that a text may call a term: its name and its aliases, in lower case."""
     return [name.casefold() for name in (term["name"], *(alias["name"] for alias in term.get("aliases", [])))]
 
 
@@ -53,7 +53,7 @@ def term_of_word(paper: Paper) -> dict[str, str]:
 
 
 def is_resolved(paper: Paper, token: Token) -> bool:
-    """Whether a mark leads to a term or a card."""
+    """True where a mark leads to a term or a card."""
     return paper.has(token.kind, token.name) if token.kind else token.name.casefold() in term_of_word(paper)
 
 

@@ -1,4 +1,4 @@
-"""How tests begin matches and play them out."""
+"""Matches as tests begin them and play them out."""
 
 from typing import Any
 

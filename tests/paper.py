@@ -32,7 +32,7 @@ class Paper:
         return _objects(self._fixtures / f"{name}.json")
 
     def has(self, kind: str, slug: str) -> bool:
-        """Whether there is such a card, section (`rules`) or term."""
+        """True where there is such a card, section (`rules`) or term."""
         return kind in self.files and any(entry.get("slug") == slug for entry in self.fixture(kind))
 
     def card(self, kind: str, slug: str) -> Entry:

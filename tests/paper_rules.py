@@ -26,7 +26,7 @@ class Rows(list[Any]):
 
 
 class RulesOnPaper(Generic[ArmyT, CardsT]):
-    """What the tests of a game's rules ask of its book and its paper shelf."""
+    """The book and the paper shelf of a game, as the tests of its rules ask them."""
 
     def __init__(self, book: Rulebook[ArmyT, CardsT], shelf: PaperShelf) -> None:
         self.book, self.shelf = book, shelf
@@ -35,7 +35,7 @@ class RulesOnPaper(Generic[ArmyT, CardsT]):
         return self.book.cards(self.shelf)
 
     def names(self) -> dict[str, str]:
-        """What the cards that a line can be of are called."""
+        """The names of the cards that a line can be of."""
         return {slug: card.name for kind in self.book.kinds for slug, card in self.shelf.kind(kind).items()}
 
     def check(self, file: ArmyFile) -> Report:

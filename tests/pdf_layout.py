@@ -1,4 +1,4 @@
-"""What stands where on a page of a PDF, in millimetres from its top left: read from the file, not from drawings."""
+"""The layout of a page of a PDF, in millimetres from its top left: read from the file, not from drawings."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -6,7 +6,7 @@ from pikepdf import Object, Page
 
 
 def letters_of(font: Object) -> dict[int, str]:
-    """What each of a font's codes stands for."""
+    """The letters that each of a font's codes stands for."""
     pairs = re.findall(rb"<(\w{2})> <(\w{4})>\n", font.ToUnicode.read_bytes())
     return {int(code, 16): chr(int(letter, 16)) for code, letter in pairs}
 

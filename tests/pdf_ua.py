@@ -1,4 +1,4 @@
-"""What a machine can check of PDF/UA-1 (the Matterhorn protocol), read from a file by another library than wrote it.
+"""The checks of PDF/UA-1 that a machine can make (the Matterhorn protocol), by another library than wrote the file.
 
 Each check yields what is wrong, in words. `problems` runs them all.
 """
@@ -16,7 +16,7 @@ from pikepdf import Dictionary, Name, Object, Operator, Page, Pdf, parse_content
 
 from tests.pdf_letters import Letters, letters_of
 
-#: Which elements may stand in which; what is not named may hold anything but parts of lists and tables.
+#: The elements that may stand in each; what is not named may hold anything but parts of lists and tables.
 INSIDE = {"L": {"LI", "Caption"}, "LI": {"Lbl", "LBody"}, "Table": {"TR", "Caption"}, "TR": {"TH", "TD"},
           "TOC": {"TOC", "TOCI", "Caption"}}  # fmt: skip
 HOMES = {"LI": {"L"}, "Lbl": {"LI"}, "LBody": {"LI"}, "TR": {"Table"}, "TH": {"TR"}, "TD": {"TR"}, "TOCI": {"TOC"}}

@@ -1,4 +1,4 @@
-"""How tests use the API: as a program with somebody's token."""
+"""The API, as tests use it: by a program with somebody's token."""
 
 import json
 from typing import Any
@@ -24,5 +24,5 @@ def ask(program: Client, method: str, path: str, body: object = None, **headers:
 
 
 def mistakes(answer: Any) -> list[tuple[str, str]]:
-    """What an answer says is wrong, as (path, message)."""
+    """The mistakes of an answer, as (path, message)."""
     return [(each["path"], each["message"]) for each in answer.json()["mistakes"]]

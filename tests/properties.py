@@ -1,13 +1,15 @@
-"""What must hold of the army rules of every game, whatever the army: a game's tests bring the armies and the check."""
+"""The properties of every game's army rules, whatever the army: a game's tests bring the armies and the check."""
 
-import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.strategies import DataObject, SearchStrategy
 from pytest_django import DjangoAssertNumQueries
 
 from catalog.shelf import shelf
@@ -23,14 +25,42 @@ Check = Callable[[ArmyFile], Report]
 
 def brief(examples: int) -> Callable[[Any], Any]:
     """So many examples, the same each time, however slow the machine."""
-    return settings(max_examples=examples, deadline=None, derandomize=True, database=None)
+    own = [HealthCheck.differing_executors]  # every game's class of tests draws armies of its own
+    return settings(max_examples=examples, deadline=None, derandomize=True, database=None, suppress_health_check=own)
 
 
-def shuffled(file: ArmyFile, dice: random.Random) -> ArmyFile:
+def shuffled(file: ArmyFile, dice: Random) -> ArmyFile:
     """The army with its lines in another order."""
     entries = list(file.entries)
     dice.shuffle(entries)
     return replace(file, entries=tuple(entries))
+
+
+class RuleProperties:
+    """The properties that the army rules of every game share; a game's tests name the rules and any army of theirs."""
+
+    rules: RulesOnPaper[Any, Any]
+    any_army: SearchStrategy[ArmyFile]
+    #: The facts of an army for the panel beside it.
+    facts: Callable[[Any], object]
+
+    @brief(150)
+    @given(st.data(), st.randoms(use_true_random=False))
+    def test_the_order_of_lines_changes_neither_report_nor_summary(self, data: DataObject, dice: Random) -> None:
+        file = data.draw(self.any_army)
+        other = shuffled(file, dice)
+        assert self.rules.check(other) == self.rules.check(file)
+        assert self.facts(self.rules.muster(other)) == self.facts(self.rules.muster(file))
+
+    @brief(150)
+    @given(st.data())
+    def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(self, data: DataObject) -> None:
+        require_mended(self.rules, data.draw(self.any_army))
+
+    @brief(60)
+    @given(st.data())
+    def test_an_offered_fix_is_never_worse_than_doing_nothing(self, data: DataObject) -> None:
+        require_worth_making(self.rules, data.draw(self.any_army))
 
 
 def require_complete(report: Report, file: ArmyFile, order: Sequence[str], least_fixes: int = 1) -> None:
@@ -60,12 +90,12 @@ def require_mended(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
 
 
 def distance(finding: Finding) -> int:
-    """How far what there is is from what is needed."""
+    """The distance of what there is from what is needed."""
     return abs(int(finding.have) - int(finding.need)) if finding.have is not None and finding.need is not None else 0
 
 
 def require_named(fix: Fix, file: ArmyFile, names: Mapping[str, str]) -> None:
-    """What leaves or joins the army stands in the words of the fix, with how often, as far as these name all."""
+    """Requires the words of the fix to name what leaves or joins the army, with how often, as far as these name all."""
     after = apply(file, fix.moves)
     assert after.ruleset == file.ruleset, fix
     if fix.title.startswith(("Keep", "Hire", "Add the")) or re.search(r"\d more\b", fix.title):
@@ -100,7 +130,7 @@ def require_worth_making(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
 
 
 def require_made_legal(rules: RulesOnPaper[Any, Any], file: ArmyFile, report: Report) -> None:
-    """What mends all leaves a legal army by the same rules; the rulesets that are named are those it keeps."""
+    """Requires what mends all to leave a legal army by the same rules, and the rulesets named to be those it keeps."""
     if report.mend:
         after = apply(file, report.mend.moves)
         assert not report.is_legal

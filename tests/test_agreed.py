@@ -1,4 +1,4 @@
-"""What the players agree on, in words: on rosters, in texts, and between versions."""
+"""The players' agreements, in words: on rosters, in texts, and between versions."""
 
 import pytest
 from django.test import Client

@@ -25,7 +25,7 @@ WORDS = st.sampled_from(["fire", "a", "knight", "0", '"the"', "-sword", "fire or
 for name in ("muster-query", "words"):
     schemathesis.openapi.format(name, WORDS)
 
-#: What the description can't say: which cards a body may name, and which name goes with which password. And the check
+#: The limits of the description: which cards a body may name, and which name goes with which password. And the check
 #: for ignored tokens asks for the same again in a way that a WSGI application can't be asked.
 OF_ARMIES = {"positive_data_acceptance": {"enabled": False}, "ignored_auth": {"enabled": False}}
 GAMES = [game.replace("_", "-") for game in settings.GAMES]

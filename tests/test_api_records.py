@@ -1,4 +1,4 @@
-"""What the API can be asked for: by query, by slug, by facet, by chance, with others brought in, or all at once."""
+"""The questions for the API: by query, by slug, by facet, by chance, with others brought in, or all at once."""
 
 import gzip
 import hashlib

@@ -147,7 +147,7 @@ class TestColumns:
     SHAPE = Shape(100, 100, 10, 10, 10, 2)
 
     def placed(self, pieces: list[tuple[float, bool]]) -> list[tuple[int, float, float]]:
-        """Where pieces of some heights land: the page, and the left top corner."""
+        """The places of pieces of some heights: the page, and the left top corner."""
         at: list[tuple[Drawing, float, float]] = []
         made = [Piece(height, lambda page, x, y: at.append((page, x, y)), keeps=keeps) for height, keeps in pieces]
         number = {id(page): n for n, page in enumerate(set_pages(made, self.SHAPE).pages)}
@@ -176,7 +176,7 @@ class TestTexts:
     """Our Markdown on paper."""
 
     def words(self, text: str) -> list[tuple[str, str]]:
-        """What is drawn, with its font."""
+        """The words that are drawn, each with its font."""
         page = Drawing(200, 200)
         for piece in text_pieces(text, shelf("tactics-david"), Look(9, 100)):
             piece.draw(page, 0, 50)
@@ -192,6 +192,13 @@ class TestTexts:
         assert [text for text, _ in self.words("1. one\n2. two\n\n- three\n  - four")] == [
             "1.", "one", "2.", "two", "•", "three", "•", "four",
         ]  # fmt: skip
+
+    @pytest.mark.parametrize("text", ["We play:\n\n| A |\n|---|\n| b |", "Choose one:\n\n- one\n- two"])
+    def test_words_that_lead_to_a_table_or_a_list_stay_with_it(self, text: str) -> None:
+        first, *_ = text_pieces(text, shelf("tactics-david"), Look(9, 100))
+        assert first.keeps
+        alone, *_ = text_pieces(text.replace(":", ".", 1), shelf("tactics-david"), Look(9, 100))
+        assert not alone.keeps
 
     def test_a_table_keeps_its_cells_in_their_columns(self) -> None:
         page = Drawing(200, 200)

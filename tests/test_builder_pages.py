@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.lists import lines
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army
-from catalog.shelf import shelf
+from catalog.shelf import shelf, shelves
 from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file, army_for, army_of_size
 from validation.moves import Add, Rename
@@ -61,6 +62,13 @@ def test_a_new_army_with_bad_values_is_not_made(client: Client, wrong: dict[str,
     assert not Army.objects.exists()
 
 
+def test_every_game_is_offered_with_what_an_army_of_it_is_for(client: Client) -> None:
+    answer = client.get("/armies/new/")
+    for each in shelves():
+        assert f'href="/armies/new/?game={each.game.slug}"' in answer.content.decode()
+        assert each.game.summary in text_of(answer)
+
+
 def test_an_unknown_game_is_not_there(client: Client) -> None:
     assert client.get("/armies/new/?game=chess").status_code == 404
 
@@ -73,6 +81,32 @@ def test_a_line_shows_its_figures_its_cost_and_why(client: Client, army: Army) -
     assert "Front 10, left 5, right 6, back 4" in page.content.decode()
     assert "6 Soldier + 8 Warrior + 11 Spearman + 12 Stack of 3 + 3 Shield" in text_of(page)
     assert "Skewer, Battle Cry, Cry For Help" in text_of(page).replace(" ,", ",")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"move": "set-count", "key": 1, "count": 2},
+        {"move": "set-note", "key": 1, "note": "On the left."},
+        {"move": "put", "key": 1, "role": "items", "card": "sword"},
+        {"move": "reorder", "key": 1, "place": 0},
+    ],
+)
+def test_a_line_that_was_shown_before_is_shown_as_it_is_now(
+    client: Client, army: Army, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.get(f"/armies/{army.key}/")
+    shown = lines_of(send(client, army, change))
+    monkeypatch.setattr(lines, "_body", lines._body.__wrapped__)
+    army.refresh_from_db()
+    assert lines_of(client.get(f"/armies/{army.key}/")) == shown
+
+
+def lines_of(answer: Any) -> str:
+    """The lines of an army as a page has them."""
+    found = re.search(r'<ol class="lines".*?</ol>', answer.content.decode(), re.DOTALL)
+    assert found
+    return found.group()
 
 
 def test_the_full_page_includes_the_same_fragment_as_a_swap(client: Client, army: Army) -> None:
@@ -272,7 +306,7 @@ def test_nobody_changes_an_army_that_is_not_theirs(army: Army, page: str) -> Non
     assert Client().post(f"/armies/{army.key}/{page}", {"revision": 1}).status_code == 404
 
 
-@pytest.mark.parametrize("page", [*CHANGES, "versions/1/restore/"])
+@pytest.mark.parametrize("page", [*(page for page in CHANGES if page != "share/"), "versions/1/restore/"])
 def test_looking_changes_nothing(client: Client, army: Army, page: str) -> None:
     assert client.get(f"/armies/{army.key}/{page}").status_code == 405
 

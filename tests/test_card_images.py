@@ -13,7 +13,7 @@ from django.test import Client
 from PIL import Image
 
 from armybuilder.printing import cache as caching
-from armybuilder.printing.cache import cached, forget_other_editions, picture_hash, shrink
+from armybuilder.printing.cache import cached, picture_hash, remove_outdated, shrink
 from armybuilder.printing.images import WIDTHS, CardImages, image_address
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -44,7 +44,7 @@ def two_sided(game: str) -> Card | None:
 
 
 class TestAddresses:
-    """What an address answers."""
+    """The answers of addresses."""
 
     def test_an_svg_is_one_picture_that_needs_nothing_else(self, client: Client) -> None:
         answer = client.get(f"{KNIGHT}.svg")
@@ -158,7 +158,7 @@ class TestKeeping:
         _, cards = knight()
         assert cached(cards.game, "a.png", lambda: b"new") == b"new"
         assert not old.exists()
-        forget_other_editions(old.parent / picture_hash(cards.game))
+        remove_outdated(old.parent / picture_hash(cards.game))
         assert cached(cards.game, "a.png", lambda: b"newer") == b"new"
 
     def test_a_full_folder_loses_what_was_asked_for_longest_ago(self, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ class TestKeeping:
 
 
 class TestPages:
-    """Where the pictures are shown."""
+    """The pages where the pictures are shown."""
 
     def test_a_cards_page_offers_its_pictures(self, client: Client) -> None:
         shown = client.get(f"{KNIGHT}/").content.decode()

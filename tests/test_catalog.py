@@ -137,7 +137,7 @@ NO_ROWS: list[tuple[str, Any, str]] = [
 def sentences(
     django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[str]]:
-    """What the loader says of books that hold all of these mistakes at once."""
+    """The sentences of the loader about books that hold all of these mistakes at once."""
     books = Books(tmp_path_factory.mktemp("mistakes") / "fixtures")
     for name, slug, fields, _ in IN_A_ROW:
         books.edit(name, slug, **fields)
@@ -335,7 +335,7 @@ def test_an_army_keeps_its_cards_when_they_are_edited(books: Books) -> None:
 
 
 def test_only_rows_of_the_catalog_stand_inside_a_card() -> None:
-    """What people keep about a card is never the fixtures' to replace."""
+    """The things that people keep about a card are never the fixtures' to replace."""
     assert [name for name, _ in nested_relations(Unit)] == ["notes"]
     assert [name for name, _ in nested_relations(AttackArea)] == ["notes", "cells"]
 

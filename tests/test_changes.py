@@ -1,4 +1,4 @@
-"""What changed between data versions is noted by the load that changes it, and told on pages and in a feed."""
+"""The changes between data versions: noted by the load that makes them, told on pages and in a feed."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""What is printed beside sheets of cards: every game states it, every file of it can be had, and mistakes are named."""
+"""The prints beside sheets of cards: every game states them, every file can be had, and mistakes are named."""
 
 from pathlib import Path
 from typing import Any

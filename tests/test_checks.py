@@ -1,4 +1,4 @@
-"""What `manage.py check` says: a game's missing parts, and whether a public site is safe to start."""
+"""The words of `manage.py check`: a game's missing parts, and whether a public site is safe to start."""
 
 import os
 import subprocess
@@ -54,7 +54,7 @@ def test_a_module_may_be_a_package(tmp_path: Path) -> None:
 
 
 def engine_parts() -> list[str]:
-    """What a game with an engine that weighs attacks brings beside the rest."""
+    """The parts that a game with an engine that weighs attacks brings beside the rest."""
     patterns = [pattern for parts in PARTS_OF_PARTS.values() for pattern in parts]
     return [pattern.format(slug=GAME) for pattern in patterns]
 

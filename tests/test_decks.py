@@ -24,7 +24,7 @@ from tests.factories import GAME, army_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-#: What a sheet may measure at most, in pixels.
+#: The most that a sheet may measure, in pixels.
 LARGEST = 10_000
 
 
@@ -54,7 +54,7 @@ def deck_of(cards: list[DeckCard]) -> Any:
 
 
 def check(deck: Any, cards: int) -> None:
-    """What the game asks of a deck."""
+    """Holds a deck to what the game asks."""
     assert deck["Name"] == "DeckCustom"
     assert len(deck["DeckIDs"]) == len(deck["ContainedObjects"]) == cards
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
@@ -140,7 +140,7 @@ class TestSheets:
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
-    """How far two pictures are apart, from 0 to 255."""
+    """The difference of two pictures, from 0 to 255."""
     return float(sum(ImageStat.Stat(ImageChops.difference(one, other)).mean) / 3)
 
 

@@ -82,7 +82,7 @@ def test_every_kind_has_a_plural_of_its_own(game: str) -> None:
 
 
 def leads_to_its_list(game: str, plural: str) -> bool:
-    """Whether a page answers for the kind, and not one that every game has, like its rules."""
+    """True where a page answers for the kind, and not one that every game has, like its rules."""
     try:
         return plural in resolve(f"/{game.replace('_', '-')}/{plural}/").kwargs.values()
     except Resolver404:
@@ -112,7 +112,7 @@ def test_a_field_with_a_source_of_its_own_is_a_field(game: str) -> None:
 
 
 def fields_of(model: type[Card]) -> set[str]:
-    """What a note may be about; a note on the whole card names no field."""
+    """The fields that a note may be about; a note on the whole card names no field."""
     linked = {field.name for field in model._meta.many_to_many}
     return {"", *own_fields(model), *linked, *nested_names(model)}
 
@@ -253,7 +253,7 @@ def test_every_rule_cites_a_section(game: str) -> None:
 
 
 def stops(game: str, code: str, file: Path) -> bool:
-    """Whether the rule stops the army in the file."""
+    """True where the rule stops the army in the file."""
     army, book = read(file.read_bytes()), book_of(game)
     assert code in codes_of(book.rulesets[army.ruleset]), f"{file.name} is checked by a ruleset without the rule"
     return code in codes(book.check(army, shelf_of(army, on_shelf(game))).findings)

@@ -1,4 +1,4 @@
-"""What every game with an engine brings for its matches on the site."""
+"""The parts of every game with an engine for its matches on the site."""
 
 import pytest
 from django.conf import settings

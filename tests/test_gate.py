@@ -32,7 +32,7 @@ from validation.army import ArmyFile, Entry
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
 OFFICERS = "officers-chess"
-#: What goes on in a test of the page beside the armies.
+#: The values in a test of the page beside the armies.
 SEATS = {"one_seat": "random", "other_seat": "random", "seed": "7"}
 
 

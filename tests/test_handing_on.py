@@ -1,4 +1,4 @@
-"""What is handed on: versions, links, texts, army files, deleted armies."""
+"""The things handed on: versions, links, texts, army files, deleted armies."""
 
 import json
 from html import unescape

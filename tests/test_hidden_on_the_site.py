@@ -1,4 +1,4 @@
-"""What a match in the fog tells on the site as long as a person plays a side: what that person may know."""
+"""A match in the fog on the site as long as a person plays a side: it tells what that person may know."""
 
 import json
 import re

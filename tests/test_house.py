@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -38,7 +39,7 @@ NOT_OURS = {
 TEXT = {"", ".py", ".html", ".css", ".js", ".json", ".md", ".txt", ".toml", ".yaml", ".yml", ".svg", ".cfg", ".ini"}
 BOOKS_CHECK = ROOT.parent / "shared/tools/check_wording"
 
-#: Where packages come from, and strangers' scripts and fonts: nothing here names them. Written backwards, so that this
+#: The hosts of packages, and of strangers' scripts and fonts: nothing here names them. Written backwards, so that this
 #: file does not either.
 HOSTS = [
     host[::-1]
@@ -54,7 +55,7 @@ HOSTS = [
 ]
 
 
-#: How often the code says `Any`, imports and sentences counted.
+#: The number of times that the code says `Any`, imports and sentences counted.
 MOST_ANY = 268
 
 
@@ -72,7 +73,7 @@ def shown(path: Path, line: int = 0) -> str:
 
 
 def lines_matching(pattern: str, paths: Iterator[Path], flags: int = 0) -> list[str]:
-    """Where the pattern stands, as file:line, in files other than this one."""
+    """The places of the pattern, as file:line, in files other than this one."""
     wanted = re.compile(pattern, flags)
     return [
         f"{shown(path, number)}: {line.strip()[:100]}"
@@ -139,6 +140,39 @@ def test_no_sentence_is_the_books() -> None:
     assert found.returncode == 0, found.stdout
 
 
+# --- Docstrings ------------------------------------------------------------------------------------------------------
+
+
+#: The words that begin a question, and so no docstring: it begins with what a thing is or does.
+ASKING = re.compile(r"(What|Whether|How|Why|Where|When|Which|Who|Whose)\b")
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def docstrings(source: str) -> Iterator[tuple[int, str]]:
+    """The docstrings of a file and its `#:` comments, each with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, DOCUMENTED) and (text := ast.get_docstring(node)):
+            yield node.body[0].lineno, text
+    for number, (before, line) in enumerate(pairwise(["", *source.splitlines()]), 1):
+        if line.lstrip().startswith("#:") and not before.lstrip().startswith("#:"):
+            yield number, line.lstrip(" #:")
+
+
+def asking_docstrings(source: str) -> list[tuple[int, str]]:
+    """The docstrings of a file that begin with a question: their lines and first lines."""
+    return [(line, text.splitlines()[0]) for line, text in docstrings(source) if ASKING.match(text)]
+
+
+def test_docstrings_begin_with_what_a_thing_is_or_does() -> None:
+    found = {shown(path): asking_docstrings(path.read_text(encoding="utf-8")) for path in files(".py")}
+    assert {name: asking for name, asking in found.items() if asking} == {}
+
+
+def test_a_planted_question_for_a_docstring_is_caught() -> None:
+    source = '"""New.\n\nWhat it holds."""\n#: How many,\n#: Who.\nN = 1\n\ndef can():\n    """Whether."""\n'
+    assert asking_docstrings(source) == [(9, "Whether."), (4, "How many,")]
+
+
 # --- Commands and requirements ---------------------------------------------------------------------------------------
 
 
@@ -195,7 +229,7 @@ CONTRACTS: dict[str, type[Contract]] = {
 
 @pytest.fixture(scope="module")
 def imports() -> ImportGraph:
-    """Who imports whom in the project."""
+    """The imports of the project."""
     asked = pyproject()["tool"]["importlinter"]
     switches = {name: asked[name] for name in ("include_external_packages", "exclude_type_checking_imports")}
     return build_graph(*asked["root_packages"], cache_dir=None, **switches)

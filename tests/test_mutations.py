@@ -5,6 +5,7 @@ from types import FunctionType
 
 import pytest
 
+from scripts.mutate import KNOWN, ROOT
 from scripts.mutations import mutations, same_but_changed
 
 
@@ -50,3 +51,9 @@ def test_a_change_names_its_function_and_line_and_is_made_there_alone(tmp_path: 
     (code,) = (new for code, new in changed.items() if code.co_qualname == "Army.total")
     assert "least" not in [code.co_qualname for code in changed]
     assert FunctionType(code, {})(None, 5, 3) == 2
+
+
+def test_every_change_that_is_known_to_make_no_difference_is_still_one_that_can_be_made() -> None:
+    known = [line.partition(" — ")[0] for line in KNOWN.read_text().splitlines()]
+    paths = {ROOT / line.partition(" | ")[0] for line in known}
+    assert set(known) <= {str(each) for path in paths for each in mutations(path)}

@@ -113,7 +113,7 @@ def of_analog_tactics(army: Any) -> Reasons:
         yield from offers(army, piece).values()
 
 
-#: What speaks against each card that could join an army, or be given to one of its lines.
+#: The reasons against each card that could join an army, or be given to one of its lines.
 REASONS: dict[str, Callable[[Any], Reasons]] = {
     "tactics-david": of_tactics_david,
     "analog-tactics": of_analog_tactics,

@@ -1,4 +1,4 @@
-"""Where everything stands on paper: every card of every book keeps to its box, and a golden of each sort of print."""
+"""The layout on paper: every card of every book keeps to its box, and a golden of each sort of print."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator

@@ -89,7 +89,7 @@ class TestReading:
 
 
 class TestDocumentation:
-    """What the table says of each option stands wherever one looks it up."""
+    """The words of the table for each option, wherever one looks it up."""
 
     def test_the_documentation_has_the_rows_of_the_table(self) -> None:
         page = (settings.BASE_DIR / "docs/printing.md").read_text()
@@ -192,7 +192,7 @@ class TestPage:
 
 @pytest.mark.django_db
 class TestRemembering:
-    """What a browser keeps."""
+    """The choices that a browser keeps."""
 
     def test_the_next_print_begins_with_the_last_options(self, client: Client) -> None:
         client.get("/print/?paper=legal&style=ink-saving&copies=3")

@@ -29,7 +29,7 @@ from tests.factories import GAME
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-#: What the services publish, in pixels at 300 dots an inch.
+#: The sizes that the services publish, in pixels at 300 dots an inch.
 PIXELS = {
     ("drivethrucards", "us-poker"): (825, 1125),
     ("makeplayingcards", "us-poker"): (822, 1122),

@@ -36,7 +36,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = [name.replace("_", "-") for name in settings.GAMES]
 Colour = tuple[float, float, float]
 
-#: How eyes without one kind of cone see linear red, green and blue (Machado and others, 2009, at full severity).
+#: The colours of eyes without one kind of cone, of linear red, green and blue (Machado and others, 2009, at full
+#: severity).
 CONES: dict[str, tuple[Colour, Colour, Colour]] = {
     "all": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
@@ -116,7 +117,7 @@ def test_every_text_in_large_print_is_nine_points_or_more(game: str, size: str) 
 
 
 def figure_words(elements: Iterable[object]) -> Iterator[object]:
-    """What stands in drawings."""
+    """The words in drawings."""
     for element in elements:
         if isinstance(element, Element):
             yield from element.parts if element.role == "Figure" else figure_words(element.parts)
@@ -163,7 +164,7 @@ def lab(rgb: Colour) -> Colour:
 
 
 def distance(one: str, other: str) -> float:
-    """How far two colours are apart for the eye that sees them nearest to each other."""
+    """The distance of two colours for the eye that sees them nearest to each other."""
     return min(math.dist(seen(one, rows), seen(other, rows)) for rows in CONES.values())
 
 

@@ -44,7 +44,7 @@ NASTY = "<b>&amp;</b> \U0001f409 שלום مرحبا \x07\u200d{{ 7 }} “q” "
 
 
 def text_of(content: bytes) -> str:
-    """What a reader finds in a PDF."""
+    """The text that a reader finds in a PDF."""
     done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)
     return done.stdout.decode()
 
@@ -230,7 +230,7 @@ class TestRoster:
 
 
 class TestArmyCards:
-    """Which cards an army needs."""
+    """The cards that an army needs."""
 
     def test_there_are_as_many_cards_as_pieces(self) -> None:
         titles = [each.title for each in job_of_army(army_file(), shelf(GAME), Options()).faces]
@@ -247,7 +247,7 @@ class TestArmyCards:
 
 
 class TestAddresses:
-    """What an address asks for."""
+    """The parameters of addresses."""
 
     def test_cards_by_slug_of_one_kind_or_several(self) -> None:
         found = selection_of({"game": [GAME], "slugs": ["archer,item:sword", "status:dead"]})

@@ -29,7 +29,7 @@ AT_LEAST = 12
 
 
 def asked(game: str) -> list[tuple[str, set[str]]]:
-    """What players ask in a game, and the sections of which one must be among the first three."""
+    """The questions of a game's players, and the sections of which one must be among the first three."""
     file = Path(__file__).parent / "games" / game.replace("-", "_") / "questions.tsv"
     with file.open(encoding="utf-8", newline="") as lines:
         return [(row["question"], set(row["sections"].split())) for row in csv.DictReader(lines, delimiter="\t")]

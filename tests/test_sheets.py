@@ -40,7 +40,7 @@ def with_bleed(slot: Slot, sheet: Sheet) -> Box:
 
 
 def turned(box: Box, sheet: Sheet, flip: str) -> Box:
-    """Where something on the front is seen from behind, once the paper is turned over."""
+    """The place of something on the front as seen from behind, once the paper is turned over."""
     left, top, right, bottom = box
     wide, tall = sheet.size
     long_edge_is_upright = not sheet.is_landscape

@@ -53,7 +53,7 @@ def run(project: Path, *command: str) -> subprocess.CompletedProcess[str]:
 
 
 def manage(project: Path, *command: str) -> str:
-    """What a command of the project says; it must succeed."""
+    """The output of a command of the project; it must succeed."""
     done = run(project, "manage.py", *command)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -125,12 +125,12 @@ def assert_armies_are_checked(project: Path) -> None:
 
 
 def assert_tests_pass(project: Path) -> None:
-    """What holds for every game, the house's rules about games, and the game's own pages and prints."""
+    """Runs the tests that hold for every game, the house's rules about games, and the game's own pages and prints."""
     asked = f"{GAME} or shared_files_name_no_game or contracts_hold"
     files = ["tests/test_every_game.py", "tests/test_terms_and_marks.py", "tests/test_house.py", f"tests/games/{GAME}"]
     done = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *files, "-k", asked)
     assert done.returncode == 0, done.stdout
 
 
-#: What the guide says to try at the end of a step.
+#: The trials that the guide gives for the end of a step.
 CHECKS = {"2. The book as data": assert_the_book_is_loaded, "4. Its army rules": assert_armies_are_checked}

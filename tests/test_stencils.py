@@ -75,7 +75,7 @@ class TestScale:
 
 
 class TestReach:
-    """How far it is, counted."""
+    """The distance, counted."""
 
     @pytest.mark.parametrize("steps", [1, 2, 5])
     def test_steps_on_squares_make_a_diamond(self, steps: int) -> None:
@@ -101,7 +101,7 @@ class TestReach:
 
 
 class TestPages:
-    """Where stencils lie."""
+    """The addresses of stencils."""
 
     @given(some.lists(some.tuples(some.integers(1, 6), some.integers(1, 8)), min_size=1, max_size=25))
     def test_no_stencil_leaves_the_page_or_lies_on_another(self, sizes: list[tuple[int, int]]) -> None:

@@ -55,7 +55,7 @@ def test_no_two_terms_share_a_word(paper: Paper) -> None:
 
 
 def leads_to_one_place(paper: Paper, term: Entry) -> bool:
-    """Whether it names a section or a card that there is, and not both."""
+    """True where it names a section or a card that there is, and not both."""
     kind, _, slug = term.get("card", f"rules:{term.get('section')}").partition(":")
     return ("section" in term) != ("card" in term) and paper.has(kind, slug)
 

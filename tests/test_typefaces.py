@@ -1,8 +1,11 @@
 """The typefaces in `static/fonts`: what pages and prints may count on without asking for it."""
 
+import re
+
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTFont
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from armybuilder.settings import BASE_DIR
 
@@ -20,3 +23,32 @@ def test_all_figures_are_lining(face: str) -> None:
         _, bottom, _, top = pen.bounds
         assert abs(bottom) <= 0.02 * font["head"].unitsPerEm, digit
         assert abs(top - font["OS/2"].sCapHeight) <= 0.05 * font["head"].unitsPerEm, digit
+
+
+#: Faces of the same widths that every PDF reader has, for those that a browser takes while ours load.
+ALIKE = {
+    ("Alegreya", "400"): "Times-Roman",
+    ("Alegreya", "700"): "Times-Bold",
+    ("IBM Plex Sans", "400"): "Helvetica",
+    ("IBM Plex Sans", "600"): "Helvetica-Bold",
+}
+OWN = {"Times-Roman": "Alegreya-Regular", "Times-Bold": "Alegreya-Bold"}
+OWN |= {"Helvetica": "IBMPlexSans-Regular", "Helvetica-Bold": "IBMPlexSans-SemiBold"}
+SENTENCE = "the quick brown fox jumps over the lazy dog and moves on to strike the soldier that stands behind it"
+
+
+def test_what_stands_in_while_a_typeface_loads_is_as_wide_and_as_tall() -> None:
+    css = (BASE_DIR / "static" / "css" / "fonts.css").read_text()
+    found = re.findall(
+        r'"([^"]*) first stand-in";.*?weight: (\d+);\s*size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%',
+        css,
+        re.DOTALL,
+    )
+    assert {(family, weight) for family, weight, *_ in found} == set(ALIKE)
+    for family, weight, size, ascent in found:
+        stand_in = ALIKE[family, weight]
+        font = TTFont(FONTS / f"{OWN[stand_in]}.ttf")
+        glyphs, advances, em = font.getBestCmap(), font["hmtx"], font["head"].unitsPerEm
+        wide = sum(advances[glyphs[ord(letter)]][0] for letter in SENTENCE) / em
+        assert wide / (stringWidth(SENTENCE, stand_in, 1) * float(size) / 100) == pytest.approx(1, abs=0.01)
+        assert font["hhea"].ascent / em == pytest.approx(float(ascent) * float(size) / 10_000, abs=0.01)

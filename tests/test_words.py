@@ -1,8 +1,8 @@
-"""How messages put cards and numbers into words."""
+"""The words of messages for cards and numbers."""
 
 import pytest
 
-from validation.words import amount, amounts, are, counted, listed, verb
+from validation.words import amount, amounts, are, counted, listed, over_limit, verb
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,16 @@ def test_words_and_verbs_agree_with_their_number() -> None:
 def test_a_verb_agrees_with_how_many_different_subjects_it_has() -> None:
     assert verb(["Zombie", "Zombie"], "needs", "need") == "needs"
     assert verb(["Zombie", "Knight"], "needs", "need") == "need"
+
+
+@pytest.mark.parametrize(
+    ("limit", "total", "cost", "reason"),
+    [
+        (None, 90, 99, ""),
+        (100, 90, 10, ""),
+        (100, 90, 11, "would cost 1 point more than are left"),
+        (100, 120, 7, "would cost 7 points more than are left"),
+    ],
+)
+def test_a_purchase_over_the_limit_says_by_how_much(limit: int | None, total: int, cost: int, reason: str) -> None:
+    assert over_limit(limit, total, cost) == reason

@@ -70,7 +70,7 @@ class CardOption:
     help: str = ""
 
     def option(self, slug: str) -> str:
-        """What a card's number is called among the options."""
+        """The name of a card's number among the options."""
         return f"{self.name}-{slug}"
 
     def slug_in(self, option: str) -> str:
@@ -104,7 +104,7 @@ class Phase:
 
 @dataclass(frozen=True, slots=True)
 class Picks:
-    """What each of two players picks for one battle, unseen by the other until both have; then dice settle it.
+    """The picks of two players for one battle, unseen by the other until both have made theirs; then dice settle it.
 
     `choice` names the choice that says how they are picked; `by` has, under each of its values that lets players pick,
     the choices that each player makes. `refusal` says why picks can't stand, or ""; `settle` makes of those of both

@@ -15,7 +15,7 @@ from validation.army import (
     Role,
 )
 
-#: How many cards of their own players make for an army at most.
+#: The most cards of their own that players make for an army.
 MOST_MADE = 30
 
 #: A card's slug.
@@ -37,44 +37,44 @@ def is_plain(text: str) -> bool:
 
 
 def name_refusal(name: str) -> str:
-    """Why an army can't have this name."""
+    """The reason why an army can't have this name."""
     is_name = bool(name.strip()) and len(name) <= LONGEST_NAME and is_plain(name)
     return "" if is_name else f"A name is 1 to {LONGEST_NAME} characters of plain text."
 
 
 def note_refusal(note: str) -> str:
-    """Why a line can't have this note."""
+    """The reason why a line can't have this note."""
     is_note = len(note) <= LONGEST_NOTE and is_plain(note)
     return "" if is_note else f"A note is at most {LONGEST_NOTE} characters of plain text."
 
 
 def limit_refusal(limit: int | None) -> str:
-    """Why an army can't have this limit."""
+    """The reason why an army can't have this limit."""
     is_limit = limit is None or 0 <= limit <= MOST_LIMIT
     return "" if is_limit else f"A limit is a number from 0 to {MOST_LIMIT}, or none."
 
 
 def lines_refusal(lines: int) -> str:
-    """Why an army can't have so many lines."""
+    """The reason why an army can't have so many lines."""
     return "" if lines <= MOST_ENTRIES else f"An army has at most {MOST_ENTRIES} lines."
 
 
 def count_refusal(count: int) -> str:
-    """Why a line can't have so many of its card."""
+    """The reason why a line can't have so many of its card."""
     return "" if 1 <= count <= MOST_COUNT else f"A line has 1 to {MOST_COUNT} of its card."
 
 
 def role_refusal(role: Role, slugs: Sequence[str]) -> str:
-    """Why a line can't have so many cards in a role."""
+    """The reason why a line can't have so many cards in a role."""
     return "" if len(slugs) <= role.most else f"{role.label}: {role.most} is the most for one line."
 
 
 def number_refusal(option: Option | CardOption, value: OptionValue) -> str:
-    """Why an option can't be set so."""
+    """The reason why an option can't be set so."""
     is_number = isinstance(value, int) and not isinstance(value, bool) and option.least <= value <= option.most
     return "" if is_number else f"{option.label} is a number from {option.least} to {option.most}."
 
 
 def made_refusal(made: int) -> str:
-    """Why an army can't have so many made cards."""
+    """The reason why an army can't have so many made cards."""
     return "" if made <= MOST_MADE else f"An army has at most {MOST_MADE} made cards."

@@ -1,4 +1,4 @@
-"""What a game says of cards that players make: the fields, their bounds, what does not go together, and the price.
+"""The rules for cards that players make: the fields, their bounds, what does not go together, and the price.
 
 A made card is written as a fixture writes one, so a maker speaks of the same fields by the same names. Forms, the army
 file's schema and the checks of what is read are all made from it.
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from catalog.json_types import CheckedJson
 from validation.army import LONGEST_NAME, ArmyFile, Made
 
-#: What the slug of every made card begins with; no card of a catalog has such a slug.
+#: The beginning of the slug of every made card; no card of a catalog has such a slug.
 OWN = "own-"
 LONGEST_SLUG = 80
 
@@ -118,7 +118,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What a made card costs, line by line, and in words how the sum becomes the price."""
+    """The cost of a made card, line by line, and in words how the sum becomes the price."""
 
     lines: tuple[tuple[str, int], ...]
     raw: int
@@ -128,7 +128,7 @@ class Bill:
 
 @dataclass(frozen=True)
 class Maker:
-    """How the cards of one kind are made. `cites` is the section of the rules that prices them.
+    """The way in which the cards of one kind are made. `cites` is the section of the rules that prices them.
 
     `price` and `mistakes` read a card whose fields are within their bounds; a mistake is a path into it and a sentence.
     """

@@ -1,4 +1,4 @@
-"""What the rules answer: findings, each with its rule, its place, its numbers and the fixes that would mend it."""
+"""The answer of the rules: findings, each with its rule, its place, its numbers and the fixes that would mend it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -93,7 +93,7 @@ class Report:
 
     @property
     def errors(self) -> list[Finding]:
-        """What makes the army illegal."""
+        """The findings that make the army illegal."""
         return [finding for finding in self.findings if finding.level == "error"]
 
     @property

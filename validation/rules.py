@@ -16,7 +16,7 @@ from validation.report import Finding, Level, Report
 
 
 class MusteredPiece(Protocol):
-    """What any game's army can say of one of its lines."""
+    """One line of any game's army, with what it can say of itself."""
 
     @property
     def key(self) -> int:
@@ -24,19 +24,19 @@ class MusteredPiece(Protocol):
 
     @property
     def cost(self) -> int:
-        """What one of it costs."""
+        """The cost of one of it."""
 
 
 class Mustered(Protocol):
-    """What any game's army can say of itself."""
+    """The army of any game, with what it can say of itself."""
 
     @property
     def total(self) -> int:
-        """What the army costs."""
+        """The cost of the army."""
 
     @property
     def limit(self) -> int | None:
-        """What it may cost, None for no limit."""
+        """The most that it may cost, None for no limit."""
 
     @property
     def pieces(self) -> Sequence[MusteredPiece]:
@@ -48,11 +48,11 @@ class Supply(Protocol):
 
     @property
     def count(self) -> int:
-        """How many of the card."""
+        """The number of the card."""
 
 
 def supplies_of(army: Mustered) -> Sequence[Supply]:
-    """What an army brings beside its lines; nothing in a game that gives its armies no such cards."""
+    """The cards that an army brings beside its lines; nothing in a game that gives its armies none such."""
     supplies: Sequence[Supply] = getattr(army, "supplies", ())
     return supplies
 
@@ -72,7 +72,7 @@ class Rule(Generic[ArmyT]):
     look: Callable[[ArmyT], Iterator[Finding]]
 
     def findings(self, army: ArmyT) -> Iterator[Finding]:
-        """What the rule has to say of an army."""
+        """The findings of the rule in an army."""
         for finding in self.look(army):
             yield replace(finding, code=self.code, level=self.level, cites=self.cites)
 
@@ -157,7 +157,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     @property
     def can_meet(self) -> bool:
-        """Whether two armies of the game have something to do with each other before their battle."""
+        """True where two armies of the game have something to do with each other before their battle."""
         return bool(self.phases or self.picks)
 
     def role(self, name: str) -> Role | None:
@@ -174,7 +174,7 @@ class Rulebook(Generic[ArmyT, CardsT]):
         return {option.name: own.get(option.name, option.default) for option in self.options}
 
     def is_used(self, option: Option, ruleset: str) -> bool:
-        """Whether an option means anything to an army that is checked by a ruleset."""
+        """True where an option means anything to an army that is checked by a ruleset."""
         return not option.rules or any(rule.code in option.rules for rule in self.rulesets[ruleset].rules)
 
     def choices_of(self, file: ArmyFile) -> dict[str, str]:
@@ -189,13 +189,17 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """All findings on an army as written."""
         return self.check_army(self.muster(file, shelf), file)
 
-    def check_and_mend(self, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
-        """All findings with fixes that were tried, those on the line `first` before others, and ways to be legal."""
-        report = mended(self.check(file, shelf), file, lambda other: self.check(other, shelf), first)
+    def check_and_mend(self, file: ArmyFile, shelf: Cards) -> Report:
+        """All findings with fixes that were tried, and ways to be legal."""
+        return self.mend(self.muster(file, shelf), file, shelf)
+
+    def mend(self, army: ArmyT, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
+        """The same for a mustered army, with the fixes on the line `first` tried before others."""
+        report = mended(self.check_army(army, file), file, lambda other: self.check(other, shelf), first)
         return replace(report, legal_by=tuple(slug for slug in self.rulesets if self._is_kept(slug, file, shelf)))
 
     def _is_kept(self, ruleset: str, file: ArmyFile, shelf: Cards) -> bool:
-        """Whether an army is legal by a ruleset; no more is looked at than that takes."""
+        """True where an army is legal by a ruleset; no more is looked at than that takes."""
         army = self.muster(replace(file, ruleset=ruleset), shelf)
         rules = [rule for rule in self.rulesets[ruleset].rules if rule.level == "error"]
         return not any(True for rule in rules for _ in rule.look(army))

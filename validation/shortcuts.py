@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
-from validation.army import ArmyFile
-from validation.moves import Add, Move, Put, Remove, Reorder, SetCount
+from validation.army import MOST_LIMIT, ArmyFile
+from validation.moves import Add, Move, Put, Remove, Reorder, SetCount, SetLimit
 from validation.report import Fix
 
 
@@ -18,18 +18,18 @@ class Line(Protocol):
 
     @property
     def count(self) -> int:
-        """How many of it there are."""
+        """The number of it."""
 
     @property
     def cost(self) -> int:
-        """What one of it costs."""
+        """The cost of one of it."""
 
 
 LineT = TypeVar("LineT", bound=Line)
 
 
 def least(each: int, wanted: int) -> int:
-    """How many of something worth `each` reach an amount."""
+    """The least number of something worth `each` that reaches an amount."""
     return -(-wanted // each)
 
 
@@ -47,6 +47,13 @@ def spend_less(lines: Iterable[LineT], excess: int, words: Callable[[LineT, int]
     for line, gone, left in _cuts(lines, excess):
         ways.append(Fix(words(line, gone), (fewer(line, gone),), still.format(left) if left else ""))
     return one_of(ways)
+
+
+def raise_limit(points: int) -> list[Fix]:
+    """Agree on a higher limit, or on none where no limit can be so high."""
+    if points > MOST_LIMIT:
+        return [Fix("Play without a limit", (SetLimit(None),))]
+    return [Fix(f"Raise the limit to {points}", (SetLimit(points),))]
 
 
 def one_of(ways: Sequence[Fix]) -> list[Fix]:

@@ -1,4 +1,4 @@
-"""How the messages of every game put cards and numbers into words."""
+"""The words of the messages of every game for cards and numbers."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -35,6 +35,13 @@ def amount(count: int, name: str) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """`1 point`, `3 points`; a word that does not take an s is given both ways: `3 armies`."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def over_limit(limit: int | None, total: int, cost: int) -> str:
+    """The excess of a purchase over what is left of a limit, or ""."""
+    if limit is None or total + cost <= limit:
+        return ""
+    return f"would cost {counted(cost - max(0, limit - total), 'point')} more than are left"
 
 
 def are(number: int) -> str:

@@ -85,6 +85,6 @@ def locked(request: HttpRequest, response: HttpResponse | None, credentials: dic
 
 
 def _user(request: HttpRequest) -> User:
-    """Who is logged in; the views that ask let nobody else in."""
+    """The person who is logged in; the views that ask let nobody else in."""
     assert isinstance(request.user, User)
     return request.user

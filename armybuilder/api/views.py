@@ -32,7 +32,7 @@ class SignInSerializer(serializers.Serializer[dict[str, str]]):
 
 
 class TokenSerializer(serializers.Serializer[Token]):
-    """What a program sends along as `Authorization: Token …`."""
+    """The key that a program sends along as `Authorization: Token …`."""
 
     token = serializers.CharField(source="key")
 

@@ -1,4 +1,4 @@
-"""What changed between data versions, as pages and as a feed: each load that changed something, newest first."""
+"""The changes between data versions, as pages and as a feed: each load that changed something, newest first."""
 
 import re
 from collections import Counter
@@ -82,10 +82,10 @@ class LoadPage:
         names = sort_names(self.shelf)
         groups: dict[str, list[ChangeEntry]] = {}
         for change in self.changes:
-            groups.setdefault(names.get(change.kind, change.kind), []).append(self._told(change))
-        return [ChangeGroup(name, told) for name, told in groups.items()]
+            groups.setdefault(names.get(change.kind, change.kind), []).append(self._entry(change))
+        return [ChangeGroup(name, changed) for name, changed in groups.items()]
 
-    def _told(self, change: Change) -> ChangeEntry:
+    def _entry(self, change: Change) -> ChangeEntry:
         fields = [_field_change(name, before, after, self.shelf) for name, before, after in change.fields]
         return ChangeEntry(change, entries(self.shelf).get((change.kind, change.slug)), fields)
 
@@ -101,7 +101,7 @@ class LoadLine:
 
 
 def sort_names(shelf: Shelf) -> dict[str, str]:
-    """What each sort of entry is called in the plural."""
+    """The plural name of each sort of entry."""
     cards = {kind: str(model._meta.verbose_name_plural) for kind, model in kinds(shelf.game.slug).items()}
     return {**cards, "section": "rules", "term": "terms"}
 
@@ -114,7 +114,7 @@ def entries(shelf: Shelf) -> Mapping[tuple[str, str], Entry]:
 
 
 def counted(numbers: Mapping[str, int]) -> str:
-    """How many were added, removed and changed, in words."""
+    """The numbers of those added, removed and changed, in words."""
     return ", ".join(f"{numbers[what]} {what}" for what in Change.What.values if numbers.get(what))
 
 
@@ -141,8 +141,8 @@ def _first_changes(loads: Sequence[Load]) -> dict[int, list[Change]]:
 
 def _line(load: Load, shelf: Shelf, numbers: Mapping[str, int], first: Sequence[Change]) -> LoadLine:
     load.game = shelf.game
-    told = [ChangeEntry(change, entries(shelf).get((change.kind, change.slug)), []) for change in first]
-    return LoadLine(load, counted(numbers), told, sum(numbers.values()) - len(told))
+    names = [ChangeEntry(change, entries(shelf).get((change.kind, change.slug)), []) for change in first]
+    return LoadLine(load, counted(numbers), names, sum(numbers.values()) - len(names))
 
 
 def load_page(shelves: Sequence[Shelf], pk: int) -> LoadPage | None:
@@ -197,5 +197,5 @@ def summary(line: LoadLine) -> str:
     if not line.load.before:
         return f"{line.load.game} was loaded for the first time: {line.load.rows} cards, sections and terms."
     more = f" and {line.more} more" if line.more > 0 else ""
-    names = ", ".join(f"{told.change.name} ({told.change.what})" for told in line.names)
+    names = ", ".join(f"{entry.change.name} ({entry.change.what})" for entry in line.names)
     return f"{line.counts.capitalize()}: {names}{more}."

@@ -11,13 +11,13 @@ from catalog.models import Card, Source, Term
 from catalog.shelf import Shelf
 
 MOST_CARDS = 4
-#: What stands above the columns, and what every card has and the last rows show.
+#: The fields above the columns, and those that every card has and the last rows show.
 APART = {"name", "number", "text", "source"}
 
 
 @dataclass(frozen=True)
 class Value:
-    """What one card has in a row: words, or links, or a text with marks."""
+    """The value of one card in a row: words, or links, or a text with marks."""
 
     shown: str
     targets: Sequence[Card | Term] = ()
@@ -39,13 +39,13 @@ class Line:
 
     @property
     def differs(self) -> bool:
-        """Whether the cards are not all the same here."""
+        """True where the cards are not all the same here."""
         return len({value.shown for value in self.values}) > 1
 
 
 @dataclass(frozen=True)
 class Way:
-    """What one can do with a column, and the address that does it."""
+    """A way to change a column, and the address that does it."""
 
     words: str
     sign: str
@@ -126,7 +126,7 @@ class Comparison:
 
     @property
     def choices(self) -> list[Choices]:
-        """What can be added: cards of the same kind first."""
+        """The cards that can be added: those of the same kind first."""
         if self.shelf is None:
             return []
         game = self.shelf.game.slug

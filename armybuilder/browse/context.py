@@ -1,13 +1,16 @@
-"""What every page's frame shows."""
+"""The frame of every page: what it shows."""
 
 from dataclasses import dataclass
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.templatetags.static import static
 
 from catalog.shelf import shelves
 
 SITE_NAME = "Muster"
+#: The faces that the first lines of every page are set in.
+FIRST_FONTS = ("fonts/IBMPlexSans-Regular.woff2", "fonts/IBMPlexSans-SemiBold.woff2", "fonts/Alegreya-Bold.woff2")
 
 
 @dataclass(frozen=True)
@@ -24,4 +27,11 @@ def site(request: HttpRequest) -> dict[str, object]:
     """The site's name and its games; one query."""
     games = [shelf.game for shelf in shelves()]
     links = [GameLink(game.slug, game.name, game.get_absolute_url(), f"css/games/{game.slug}.css") for game in games]
-    return {"site_name": SITE_NAME, "all_games": links, "is_public": settings.IS_PUBLIC}
+    return {
+        "site_name": SITE_NAME,
+        "all_games": links,
+        "is_public": settings.IS_PUBLIC,
+        "first_fonts": [static(font) for font in FIRST_FONTS],
+        "canonical": request.build_absolute_uri(request.path),
+        "own_image": request.build_absolute_uri(static("icon-512.png")),
+    }

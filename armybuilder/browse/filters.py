@@ -255,7 +255,7 @@ def _sorted(table: Table, chosen: Filter, rows: list[int]) -> list[int]:
 
 
 def count_of(table: Table, name: str, rows: Iterable[int]) -> Mapping[str, int]:
-    """How many of the rows have each value of a field."""
+    """The number of rows with each value of a field."""
     values = table.values[name]
     counts = {option.value: 0 for option in table.options[name]}
     for row in rows:

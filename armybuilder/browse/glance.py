@@ -1,4 +1,4 @@
-"""What a found card says at a glance: a few of its values, those first that the query asked about."""
+"""A found card at a glance: a few of its values, those first that the query asked about."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -47,10 +47,10 @@ def glance(shelf: Shelf, card: Card, asked: Iterable[str]) -> Sequence[Value]:
 
 
 def _is_short(field: Field) -> bool:
-    """Whether a field is a figure or one of few words that the kind's table has a column for."""
+    """True where a field is a figure or one of few words that the kind's table has a column for."""
     return field.is_column and field.kind in (FieldKind.NUMBER, FieldKind.CHOICE)
 
 
 def _fits(field: Field) -> bool:
-    """Whether a value fits on a line: a text that was searched does not."""
+    """True where a value fits on a line: a text that was searched does not."""
     return field.kind is not FieldKind.TEXT or field.is_column

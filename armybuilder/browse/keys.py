@@ -39,7 +39,7 @@ class CardList:
     most: int
 
     def keys(self, request: HttpRequest) -> list[str]:
-        """What is in the list, unchecked: whoever reads it looks each key up."""
+        """The keys in the list, unchecked: whoever reads it looks each key up."""
         written = request.COOKIES.get(self.cookie, "")
         return [key.replace(":", "/") for key in written.split("|")[: self.most] if key]
 

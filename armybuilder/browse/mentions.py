@@ -1,4 +1,4 @@
-"""What names what, in groups that can be read: cards by their kind, then terms, then sections of the rules."""
+"""The mentions of one thing in others, in groups: cards by their kind, then terms, then sections of the rules."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

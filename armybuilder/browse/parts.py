@@ -1,4 +1,4 @@
-"""What a game's own pages add: `browse/games/<slug>.py` has one `part`."""
+"""The parts of a game's own pages: `browse/games/<slug>.py` has one `part`."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
 
-#: What a template is given: it reads what it finds, and no type can hold it to anything.
+#: The values for a template: it reads what it finds, and no type can hold it to anything.
 Context = Mapping[str, Any]
 
 
@@ -23,13 +23,13 @@ class Panel:
     is_wide: bool = False
 
 
-#: What stands beside the cards of each model; each is asked only about cards of its own.
+#: The panels beside the cards of each model; each is asked only about cards of its own.
 Panels = Mapping[type[Card], Callable[[Any, Shelf], Iterable[Panel]]]
 
 
 @dataclass(frozen=True)
 class GamePart:
-    """What a game says of its kinds, and what it shows beside a card, above a list and in a tile."""
+    """A game's words for its kinds, and what it shows beside a card, above a list and in a tile."""
 
     #: A line about each kind, for the game's page.
     about: Mapping[str, str]
@@ -37,15 +37,15 @@ class GamePart:
     emblems: Mapping[str, str]
     #: The kinds that stand first on the game's page.
     leading: tuple[str, ...]
-    #: What stands beside a card on its page, by its kind.
+    #: The panels beside a card on its page, by its kind.
     panels: Panels = field(default_factory=dict)
     #: The cards whose texts speak for a card: a unit's ability. Most speak for themselves.
     voices: Callable[[Card], Iterable[Card]] = lambda card: ()
-    #: What fills a kind's list instead of card faces, if anything does.
+    #: The panel that fills a kind's list instead of card faces, if any does.
     plates: Callable[[str, Shelf], Panel | None] = lambda kind, shelf: None
 
     def panels_of(self, card: Card, shelf: Shelf) -> Iterable[Panel]:
-        """What stands beside a card on its page."""
+        """The panels beside a card on its page."""
         draw = self.panels.get(type(card))
         return draw(card, shelf) if draw else ()
 

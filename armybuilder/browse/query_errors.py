@@ -28,7 +28,7 @@ class QueryError:
 
     @property
     def caret(self) -> str:
-        """What stands below the query: blanks up to the column, then a sign for each letter."""
+        """The line below the query: blanks up to the column, then a sign for each letter."""
         return " " * len(self.before) + "^" * max(1, len(self.marked))
 
 

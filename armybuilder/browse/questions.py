@@ -23,15 +23,15 @@ from catalog.shelf import Shelf
 from catalog.tokens import plain
 
 LONGEST_TEXT = 200
-#: How much a word counts where it stands, against once in the text.
+#: The weight of a word by where it stands, against once in the text.
 TITLE, TERM, MEANING, CHAPTER, NOTE = 4.0, 3.0, 1.0, 1.5, 0.7
 #: BM25's own two: how soon more of the same word stops counting, and how far long sections are held back.
 SATURATION, LENGTH = 1.4, 0.6
-#: What a word counts that the question only implies, and what two words count that stand side by side in both.
+#: The weight of a word that the question only implies, and of two words that stand side by side in both.
 IMPLIED, TOGETHER = 0.55, 0.5
-#: What is left of a score for a section that has none of the question's own words.
+#: The share of a score that is left to a section that has none of the question's own words.
 UNCOVERED = 0.35
-#: What it is worth to be called just what is asked.
+#: The worth of being called just what is asked.
 BY_NAME = 20.0
 #: Sections below this share of the best score are no answers.
 WORTH_SHOWING = 0.3
@@ -96,19 +96,19 @@ class Reference:
                 self.words[word[0]].append(word)
 
     def rarity(self, word: str) -> float:
-        """How much a word tells: the fewer sections have it, the more."""
+        """The weight of a word by its rarity: the fewer sections have it, the more."""
         having, all_of = len(self.postings.get(word, ())), len(self.lengths)
         return log(1 + (all_of - having + 0.5) / (having + 0.5))
 
     def scores_of(self, word: str) -> Iterator[tuple[int, float]]:
-        """What one word is worth in each section that has it."""
+        """The worth of one word in each section that has it."""
         rarity = self.rarity(word)
         for row, weight in self.postings.get(word, ()):
             held_back = SATURATION * (1 - LENGTH + LENGTH * self.lengths[row] / self.average)
             yield row, rarity * weight * (SATURATION + 1) / (weight + held_back)
 
     def asked(self, word: str) -> QuestionWord | None:
-        """What a word of the question may be called here; a slip of the pen is read as the word next to it."""
+        """A word of the question by its name here; a slip of the pen is read as the word next to it."""
         others = dict.fromkeys([*everyday().get(word, ()), *self.sayings.get(word, ())])
         implied = [(other, IMPLIED) for other in others if other in self.postings]
         if word in self.postings:
@@ -131,7 +131,7 @@ class Reference:
         return [SectionFound(self.shelf.sections[row], self.shelf, scores[row], words) for row in worth]
 
     def _scores(self, known: list[QuestionWord], stems: list[str]) -> dict[int, float]:
-        """What each section is worth: its words, those side by side, and how many of the question's it has."""
+        """The score of each section: its words, those side by side, and how many of the question's it has."""
         scores: dict[int, float] = defaultdict(float)
         covered: dict[int, float] = defaultdict(float)
         for asked in known:
@@ -151,7 +151,7 @@ class Reference:
         return [row for row, section in enumerate(self.shelf.sections) if section.title.casefold() == name]
 
     def _best_of(self, asked: QuestionWord) -> dict[int, tuple[float, float]]:
-        """What a word is worth in each section, by whichever of its names says most there, and how sure that is."""
+        """The worth of a word in each section, by whichever of its names says most there, and how sure that is."""
         best: dict[int, tuple[float, float]] = {}
         for word, weight in asked.called:
             for row, score in self.scores_of(word):
@@ -175,12 +175,12 @@ def sayings(shelf: Shelf) -> dict[str, list[str]]:
 
 
 def _names(term: Term) -> str:
-    """What the rules call a term."""
+    """The rules' name for a term."""
     return " ".join([term.name, *(alias.name for alias in term.aliases.all())])
 
 
 def _weights(section: RuleSection, shelf: Shelf) -> dict[str, float]:
-    """What each word counts in a section."""
+    """The weight of each word in a section."""
     found: dict[str, float] = defaultdict(float)
 
     def add(text: str, weight: float) -> None:
@@ -227,7 +227,7 @@ def answers_anywhere(shelves: Iterable[Shelf], text: str, each: int = 2) -> list
 
 @lru_cache(maxsize=1024)
 def sentences(section: RuleSection, shelf: Shelf) -> list[str]:
-    """What a section and its notes say, sentence by sentence; a row of a table is one."""
+    """The text of a section and its notes, sentence by sentence; a row of a table is one."""
     texts = [section.text, *(note.text for note in section.notes.all())]
     lines = (line for text in texts for line in _lines(plain(text, shelf.resolve)))
     return [part for line in lines for part in SENTENCE.split(line) if part]

@@ -1,4 +1,4 @@
-"""How well a name fits what is typed: the whole name beats its beginning, and its beginning beats its middle."""
+"""The fit of a name to what is typed: the whole name beats its beginning, and its beginning beats its middle."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,7 +6,7 @@ EXACT, NUMBER, PREFIX, WORD, INSIDE, TEXT = range(6)
 
 
 def rank(names: Iterable[str], number: int | None, words: Sequence[str]) -> int:
-    """How well something with these names and this number fits the words; a smaller rank is better."""
+    """The rank of something with these names and this number for the words; a smaller rank is better."""
     if number is not None and len(words) == 1 and words[0].isdecimal() and int(words[0]) == number:
         return NUMBER
     return min(_name_rank(name, " ".join(words)) for name in names)

@@ -20,7 +20,7 @@ API = "/api/v1"
 
 
 def api_address(target: Card | Term | RuleSection) -> str:
-    """Where the API describes something: a card by itself, a term or a section among all of its game."""
+    """The API's address of something: a card by itself, a term or a section among all of its game."""
     if isinstance(target, Card):
         return f"{API}/{target.game_id}/{target.plural}/{target.slug}/"
     return f"{API}/{target.game_id}/{'terms' if isinstance(target, Term) else 'rules'}/"
@@ -90,7 +90,7 @@ def _card_record(card: Card, shelf: Shelf) -> dict[str, object]:
 
 
 def image_record(card: Card, shelf: Shelf) -> dict[str, str]:
-    """Where the card is as a picture. With the data version, so that a copy of the picture never grows old."""
+    """The addresses of the card as a picture. With the data version, so that a copy of the picture never grows old."""
     address = card.get_absolute_url().removesuffix("/")
     return {name: f"{address}.{name}?v={shelf.game.data_version}" for name in ("png", "svg")}
 

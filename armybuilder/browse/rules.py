@@ -33,7 +33,7 @@ class Passage:
 
     @property
     def is_short(self) -> bool:
-        """Whether all cards that use it can be named below it."""
+        """True where all cards that use it can be named below it."""
         return self.count <= MOST_CARDS
 
     @property

@@ -23,13 +23,13 @@ from catalog.shelf import Entry, Shelf
 from catalog.tokens import plain
 
 LONGEST_TEXT = 100
-#: How many hits stand on a page of results.
+#: The number of hits on a page of results.
 A_PAGE = 100
 
 
 @dataclass(frozen=True)
 class Indexed:
-    """What a search looks at: names, the book's number, and all words in one case."""
+    """The words of an entry for a search: names, the book's number, and all words in one case."""
 
     entry: Entry
     shelf: Shelf
@@ -122,11 +122,11 @@ def _rank(each: Indexed, words: list[str]) -> int | None:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a query finds, and what it asks in plain English."""
+    """The hits of a query, and what it asks in plain English."""
 
     hits: list[Hit]
     words: str
-    #: Whether it asks more than words.
+    #: True where it asks more than words.
     is_query: bool = False
 
     def page(self, text: str, number: str) -> "ResultPage":

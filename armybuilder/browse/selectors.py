@@ -1,4 +1,4 @@
-"""What the card pages ask of the catalog. All of it is read from the shelf."""
+"""The catalog as the card pages ask for it. All of it is read from the shelf."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ PAGE_SIZE = 60
 GALLERY, TABLE = "gallery", "table"
 #: The parameters of a list that are no filter.
 OF_THE_PAGE = ("view", "page")
-#: What a card's page says in its head.
+#: The fields in the head of a card's page.
 HEADED = {"name"}
 #: Up to so many values stand open in the filter panel; more are folded away until asked for.
 OPEN_CHOICES = 5
@@ -72,13 +72,13 @@ class Facet:
 
     @property
     def is_open(self) -> bool:
-        """Whether it needs no unfolding: it has few values, or one is chosen."""
+        """True where it needs no unfolding: it has few values, or one is chosen."""
         return self.is_active or len(self.choices) <= OPEN_CHOICES
 
 
 @dataclass(frozen=True)
 class Loosening:
-    """What would be left if one thing were no longer asked."""
+    """The hits that would be left if one thing were no longer asked."""
 
     criterion: Criterion
     count: int
@@ -164,7 +164,7 @@ class Listing:
 
     @property
     def query_errors(self) -> list[QueryError]:
-        """What is wrong with the query among the filters."""
+        """The errors of the query among the filters."""
         return query_errors(self.filter.text, self.filter.mistakes, lambda query: self._address(q=query))
 
     @property
@@ -308,7 +308,7 @@ def entry(shelf: Shelf, kind: str, slug: str) -> Card | Term | RuleSection | Non
 
 
 def about(shelf: Shelf, card: Card) -> dict[str, object]:
-    """What names a card, what it names, its notes, and which of its facts are not the book's."""
+    """The company of a card: what names it, what it names, its notes, and which of its facts are not the book's."""
     voices = [card, *part_of(card.game_id).voices(card)]
     named_by = shelf.named_by(card)
     sources: dict[str, list[str]] = {}
@@ -330,7 +330,7 @@ def about(shelf: Shelf, card: Card) -> dict[str, object]:
 
 @cache
 def makers() -> Mapping[str, str]:
-    """Who drew the pictures, as their credits say."""
+    """The people who drew the pictures, as their credits say."""
     text = (settings.BASE_DIR / "static" / "emblems" / "CREDITS.md").read_text(encoding="utf-8")
     after = text.partition("Icons made by:")[2].partition("The page of each icon")[0]
     return {"icon_authors": " ".join(after.split())}

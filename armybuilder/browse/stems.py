@@ -21,7 +21,7 @@ SMALL_WORDS = """
     when where whether which while who whom whose why will with within without work works would you your yours
 """
 SMALL = frozenset(SMALL_WORDS.split())
-#: How a question begins.
+#: The beginnings of questions.
 ASKING_WORDS = """
     am are can could did do does explain has have how if is may must shall should was were what when where which
     who whom whose why will would
@@ -34,7 +34,7 @@ IRREGULAR = {
 }  # fmt: skip
 STEMMER = snowballstemmer.stemmer("english")
 
-#: What people say, and other plain words for it. What they say for one game's own words is that game's to tell.
+#: Other plain words for what people say. Those for one game's own words are that game's to tell.
 EVERYDAY: dict[str, str] = {
     "ability": "special skill power",
     "across": "cross diagonal",
@@ -146,7 +146,7 @@ def everyday() -> Mapping[str, tuple[str, ...]]:
 
 
 def is_question(text: str) -> bool:
-    """Whether a search text looks like something one would ask aloud."""
+    """True where a search text looks like something one would ask aloud."""
     words = list(words_of(text))
     small = sum(word in SMALL for word in words)
     if len(words) < 2:

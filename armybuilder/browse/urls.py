@@ -2,14 +2,18 @@
 
 from django.urls import path
 
+from armybuilder.browse.views import being_found, changes, lookup
 from armybuilder.browse.views import cards as views
-from armybuilder.browse.views import changes, lookup
 
 app_name = "browse"
 urlpatterns = [
     path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("search/suggest/", views.suggest, name="suggest"),
+    path("robots.txt", being_found.robots, name="robots"),
+    path("sitemap.xml", being_found.sitemap, name="sitemap"),
+    path("favicon.ico", being_found.favicon, name="favicon"),
+    path("site.webmanifest", being_found.manifest, name="manifest"),
     path("syntax/", views.syntax, name="syntax"),
     path("credits/", views.credits_page, name="credits"),
     path("compare/", lookup.compare, name="compare"),

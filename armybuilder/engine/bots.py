@@ -7,15 +7,15 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.match import AnyGame, Imagined
 from armybuilder.engine.table import Bot, BotQuestion, Choices, NeedChoice, Option, Options, Pick, State, Table
 
-#: How often the greedy bot tries an option out before it compares, and how many options it looks at.
+#: The number of trials that the greedy bot gives an option before it compares, and of the options it looks at.
 TRIES = 4
 MOST_TRIED = 40
-#: How often the search bot tries all options out together, if that is more than the greedy one would; and how many it
-#: then judges by what comes after them.
+#: The number of trials that the search bot gives all options together, if that is more than the greedy one would; and
+#: of the options that it then judges by what comes after them.
 TRIALS = 48
 WIDTH = 6
-#: How many answers the player gives in a future at most, and in how many the other's reply has to be over; of how many
-#: each is the best, and how often one is tried that dice have a part in.
+#: The most answers that the player gives in a future, and the most within which the other's reply has to be over; the
+#: number of options of which each is the best, and the trials of one that dice have a part in.
 DEPTH = 16
 SHORT = 5
 REPLIES = 10
@@ -45,13 +45,13 @@ class GreedyBot:
 
 
 def tried(asked: BotQuestion, options: Sequence[Option], tries: int, pick: Pick) -> list[float]:
-    """What each option is worth at the end of the step, on average: all by the same dice, so that luck is no merit."""
+    """The worth of each option at the end of the step, on average: all by the same dice, so that luck is no merit."""
     chances = _chances(tries, pick)
     return [sum(_after(asked, option, dice, seed) for dice, seed in chances) / tries for option in options]
 
 
 def _after(asked: BotQuestion, option: Option, dice: int, seed: str) -> float:
-    """What one future of an option is worth at the end of the step in which it is taken."""
+    """The worth of one future of an option at the end of the step in which it is taken."""
     match = asked.table.origin
     bots = [RandomBot(seed)] * len(match.bots)
     state = match.imagine([*asked.known, option], asked.player, dice, bots)
@@ -87,7 +87,7 @@ class SearchBot:
 
 
 class _Future:
-    """How play may go on after an option: the player answers greedily until the other one is asked, and then that one.
+    """A way for play to go on after an option: the player answers greedily until the other is asked, then that one.
 
     A reply that takes the other too long is left out: cut off in the middle, it would tell less than none; so is one
     before the first turn, when nobody can strike back. What rolls were better or worse than expected is taken off
@@ -101,7 +101,7 @@ class _Future:
         self.state = match.imagine([*asked.known, option], asked.player, dice, self.bots)
 
     def worth(self, expected: float) -> float:
-        """What it comes to for the player, if the option is worth as much as expected."""
+        """The worth of it to the player, if the option is worth as much as expected."""
         self.luck = _worth(self.game, self.state, self.player) - expected
         self._play_on(self.player, DEPTH)
         at_passing = self._judged()
@@ -136,7 +136,7 @@ class _Future:
         self.luck += luck if question.player == self.player else -luck
 
     def _tried(self, reply: Option, dice: Sequence[int], player: int) -> float:
-        """What an answer is worth on average; tried once if no die is rolled after it."""
+        """The worth of an answer on average; tried once if no die is rolled after it."""
         found = []
         for new in dice:
             state = self._after(reply, player, new)
@@ -158,7 +158,7 @@ def _chances(count: int, pick: Pick) -> list[tuple[int, str]]:
 
 
 def _next_question(game: AnyGame, state: State, seats: int) -> NeedChoice | None:
-    """What is asked first in the next step; None if nothing is."""
+    """The first question of the next step; None if nothing is asked."""
     if game.result(state) is not None:
         return None
     try:

@@ -31,7 +31,7 @@ class Hook:
         self.hooks, self.name, self.number, self.arguments = hooks, name, number, tuple(arguments)
 
     def functions(self, table: AnyTable, piece: int) -> Iterator[tuple[str, Function]]:
-        """What a piece's cards do here, each with its slug: for taking an answer apart."""
+        """The functions of a piece's cards here, each with its slug: for taking an answer apart."""
         for slug in table.state.cards[piece]:
             if function := self.hooks.cards.get(slug, {}).get(self.name):
                 yield slug, function
@@ -191,7 +191,7 @@ class Hooks:
         self.cards[slug] = functions
 
     def behaviour(self, slugs: tuple[str, ...]) -> Behaviour:
-        """What some cards do together, in their order; kept, for the same cards meet again and again.
+        """The joint behaviour of some cards, in their order; kept, for the same cards meet again and again.
 
         A card that is not declared has no say.
         """
@@ -242,5 +242,5 @@ class Hooks:
 
 
 def _looks(arguments: Sequence[object]) -> list[str]:
-    """What is in the things that a function may change: a roll's dice, an attack."""
+    """The contents of the things that a function may change: a roll's dice, an attack."""
     return [repr(getattr(each, name)) for each in arguments for name in getattr(type(each), "__slots__", ())]

@@ -12,13 +12,13 @@ from typing import Any, Generic
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.table import Bot, Event, NeedChoice, Option, Options, S, Table, listed
 
-#: What a match begins with: plain data of a shape that its game knows.
+#: The beginning of a match: plain data of a shape that its game knows.
 SetUp = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended: who won (None for a draw), and why in words."""
+    """The end of a match: who won (None for a draw), and why in words."""
 
     winner: int | None
     reason: str
@@ -31,7 +31,7 @@ def two_seats(_: SetUp) -> int:
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """What the driver and the bots know of a game. `version` changes with its rules: replays name it."""
+    """A game as the driver and the bots know it. `version` changes with its rules: replays name it."""
 
     slug: str
     version: str
@@ -40,22 +40,22 @@ class Game(Generic[S]):
     #: Plays on to the next checkpoint.
     step: Callable[[Table[S]], None]
     result: Callable[[S], Result | None]
-    #: How long it has lasted, as the game counts: turns or rounds.
+    #: The length of the match so far, as the game counts: turns or rounds.
     turns: Callable[[S], int]
     #: The state as a player may know it: what is hidden is dealt anew with these dice.
     view: Callable[[S, int, int], S]
-    #: How good a state is for a player: what looking one step ahead is judged by.
+    #: The worth of a state to a player: what looking one step ahead is judged by.
     value: Callable[[S, int], float]
     #: An option as a replay writes it, and an event as the log tells it.
     write: Callable[[S, Option], str]
     tell: Callable[[S, Event], str]
-    #: What must be the same wherever a replay is played.
+    #: The part of a state that must be the same wherever a replay is played.
     fingerprint: Callable[[S], str]
-    #: Where something is hidden: the state as a person is shown it who plays a side, without what is hidden from them;
+    #: The state as a person is shown it who plays a side, without what is hidden from them, where something is hidden;
     #: and an event as they are told it, "" for nothing. None where everything lies open.
     shown: Callable[[S, int], S] | None = None
     tell_to: Callable[[S, Event, int], str] | None = None
-    #: How many play a set-up.
+    #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
 
 
@@ -76,8 +76,8 @@ class Match(Generic[S]):
         #: Everything that happened in the steps that are done, and every answer.
         self.events: list[Event] = []
         self.answers: list[Option] = []
-        #: What is asked now, if somebody has to answer, and of whom at the same moment; and what this step has said up
-        #: to there.
+        #: The question that is asked now, if somebody has to answer, with those of others at the same moment; and what
+        #: this step has said up to there.
         self.question: NeedChoice | None = None
         self._held: dict[int, Option] = {}
         self.now: list[Event] = []
@@ -86,7 +86,7 @@ class Match(Generic[S]):
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The match's result; None while it goes on."""
         return None if self.question else self.game.result(self.state)
 
     @property
@@ -209,11 +209,9 @@ class Imagined(Table[S]):
         return {player: chosen[player] for player in options}
 
 
-def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot], most_steps: int = 0) -> S:
-    """A match between bots without checkpoints or events: the state at its end, or after so many steps."""
+def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot]) -> S:
+    """A match between bots without checkpoints or events: the state at its end."""
     state = game.start(setup, seeded(seed))
-    steps = 0
-    while game.result(state) is None and (not most_steps or steps < most_steps):
+    while game.result(state) is None:
         game.step(Table(state, bots))
-        steps += 1
     return state

@@ -115,7 +115,7 @@ class _Written(Table[S]):
         self.written, self.begins_at, self.next = written, begins_at, 0
 
     def _spread(self, roll: Callable[[], int]) -> Mapping[int, float]:
-        """What a roll may come to, each with its chance."""
+        """The outcomes of a roll, each with its chance."""
         found: dict[int, float] = defaultdict(float)
         outside = self.written, self.next
         open_ways: list[tuple[list[Rolled], float]] = [([], 1.0)]
@@ -176,7 +176,7 @@ def _sorts(spreads: Sequence[Mapping[int, float]], alike: Callable[..., Hashable
 
 @lru_cache(maxsize=512)
 def faces_of(dice: tuple[int, ...], aside: int, is_sum: bool) -> Sequence[tuple[Rolled, float]]:
-    """What dice may show, each with its chance: their sum without the lowest, or their faces in a sorted order."""
+    """The outcomes of dice, each with its chance: their sum without the lowest, or their faces in a sorted order."""
     if is_sum and not aside:
         chances: Mapping[Any, float] = _sums(dice)
     elif len(set(dice)) != 1:

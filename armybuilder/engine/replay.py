@@ -12,7 +12,7 @@ from armybuilder.engine.table import listed
 FORMAT = "muster-match/1"
 #: A state's fingerprint is written down after so many answers.
 EVERY = 25
-#: What a file has to have, and of which kind.
+#: The fields that a file has to have, each with its kind.
 FIELDS = {"format": str, "game": str, "version": str, "seed": str, "setup": dict, "answers": list, "fingerprints": dict}
 NAMES = {str: "a text", dict: "an object", list: "a list"}
 

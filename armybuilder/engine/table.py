@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar
 
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, shuffled
 
-#: What a player may choose: a verb and what it is done to, as words and numbers.
+#: An option for a player: a verb and what it is done to, as words and numbers.
 Option = tuple[str | int, ...]
 #: Something that happened: its kind and who and what took part, as the game's log tells it.
 Event = tuple[Any, ...]
@@ -47,7 +47,7 @@ class Choices:
         return options[pick(len(options))]
 
     def why_not(self, option: Option) -> str:
-        """Why an option is not legal; "" if it is."""
+        """The reason why an option is not legal; "" if it is."""
         return "" if option in self.listed() else "That is none of the options here."
 
 
@@ -76,7 +76,7 @@ class SortOnly(BaseException):
 
 
 class Bot(Protocol):
-    """Who answers for a player."""
+    """Somebody who answers for a player: a bot."""
 
     def choose(self, asked: "BotQuestion") -> Option:
         """One of the options."""
@@ -91,7 +91,7 @@ class Table(Generic[S]):
 
     __slots__ = ("answers", "at", "bots", "events", "origin", "state")
 
-    #: Whether results of `independent_rolls` stand for all of their sort, so that nobody may look at them any more.
+    #: True where results of `independent_rolls` stand for all of their sort, so that nobody may look at them any more.
     knows_sorts_only = False
 
     def __init__(
@@ -157,7 +157,7 @@ class Table(Generic[S]):
         return answer
 
     def ask_together(self, question: str, options: Mapping[int, Options]) -> dict[int, Option]:
-        """What several players choose at once, by player: nobody knows what another chooses.
+        """The choices that several players make at once, by player: nobody knows what another chooses.
 
         Each is asked even with a single option. A secret choice is a step of its own: its rule keeps the answers in the
         state, which hides them until they are laid open.
@@ -178,7 +178,7 @@ class Table(Generic[S]):
         self.events.append(event)
 
     def explain(self, parts: Callable[[], Event]) -> None:
-        """Where numbers come from that are told next, as an event. Made only where somebody listens."""
+        """Tells, as an event, where numbers come from that are told next. Made only where somebody listens."""
 
     def merge_point(self, key: Callable[[], Hashable]) -> None:
         """A point from which on a rule no longer depends on what was rolled before, but for what `key` answers.

@@ -11,7 +11,7 @@ from typing import Literal
 
 CELL = 10.0
 
-#: How a role is drawn on paper: fill, line (names of inks) and the line's width in units; "" for none.
+#: The drawing of a role on paper: fill, line (names of inks) and the line's width in units; "" for none.
 ROLES: dict[str, tuple[str, str, float]] = {
     "cell": ("white", "faint", 0.5),
     "grid": ("", "faint", 0.5),

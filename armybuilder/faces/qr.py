@@ -9,7 +9,7 @@ from armybuilder.faces import flow
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Run
 
-#: How wide a code is on paper, in millimetres: its modules are then some 0.4 mm, which any phone's camera can tell.
+#: The width of a code on paper, in millimetres: its modules are then some 0.4 mm, which any phone's camera can tell.
 CODE_SIDE = 12.0
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-#: What stands closer to the trim than this may be cut off.
+#: The margin inside the trim in which things may be cut off.
 SAFE = 3.0
 #: The least empty edge of a page: printers do not reach further, and the crop marks need it.
 EDGE = 6.0

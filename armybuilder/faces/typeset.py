@@ -24,7 +24,7 @@ FILES: dict[FontName, str] = {
 }
 #: Millimetres in a point.
 POINT = 25.4 / 72
-#: What stands for a character that a font has not got, best first.
+#: The stand-ins for a character that a font has not got, best first.
 STAND_INS = "\ufffd□?"
 
 

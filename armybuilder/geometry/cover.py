@@ -10,7 +10,7 @@ from armybuilder.geometry.segments import Segment
 
 
 class Cover(IntEnum):
-    """How well a target is covered; the better cover is the greater."""
+    """The degrees of a target's cover; the better cover is the greater."""
 
     NONE = 0
     PARTIAL = 1
@@ -50,7 +50,7 @@ class SightLine:
 
     @property
     def is_level(self) -> bool:
-        """Whether neither end is higher."""
+        """True where neither end is higher."""
         return self.levels[0] == self.levels[1]
 
     @property
@@ -60,7 +60,7 @@ class SightLine:
         return (one, other) if self.levels[0] < self.levels[1] else (other, one)
 
     def is_tall_enough(self, space: int, top: int) -> bool:
-        """Whether what stands on a space, up to a level, covers anybody.
+        """True where what stands on a space, up to a level, covers anybody.
 
         It does above the level of the higher end, and not below it; at that level it does, if the lower end is nearer.
         """

@@ -13,11 +13,11 @@ def features_of(place: Hex, features: Mapping[Hex, str]) -> frozenset[str]:
 
 
 def is_in_shadow(feature: Hex, hidden: Hex, place: Hex) -> bool:
-    """Whether a feature hides a hex beside it from another: one in the third of the field behind the feature."""
+    """True where a feature hides a hex beside it from another: one in the third of the field behind the feature."""
     direction = direction_of(hidden, feature)
     return distance(hidden, feature) == 1 and direction is not None and is_in_wedge(feature, direction, place)
 
 
 def is_shadowed(feature: Hex, one: Hex, other: Hex) -> bool:
-    """Whether a feature stands between two hexes for which it throws its shadow: it hides either from the other."""
+    """True where a feature stands between two hexes for which it throws its shadow: it hides either from the other."""
     return is_in_shadow(feature, one, other) or is_in_shadow(feature, other, one)

@@ -80,7 +80,7 @@ class Grid:
         return tuple(space for space in self.spaces if self.edge_distance(space) < depth)
 
     def edge_distance(self, space: int) -> int:
-        """How many spaces lie between a space and the nearest edge of the board."""
+        """The number of spaces between a space and the nearest edge of the board."""
         row, column = self.row[space], self.column[space]
         return min(row, column, self.rows - 1 - row, self.columns - 1 - column)
 
@@ -106,7 +106,7 @@ class Grid:
         return tuple(below), tuple(above)
 
     def rise_and_run(self, space: int, facing: int, other: int) -> tuple[int, int]:
-        """How far ahead another space lies in a facing, and how far to the right of that."""
+        """The spaces that another space lies ahead in a facing, and those that it lies to the right."""
         down = self.row[other] - self.row[space]
         right = self.column[other] - self.column[space]
         return ((-down, right), (right, down), (down, -right), (-right, -down))[facing]
@@ -119,22 +119,22 @@ class Grid:
         return self.space(row, column) if on_board else None
 
     def is_in_front(self, space: int, facing: int, other: int) -> bool:
-        """Whether the line to another space leaves through the front side, or through a corner of it."""
+        """True where the line to another space leaves through the front side, or through a corner of it."""
         rise, run = self.rise_and_run(space, facing, other)
         return rise > 0 and rise >= abs(run)
 
     def is_behind(self, space: int, facing: int, other: int) -> bool:
-        """Whether the line to another space leaves through the back side, its corners not counted."""
+        """True where the line to another space leaves through the back side, its corners not counted."""
         rise, run = self.rise_and_run(space, facing, other)
         return -rise > abs(run)
 
     def step_toward(self, one: int, other: int) -> int:
-        """What to add to a space for the step, straight or diagonal, that is nearest to the line to another space."""
+        """The step, straight or diagonal, that is nearest to the line to another space: what to add to the space."""
         right, down = step_toward((self.column[other] - self.column[one], self.row[other] - self.row[one]))
         return right + down * self.steps[SOUTH]
 
     def segment(self, one: int, other: int) -> Segment:
-        """What the straight line between the middles of two spaces meets."""
+        """The straight line between the middles of two spaces, with all that it meets."""
         key = one, other
         if key not in self._segments:
             wide = self.steps[SOUTH]

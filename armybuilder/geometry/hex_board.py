@@ -32,7 +32,7 @@ class HexBoard:
         self.near = [tuple(place for _, place in beside) for beside in self.beside]
         #: The spaces at the edge: those that have less than six beside them.
         self.edge = tuple(space for space in self.spaces if len(self.near[space]) < 6)
-        #: How many steps lie between two spaces.
+        #: The steps between two spaces.
         self.distances = [self._distances(space) for space in range(self.size)]
         self._names = {self._number(cell): name for cell, name in zip(cells, names, strict=True)}
         self._named = {name: space for space, name in self._names.items()}
@@ -78,7 +78,7 @@ class HexBoard:
     # --- Distances ---------------------------------------------------------------------------------------------------
 
     def distance(self, one: int, other: int) -> int:
-        """How many steps lie between two spaces."""
+        """The number of steps between two spaces."""
         return self.distances[one][other]
 
     def ring(self, space: int, reach: int) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ class HexBoard:
                 yield space, how
 
     def has_line(self, one: int, other: int, is_blocked: Sequence[bool]) -> bool:
-        """Whether the line between two spaces touches nothing that blocks it; its ends never do."""
+        """True where the line between two spaces touches nothing that blocks it; its ends never do."""
         return not any(is_blocked[space] for space in self.between(one, other))
 
 

@@ -13,7 +13,7 @@ Bands = tuple[int, int, int]
 
 
 class Touch(IntEnum):
-    """How a line meets a hex; the more of it, the greater."""
+    """The ways in which a line meets a hex; the more of it, the greater."""
 
     NONE = 0
     CORNER = 1
@@ -29,7 +29,7 @@ def bands(offset: Hex) -> Bands:
 
 
 def touch(end: Hex, place: Hex) -> Touch:
-    """How the line from the middle of (0, 0) to that of `end` meets a hex."""
+    """The way in which the line from the middle of (0, 0) to that of `end` meets a hex."""
     ways, there = bands(end), bands(place)
     length = _length_inside(ways, there)
     if length < 0:
@@ -42,7 +42,7 @@ def touch(end: Hex, place: Hex) -> Touch:
 
 
 def _length_inside(ways: Bands, there: Bands) -> int:
-    """How much of a line lies in a hex, its rim counted, in parts of the line that are whole for all sides.
+    """The length of a line inside a hex, its rim counted, in parts of the line that are whole for all sides.
 
     0 if it is one point, less if it is nothing.
     """

@@ -71,7 +71,7 @@ def neighbours(place: Hex) -> tuple[Hex, ...]:
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """How many steps lie between two hexes."""
+    """The number of steps between two hexes."""
     q, r = one[0] - other[0], one[1] - other[1]
     return max(abs(q), abs(r), abs(q + r))
 
@@ -117,11 +117,11 @@ def directions_toward(start: Hex, end: Hex) -> tuple[int, ...]:
 
 
 def _along(offset: Hex) -> int:
-    """How far a hex lies ahead in direction 0, in half steps."""
+    """The half steps that a hex lies ahead in direction 0."""
     return -offset[0] - 2 * offset[1]
 
 
 def is_in_wedge(tip: Hex, direction: int, place: Hex) -> bool:
-    """Whether a hex lies in the third of the field around a direction: within 60° on either side, both rays counted."""
+    """True where a hex lies in the third of the field around a direction: within 60° of it, both rays counted."""
     q, r = rotated((place[0] - tip[0], place[1] - tip[1]), -direction)
     return (q, r) != (0, 0) and -r >= max(q, 0)

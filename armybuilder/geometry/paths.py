@@ -1,4 +1,4 @@
-"""Where one gets to on any board, step by step: the cheapest ways within a budget, and the sides that one enters by."""
+"""Ways on any board, step by step: the cheapest ones within a budget, and the sides that one enters by."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 
 from armybuilder.geometry.hex_board import HexBoard
 
-#: What a step from a space to the next costs; None where there is no way.
+#: The cost of a step from a space to the next; None where there is no way.
 StepCost = Callable[[int, int], int | None]
 
 
@@ -27,7 +27,7 @@ class Reach:
 
 
 def reach(start: int, budget: int, near: Sequence[Sequence[int]], step_cost: StepCost) -> Reach:
-    """Where a budget leads on a board whose neighbours are `near`; of ways that cost the same, the one found first."""
+    """The reach of a budget on a board whose neighbours are `near`; of ways that cost the same, the one found first."""
     cost, before = {start: 0}, dict[int, int]()
     queue = [(0, start)]
     while queue:

@@ -13,7 +13,7 @@ from armybuilder.geometry.squares import Square
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """What a line meets on a grid, in its order, as numbers of spaces; the two ends stand only in `sides`."""
+    """The spaces that a line meets on a grid, in its order, as numbers; the two ends stand only in `sides`."""
 
     #: The spaces whose inside it crosses.
     crossed: tuple[int, ...]
@@ -25,7 +25,7 @@ class Segment:
     sides: tuple[tuple[int, int], ...]
     #: Those of the sides that lie between two crossed spaces.
     inner_sides: tuple[tuple[int, int], ...]
-    #: Whether it crosses its sides at right angles.
+    #: True where it crosses its sides at right angles.
     is_straight: bool
 
 

@@ -1,4 +1,4 @@
-"""What the players agree on beside the ruleset and the limit, in words: the level, the scenario, the side."""
+"""The players' agreements beside the ruleset and the limit, in words: the level, the scenario, the side."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Agreed:
 
 
 def agreed_on(file: ArmyFile, cards: Shelf) -> list[Agreed]:
-    """What an army's ruleset reads: every option with its value, the choices made, the numbers that are not usual."""
+    """The agreements that an army's ruleset reads: options with values, choices made, numbers that are not usual."""
     return [each for each in all_agreed(file, cards) if each.words and not each.is_idle]
 
 

@@ -1,4 +1,4 @@
-"""What a game brings to the army builder: `armybuilder/lists/games/<slug>.py` has one of each function below.
+"""A game's part in the army builder: `armybuilder/lists/games/<slug>.py` has one of each function below.
 
 What they answer is shown by the game's own fragments in `templates/games/<slug>/lists/`: `_row.html` (a card to add),
 `_facts.html` (what a line has and can do), `_bench.html` (a line taken apart to be changed), `_overview.html` (the army
@@ -29,15 +29,15 @@ class Piece(Protocol):
 
     @property
     def count(self) -> int:
-        """How many of it there are."""
+        """The number of it."""
 
     @property
     def cost(self) -> int:
-        """What one of it costs."""
+        """The cost of one of it."""
 
     @property
     def cost_parts(self) -> Sequence[tuple[str, int]]:
-        """What that is made of, as (label, amount)."""
+        """The parts of that cost, as (label, amount)."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Pick:
 
     @property
     def price(self) -> int:
-        """What adding it costs."""
+        """The cost of adding it."""
         return self.cost if self.cost is not None else self.card.cost or 0
 
 
@@ -87,7 +87,7 @@ class Picker:
     facets: tuple[Facet, ...]
     sorts: tuple[FacetValue, ...]
     picks: tuple[Pick, ...]
-    #: What the search box looks through.
+    #: The fields that the search box looks through.
     found_by: str = "name, ability or number"
 
 
@@ -98,13 +98,13 @@ class Builder(Protocol):
         """The cards to add."""
 
     def obstacles(self, army: Any) -> Mapping[str, str]:
-        """Why a card can't be added now without breaking a rule, by slug, before it is tried."""
+        """The reasons why a card can't be added now without breaking a rule, by slug, before it is tried."""
 
     def facts(self, piece: Any, shelf: Shelf) -> Context:
-        """What a line has and can do; depends on its cards alone, and on its `surroundings` if it has such."""
+        """The facts and abilities of a line, which depend on its cards alone, and on its `surroundings` if any."""
 
     def bench(self, army: Any, piece: Any, file: ArmyFile, shelf: Shelf) -> Context:
-        """What can be changed about a line."""
+        """The changes that can be made to a line."""
 
     def overview(self, army: Any) -> Context:
         """The army as a whole: what it is made of, and what it is weak in."""
@@ -182,7 +182,7 @@ class _Line:
 
 
 def facts_html(piece: Any, card: str, roles: Mapping[str, tuple[str, ...]], shelf: Shelf) -> str:
-    """What a line has and can do, as HTML."""
+    """The facts and abilities of a line, as HTML."""
     surroundings = getattr(piece, "surroundings", ())
     return _facts_html(_Line(shelf.version, card, tuple(sorted(roles.items())), surroundings, piece, shelf))
 

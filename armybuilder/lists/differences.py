@@ -1,4 +1,4 @@
-"""What changed between two versions of an army, in words."""
+"""The changes between two versions of an army, in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Difference:
 
 
 def diff(before: ArmyFile, after: ArmyFile, cards: Shelf | None = None) -> list[Difference]:
-    """What is otherwise in `after`; lines are told apart by their keys. One query, none with the shelf given."""
+    """The differences of `after`; lines are told apart by their keys. One query, none with the shelf given."""
     cards = cards or shelf(after.game)
     old, new = shelf_of(before, cards), shelf_of(after, cards)
     lines = [*_gone(before, after, old), *_lines(before, after, old, new)]

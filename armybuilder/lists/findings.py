@@ -1,4 +1,4 @@
-"""What the rules say of an army, as pages show it: all of it counted, and as much in full as a page can hold.
+"""The findings in an army, as pages show them: all of them counted, and as many in full as a page can hold.
 
 A finding stands in the summary, with the others of its rule, and beside each line that it is about. Where there are
 very many, the summary has the first ones of each rule, and the later lines name their rules; a line that is opened
@@ -76,7 +76,7 @@ class FindingView:
 
     @property
     def stands_beside(self) -> bool:
-        """Whether all of it stands beside its lines as well; its fixes do, if it is about one or the line is open."""
+        """True where all of it stands beside its lines, too; its fixes do, if it is about one or the line is open."""
         return bool(self.finding.at) and not self.more_lines
 
     @property
@@ -104,7 +104,7 @@ class RuleFindings:
 
     @property
     def more(self) -> int:
-        """How many there are besides."""
+        """The number of findings besides."""
         return len(self.beside)
 
     @property

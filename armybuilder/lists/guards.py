@@ -1,4 +1,4 @@
-"""What the catalog may not lose: cards that somebody's made card links to, now or in a version to go back to."""
+"""The cards that the catalog may not lose: somebody's made card links to them, now or in a version to go back to."""
 
 from collections.abc import Iterable
 

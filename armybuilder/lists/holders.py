@@ -1,4 +1,4 @@
-"""Whose armies these are: an account's, or a browser session's as long as there is no account."""
+"""The holders of armies: an account, or a browser session as long as there is no account."""
 
 from dataclasses import dataclass
 from uuid import UUID, uuid4
@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from armybuilder.lists.models import Army
 
 SESSION_KEY = "holder"
-#: What a session held becomes an account's: `token`, `user`. Other things than armies are held like them.
+#: Sent when a session's things become an account's: `token`, `user`. Other things than armies are held like them.
 adopted = Signal()
 
 
@@ -30,20 +30,20 @@ class Holder:
 
     @property
     def owns(self) -> Q:
-        """Which armies are this person's."""
+        """Selects the armies of this person."""
         if self.user is not None:
             return Q(owner=self.user)
         return Q(owner=None, holder=self.token) if self.token is not None else Q(pk__in=[])
 
     @property
     def columns(self) -> dict[str, User | UUID | None]:
-        """How an army says that it is this person's."""
+        """The columns by which an army says that it is this person's."""
         assert not self.is_nobody, "an army needs somebody who holds it"
         return {"owner": self.user, "holder": None if self.user is not None else self.token}
 
 
 def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
-    """Who asks. With `make`, a session without a token gets one: only for requests that make an army."""
+    """The holder who asks. With `make`, a session without a token gets one: only for requests that make an army."""
     user: AbstractBaseUser | AnonymousUser = request.user
     if isinstance(user, User):
         return Holder(user=user)
@@ -60,7 +60,7 @@ def adopt(token: UUID, user: User) -> int:
 
 
 def adopt_at_login(sender: object, request: HttpRequest | None, user: User, **kwargs: object) -> None:
-    """What was built before logging in or signing up is the account's from then on."""
+    """Gives the account what was built before logging in or signing up."""
     session = getattr(request, "session", None)
     if session is not None and (token := session.pop(SESSION_KEY, None)):
         adopt(UUID(token), user)

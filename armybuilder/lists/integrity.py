@@ -1,4 +1,4 @@
-"""What must hold of every army that is kept, legal or not: its cards exist, and its numbers keep their bounds."""
+"""The integrity of every army that is kept, legal or not: its cards exist, and its numbers keep their bounds."""
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -77,7 +77,7 @@ def _unknown_cards(
 def _no_card(
     slug: object, kinds: tuple[str, ...], book: AnyRulebook, cards: Shelf, own: Mapping[str, str] = NOTHING_MADE
 ) -> str:
-    """Why there is no such card of these kinds, or ""; `own` are cards beside the shelf's, slugs with their kinds."""
+    """The reason why no card is of these kinds, or ""; `own` are cards beside the shelf's, slugs with their kinds."""
     known, wanted = cards.among(kinds), kinds_in_words(kinds)
     if not isinstance(slug, str) or slug in known or own.get(slug) in kinds:
         return ""
@@ -89,7 +89,7 @@ def _no_card(
 
 
 def choices_from(choice: ArmyChoice, cards: Shelf) -> Iterator[tuple[str, str]]:
-    """What there is to choose, as (value, words)."""
+    """The values that can be chosen, as (value, words)."""
     yield from choice.values
     if choice.kind:
         yield from ((slug, card.name) for slug, card in cards.kind(choice.kind).items())

@@ -1,4 +1,4 @@
-"""Whether an army is legal: every mistake of one that is not, with its place."""
+"""The legality of an army: every mistake of one that is not legal, with its place."""
 
 from armybuilder.lists.made import shelf_of
 from catalog.mistakes import Mistake, at
@@ -9,7 +9,7 @@ from validation.report import Finding
 
 
 def why_not_legal(army: ArmyFile, base: Shelf | None = None) -> list[Mistake]:
-    """What the rules stop in an army, each by its path in the army file, and with its lines in words.
+    """The rules' objections to an army, each by its path in the army file, and with its lines in words.
 
     Advice stops nobody. One query, none with the game's shelf as a base.
     """

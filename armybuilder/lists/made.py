@@ -16,7 +16,7 @@ KEPT = 64
 
 
 def maker_of(game: str) -> Maker | None:
-    """How a game's players make cards, if they do."""
+    """The maker of cards for a game's players, if they make any."""
     maker: Maker | None = rulebook(game).maker
     return maker
 
@@ -53,7 +53,7 @@ def _cost(card: Card, cards: Shelf) -> int | None:
 
 
 def bill_of(card: Card, cards: Shelf) -> Bill | None:
-    """What a made card costs, line by line."""
+    """The bill of a made card, line by line."""
     maker = maker_of(cards.game.slug)
     return maker.price(card, cards) if maker else None
 

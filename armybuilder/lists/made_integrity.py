@@ -1,4 +1,4 @@
-"""What must hold of a made card: its fields keep their bounds, its links lead to cards, and all of it goes together."""
+"""The integrity of a made card: its fields keep their bounds, its links lead to cards, and all of it goes together."""
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -32,7 +32,7 @@ def own_slugs(document: CheckedJson) -> dict[str, str]:
 
 
 def made_mistakes(rows: object, cards: Shelf, path: Path = ("made",)) -> Iterator[Mistake]:
-    """What is wrong with made cards beside their shape, which the schema tells of."""
+    """The mistakes of made cards beside their shape, which the schema tells of."""
     maker = maker_of(cards.game.slug)
     if maker is None or not isinstance(rows, list):
         return

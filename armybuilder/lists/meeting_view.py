@@ -1,4 +1,4 @@
-"""Where an army's meeting stands, as its own player may see it: what the page of the meeting and the API tell."""
+"""An army's meeting, as its own player may see it: what the page of the meeting and the API tell."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from validation.books import AnyRulebook, rulebook
 
 
 @dataclass(frozen=True)
-class Standing:
+class MeetingState:
     """A meeting from one side. Nothing in it tells of the opponent what is not to be seen yet."""
 
     army: Army
@@ -61,7 +61,7 @@ class Standing:
 
     @property
     def to_pick(self) -> list[ArmyChoice]:
-        """What the player has still to pick."""
+        """The choices that the player has still to make."""
         if not self.book.picks or self.army.meeting is None or self.has_picked:
             return []
         return picks.choices_of(self.army, self.army.meeting.picked_by)
@@ -81,12 +81,12 @@ class Standing:
 
     @property
     def picked_by_other(self) -> list[tuple[str, str]]:
-        """What the opponent has picked, in words; empty before both have."""
+        """The opponent's picks, in words; empty before both have picked."""
         return self._words(picks.theirs(self.army))
 
     @property
     def settled(self) -> list[tuple[str, str]]:
-        """What holds for the battle, in words."""
+        """The outcome for the battle, in words."""
         return self._words(self.army.meeting.settled if self.army.meeting else {})
 
     @property
@@ -122,6 +122,6 @@ class Standing:
         return sha256(repr(facts).encode()).hexdigest()[:12]
 
 
-def standing_of(army: Army) -> Standing:
-    """How an army's meeting stands; the meeting and the opponent are read anew."""
-    return Standing(army, opponent_of(army), scouted(army))
+def meeting_state(army: Army) -> MeetingState:
+    """The state of an army's meeting; the meeting and the opponent are read anew."""
+    return MeetingState(army, opponent_of(army), scouted(army))

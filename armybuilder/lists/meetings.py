@@ -25,7 +25,7 @@ from validation.moves import MoveRefused
 
 @dataclass(frozen=True)
 class Scouted:
-    """What the opponent's scouts tell: the cards and how many of each, and what was agreed on."""
+    """The report of the opponent's scouts: the cards and how many of each, and what was agreed on."""
 
     cards: tuple[tuple[Card, int], ...]
     choices: tuple[str, ...]
@@ -125,7 +125,7 @@ def opponent_of(army: Army) -> Army | None:
 
 
 def scouted(army: Army) -> Scouted | None:
-    """What an army's scouts tell of the opponent; None until both have shown their cards."""
+    """The report on the opponent by an army's scouts; None until both have shown their cards."""
     other = opponent_of(army)
     if other is None or not (army.shown_at and other.shown_at):
         return None

@@ -1,4 +1,4 @@
-"""What two players pick for their battle, each unseen by the other; once both have, it is open and settled by dice.
+"""The picks of two players for their battle, each unseen by the other; with both made, open and settled by dice.
 
 Picks stand with the meeting and not in the army: so no shared page, print or army file tells them before their time.
 """
@@ -23,7 +23,7 @@ _dice = SystemRandom()
 
 
 def rule_of(army: Army) -> Rule:
-    """What the army's game lets two players pick."""
+    """The game's rule for what two players pick."""
     rule = rulebook(army.game_id).picks
     if rule is None:
         raise MoveRefused("In this game nothing is picked unseen.")
@@ -31,7 +31,7 @@ def rule_of(army: Army) -> Rule:
 
 
 def choices_of(army: Army, picked_by: str) -> list[ArmyChoice]:
-    """What each player picks, under a way to pick."""
+    """The choices that each player makes, under a way to pick."""
     names = rule_of(army).by.get(picked_by, ())
     return [choice for choice in rulebook(army.game_id).choices if choice.name in names]
 
@@ -117,7 +117,7 @@ def in_words(army: Army, values: Mapping[str, str], cards: Shelf) -> list[tuple[
 
 
 def theirs(army: Army) -> Mapping[str, str]:
-    """What the opponent has picked; nothing before both have."""
+    """The opponent's picks; nothing before both have picked."""
     if army.meeting is None or not army.meeting.settled:
         return {}
     return next((each for key, each in army.meeting.picks.items() if key != army.key), {})

@@ -179,7 +179,7 @@ def shape_mistakes(document: object) -> Iterator[Mistake]:
 
 
 def mistakes_of(error: ValidationError) -> Iterator[Mistake]:
-    """What an error of the schema says to the person who wrote the file."""
+    """The mistakes for an error of the schema, in words for the person who wrote the file."""
     path = list(error.absolute_path)
     asked: Any = error.validator_value
     found: Any = error.instance

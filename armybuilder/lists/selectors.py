@@ -61,7 +61,7 @@ def files_of(armies: QuerySet[Army]) -> list[tuple[Army, ArmyFile]]:
 
 
 def versions_of(army: Army) -> QuerySet[Version]:
-    """What the army was, the newest first."""
+    """The versions of the army, the newest first."""
     return Version.objects.filter(army=army).order_by("-number")
 
 

@@ -27,7 +27,7 @@ def entry_text(entry: Entry, file: ArmyFile, cards: Shelf) -> str:
 
 
 def _head(file: ArmyFile, cards: Shelf) -> str:
-    """What the army is played by, and what it costs: "Analog Tactics · Team · Level: 4 · 5 of 5 units"."""
+    """The rules that the army is played by, and its cost: "Analog Tactics · Team · Level: 4 · 5 of 5 units"."""
     book = rulebook(file.game)
     army = book.muster(file, cards)
     points = (

@@ -1,4 +1,4 @@
-"""What a game brings to its matches on the site: what is asked before one, and how its table looks.
+"""A game's part in its matches on the site: what is asked before one, and how its table looks.
 
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
@@ -86,11 +86,11 @@ class Board:
 
     @property
     def spaces(self) -> Lattice:
-        """Where its spaces lie on the drawing."""
+        """The places of its spaces on the drawing."""
         return self.lattice or Squares(self.columns, self.rows)
 
 
-#: What is chosen before a match, as the forms' fields have cleaned it.
+#: The choices before a match, as the forms' fields have cleaned them.
 Chosen = Mapping[str, Any]
 
 
@@ -98,15 +98,15 @@ Chosen = Mapping[str, Any]
 class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
 
-    #: What the players are called, seat by seat.
+    #: The names of the players, seat by seat.
     sides: tuple[str, ...]
-    #: What is chosen before a match beside the armies, and what can be wrong in it or in the armies (`one`, `other`).
+    #: The choices before a match beside the armies, and the mistakes in them or in the armies (`one`, `other`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
     mistakes: Callable[[Sequence[ArmyFile], Shelf, Chosen], Iterator[Mistake]]
     #: The set-up of two armies in this order, and its name: the battlefield.
     setup: Callable[[Sequence[ArmyFile], Shelf, Chosen], SetUp]
     title: Callable[[SetUp], str]
-    #: What a set-up that somebody sends has to be, as a JSON schema: this catalog's cards and places.
+    #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
     draw: Callable[[Any, SetUp, Shelf], Board]
     #: The space, as column and row, that an option is about; and the option in words, without its verb.
@@ -115,13 +115,13 @@ class MatchAdapter:
     #: Verbs as headings, and the kinds of events with which a new chapter of the log begins.
     verbs: Mapping[str, str]
     chapters: frozenset[str]
-    #: Whether the second army chosen takes the first seat, where an army is built for a side.
+    #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
     left_out: Callable[[SetUp], Iterable[tuple[int, str]]] = lambda _: ()
-    #: What is to be known before a match, in sentences.
+    #: The sentences to be known before a match.
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
-    #: What stands beside an army's name where one is chosen.
+    #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
 
 

@@ -14,7 +14,7 @@ from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 
-#: Which army takes the first seat and which the second.
+#: The army in the first seat, and the one in the second.
 Seats = tuple[int, int]
 
 
@@ -31,7 +31,7 @@ class Arrangement:
 
 
 class Ground(Protocol):
-    """Where a match is played: a card of the game."""
+    """The ground of a match: a card of the game."""
 
     slug: str
     name: str
@@ -44,7 +44,7 @@ class SetUps(Protocol):
         """The set-up of two armies on a ground, with what the players agreed on."""
 
     def grounds(self, shelf: Shelf, armies: Sequence[ArmyFile]) -> Sequence[Ground]:
-        """Where these armies may meet."""
+        """The grounds on which these armies may meet."""
 
     def seatings(self, armies: Sequence[ArmyFile]) -> Sequence[Seats]:
         """In which order the armies may sit down."""
@@ -92,7 +92,7 @@ def _setup(
 
 
 def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
-    """What keeps armies from meeting at all."""
+    """The mistakes that keep armies from meeting at all."""
     games = [army.game for army in armies]
     if len(set(games)) > 1:
         return [Mistake("$.game", f"The armies are of different games: {' and '.join(map(shown, games))}.")]
@@ -113,7 +113,7 @@ def _unready(armies: Sequence[ArmyFile], options: Chosen) -> Iterator[Mistake]:
 def _illegal_there(
     play: SetUps, armies: Sequence[ArmyFile], cards: Shelf, ground: Ground, seatings: Sequence[Seats]
 ) -> Iterator[Mistake]:
-    """What the rules say against armies on a ground, each in every seat that it may take."""
+    """The rules' objections to armies on a ground, each in every seat that it may take."""
     for number, army in enumerate(armies):
         for seat in sorted({seats.index(number) for seats in seatings}):
             yield from why_not_legal(play.on_ground(army, ground, seat), cards)

@@ -1,4 +1,4 @@
-"""What the commands that play matches share: their arguments, and how they refuse what they are given."""
+"""The common ground of the commands that play matches: their arguments, and how they refuse what they are given."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ ARMIES = 2
 
 
 class Refused(Exception):
-    """What was given cannot be played; each line says what is wrong and where."""
+    """The refusal of what cannot be played; each line says what is wrong and where."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         super().__init__("\n".join(lines))
@@ -96,7 +96,7 @@ def read_all(names: Sequence[str]) -> list[ArmyFile]:
 
 
 def content(name: str) -> bytes:
-    """What a file holds, as far as an army file can be long. Raises FileRefused."""
+    """The content of a file, as far as an army file can be long. Raises FileRefused."""
     try:
         with Path(name).open("rb") as file:
             return file.read(LARGEST + 1)

@@ -1,4 +1,4 @@
-"""What is asked before a match: who fights whom, where, and who plays."""
+"""The questions before a match: who fights whom, where, and who plays."""
 
 import re
 from collections.abc import Sequence
@@ -116,12 +116,12 @@ class FightForm(forms.Form):
 
     @property
     def game_fields(self) -> list[forms.BoundField]:
-        """What the game asks beside the armies."""
+        """The fields that the game asks for beside the armies."""
         return [self[name] for name in self.asked]
 
     @property
     def to_know(self) -> Sequence[str]:
-        """What is to be known before the match."""
+        """The sentences to be known before the match."""
         return self.adapter.to_know(self.shelf)
 
     @property
@@ -144,6 +144,6 @@ class OpenForm(forms.Form):
     )
 
     def source(self) -> bytes:
-        """What was sent, and a little more than may be."""
+        """The file that was sent, and a little more than may be."""
         content: bytes = self.cleaned_data["file"].read(LARGEST + 1)
         return content

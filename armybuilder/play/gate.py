@@ -25,7 +25,7 @@ FRIENDLY_HELP = "Both sides agree that armies may fight which the rules stop. Th
 
 @dataclass(frozen=True)
 class Obstacle:
-    """What keeps a match from beginning: in which army ("one", "other") or choice, where in it, and in words."""
+    """An obstacle to a match: in which army ("one", "other") or choice it lies, where in it, and in words."""
 
     field: str
     path: str
@@ -33,7 +33,7 @@ class Obstacle:
 
 
 def asked_before(game: str, shelf: Shelf) -> dict[str, forms.Field]:
-    """What is chosen before a match beside the armies: what the game asks, and whether it is a friendly match."""
+    """The fields before a match beside the armies: what the game asks, and whether it is a friendly match."""
     friendly = forms.BooleanField(label="Friendly match", required=False, help_text=FRIENDLY_HELP)
     return {**adapter_of(game).fields(shelf), FRIENDLY: friendly}
 
@@ -59,7 +59,7 @@ def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
 
 
 def is_friendly(setup: SetUp) -> bool:
-    """Whether a match was begun as a friendly one."""
+    """True where a match was begun as a friendly one."""
     return bool(setup.get(FRIENDLY))
 
 

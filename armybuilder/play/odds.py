@@ -22,7 +22,7 @@ MOST_FIGHTERS = 20
 BUDGET = 0.4
 #: Odds are exact to this.
 EXACT_TO = 1e-9
-#: Whose equipment a choice is, and what stands for none of it.
+#: The side whose equipment a choice is, and the value that stands for none of it.
 ONE, OTHER = "one", "other"
 NOTHING = "none"
 #: More ways that the dice can fall in one attack are not followed: it takes seconds by then.
@@ -33,7 +33,7 @@ KEPT = 8192
 
 @dataclass(frozen=True)
 class Fighter:
-    """Who fights: the card on top, all cards that it is made of, and what it carries."""
+    """A side of a fight: the card on top, all cards that it is made of, and what it carries."""
 
     name: str
     card: str
@@ -56,7 +56,7 @@ class Chance:
 
 @dataclass(frozen=True)
 class Odds:
-    """How an attack may end: the ends add up to 1, the one that is hoped for first. `facts` are other figures.
+    """The ends that an attack may have: they add up to 1, the one that is hoped for first. `facts` are other figures.
 
     Without chances it was not counted: there are too many ways that the dice can fall.
     """
@@ -126,7 +126,7 @@ def equipment(
 
 
 def chosen(values: Mapping[str, str], side: str, *names: str) -> tuple[str, ...]:
-    """What is chosen of a side's equipment under these names, without what is nothing."""
+    """The choices of a side's equipment under these names, without what is nothing."""
     found = (values.get(f"{side}-{name}", NOTHING) for name in names)
     return tuple(value for value in found if value != NOTHING)
 
@@ -141,7 +141,7 @@ def percent(share: float) -> str:
 
 
 class OddsBook(Protocol):
-    """What a game's module has: who fights, what can be chosen about an attack, and what comes of it."""
+    """The contents of a game's module of odds: who fights, what can be chosen about an attack, and what comes of it."""
 
     #: The kind of card that fights.
     KIND: str
@@ -153,7 +153,7 @@ class OddsBook(Protocol):
         """The pieces of an army, each once."""
 
     def choices(self, shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> Sequence[OddsChoice]:
-        """What can be chosen about an attack; nothing where nobody can attack."""
+        """The choices about an attack; none where nobody can attack."""
 
     def asked(self, shelf: Shelf, who: Fighter, side: str) -> Mapping[str, str]:
         """The choices that make a fighter of an army out of its card."""
@@ -166,7 +166,7 @@ _books = Part[OddsBook]("armybuilder.play.games", "odds")
 
 
 def odds_of(game: str) -> OddsBook | None:
-    """How a game's attacks are reckoned, or None where they are not."""
+    """The odds of a game's attacks, or None where they are not reckoned."""
     return _books(game) if can_be_played(game) and _books.is_there(game) else None
 
 
@@ -183,19 +183,19 @@ class Against:
 
     @property
     def of_the_attack(self) -> list[OddsChoice]:
-        """What is chosen about the attack itself."""
+        """The choices about the attack itself."""
         return [each for each in self.choices if not each.side]
 
     @property
     def equipment(self) -> list[tuple[str, list[OddsChoice]]]:
-        """What either has beside its card, under its name."""
+        """The equipment of either beside its card, under its name."""
         names = {ONE: self.card.name, OTHER: self.other.name if self.other else ""}
         found = [(name, [each for each in self.choices if each.side == side]) for side, name in names.items()]
         return [(name, choices) for name, choices in found if choices]
 
     @property
     def is_equipped(self) -> bool:
-        """Whether either has anything beside its card."""
+        """True where either has anything beside its card."""
         return any(each.side and each.value != NOTHING for each in self.choices)
 
 
@@ -247,7 +247,7 @@ class Cell:
     other: Fighter
     odds: Odds | None
     is_known: bool = True
-    #: What to ask the page of odds for, to see this pairing there.
+    #: The query for the page of odds that shows this pairing.
     query: str = ""
 
     @property
@@ -261,7 +261,7 @@ class Matrix:
 
     columns: Sequence[Fighter]
     rows: list[tuple[Fighter, list[Cell]]] = field(default_factory=list)
-    #: How many fighters of either army found no place.
+    #: The number of fighters of either army that found no place.
     left_out: int = 0
 
     @property

@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked at the end of what is played."""
+    """The question at the end of what is played."""
 
     player: int
     text: str
@@ -78,13 +78,13 @@ class _Watched(Table[State]):
 
 
 class Playback:
-    """What a match's answers lead to, through a player's eyes or (None) from above. It never changes."""
+    """A match as its answers lead on, through a player's eyes or (None) from above. It never changes."""
 
     def __init__(self, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.nobody = (None,) * self.game.seats(setup)
         self.state: Any = self.game.start(setup, seeded(seed))
-        #: What was said, and which player gave each answer; None where only one could be given.
+        #: The lines that were said, and which player gave each answer; None where only one could be given.
         self.lines: list[Line] = []
         self.askers: list[int | None] = []
         self.question: Question | None = None
@@ -96,12 +96,12 @@ class Playback:
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it goes on."""
+        """The match's result; None while it goes on."""
         return None if self.question else self.game.result(self.state)
 
     @property
     def length(self) -> int:
-        """How many lines there are."""
+        """The number of lines."""
         return len(self.lines)
 
     def _step(self) -> bool:

@@ -20,7 +20,7 @@ from catalog.shelf import Shelf, shelves
 
 #: More than any match of ours takes.
 LARGEST = 4_000_000
-#: Whose answers a file's are; nobody plays such a match on.
+#: The seat of those whose answers a file holds; nobody plays such a match on.
 RECORDED = "recorded"
 
 
@@ -75,7 +75,7 @@ def _game(found: replay.Replay) -> Shelf:
 
 
 def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
-    """What in a file is not as this site's catalog has it, or too much."""
+    """The mistakes of a file: what is not as this site's catalog has it, or too much."""
     if len(found.seed) > LONGEST_SEED:
         yield Mistake("$.seed", f"A seed has at most {LONGEST_SEED} characters.")
     if len(found.answers) > MOST_ANSWERS:

@@ -1,4 +1,4 @@
-"""Who answers at the table: what is recorded, then a bot or a person."""
+"""The one who answers at the table: what is recorded, then a bot or a person."""
 
 from collections.abc import Sequence
 from secrets import randbelow
@@ -46,7 +46,7 @@ class Seat:
         self.name, self.seed, self.recorded = name, seed, recorded
 
     def choose(self, asked: BotQuestion) -> Option:
-        """What is recorded, else what the bot takes; raises NeedChoice where a person has to answer."""
+        """The recorded answer, else what the bot takes; raises NeedChoice where a person has to answer."""
         at = len(asked.table.origin.answers) + asked.table.at
         if at < len(self.recorded):
             return self.recorded[at]

@@ -31,14 +31,14 @@ def held_match(key: str, holder: Holder) -> Match:
 
 
 def is_held(match: Match, holder: Holder) -> bool:
-    """Whether a match is this person's, and so theirs to play."""
+    """True where a match is this person's, and so theirs to play."""
     if holder.user is not None:
         return match.owner_id == holder.user.pk
     return holder.token is not None and match.owner_id is None and match.holder == holder.token
 
 
 def is_veiled(match: Match) -> bool:
-    """Whether something has to stay hidden for now: a person plays a side, in a game that hides something."""
+    """True where something has to stay hidden for now: a person plays a side, in a game that hides something."""
     return game_of(match.game_id).tell_to is not None and not match.is_over and bool(people(match.seats))
 
 
@@ -57,7 +57,7 @@ def shown_playback(match: Match) -> Playback:
 
 
 def is_by_todays_rules(match: Match) -> bool:
-    """Whether a match can be played on and shown: rules have versions."""
+    """True where a match can be played on and shown: rules have versions."""
     return match.version == game_of(match.game_id).version
 
 

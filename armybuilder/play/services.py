@@ -31,7 +31,7 @@ class Stale(Exception):
 
 
 class Refused(Exception):
-    """What was asked for can't be done; the sentence says why."""
+    """The refusal of what was asked for; the sentence says why it can't be done."""
 
 
 def start_match(
@@ -61,10 +61,15 @@ def start_match(
 
 
 def play_on(match: Match, budget: float = SLICE) -> None:
-    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped."""
+    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped.
+
+    Where a person is asked, nothing changes: whoever only watches takes no answer out of somebody's hand.
+    """
     if match.is_over or not is_by_todays_rules(match):
         return
-    _store(match, _played(match, match.options, budget))
+    table = _played(match, match.options, budget)
+    if not match.fingerprint or table.result is not None or [*table.answers, *table.pending] != match.options:
+        _store(match, table)
 
 
 def answer_match(match: Match, option: Option, seen: int) -> None:
@@ -89,12 +94,12 @@ def delete_match(match: Match) -> None:
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
-    """What a session began is the account's once somebody has logged in."""
+    """Gives the account the matches that its session began, once somebody has logged in."""
     Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int) -> Question:
-    """What a person is asked now; raises Stale or Refused."""
+    """The question that a person is asked now; raises Stale or Refused."""
     question = _require(match, seen).question
     if question is None or not is_person(match.seats[question.player]):
         raise Refused("Nothing is asked of you now.")

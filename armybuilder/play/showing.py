@@ -18,7 +18,7 @@ from armybuilder.play.seats import SEATS, is_person, people
 from armybuilder.play.selectors import is_by_todays_rules
 from catalog.shelf import Shelf
 
-#: What each player's pieces are: square, round, a diamond, a six-sided stone.
+#: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
 BODIES = (
     rounded(1, 1, 8, 8, 1.2),
     circle(5, 5, 4.2),
@@ -26,7 +26,7 @@ BODIES = (
     polygon((2.9, 1.2), (7.1, 1.2), (9.2, 5), (7.1, 8.8), (2.9, 8.8), (0.8, 5)),
 )
 ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
-#: How large a piece is that shares its space by the rules, and how far right and down each of the places is: the bodies
+#: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
 #: of two fill the space without touching.
 TEAMED = 0.58
 SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
@@ -65,7 +65,7 @@ class Piece:
 
     @property
     def health(self) -> float:
-        """How long the bar of its hit points is."""
+        """The length of the bar of its hit points."""
         return round(8 * (self.token.health or 0), 2)
 
     @property
@@ -148,22 +148,22 @@ class Scene:
 
     @property
     def title(self) -> str:
-        """Where it is fought."""
+        """The name of the ground."""
         return self.adapter.title(self.match.setup)
 
     @property
     def is_friendly(self) -> bool:
-        """Whether the armies need not be legal, for both sides agreed."""
+        """True where the armies need not be legal, for both sides agreed."""
         return is_friendly(self.match.setup)
 
     @property
     def is_veiled(self) -> bool:
-        """Whether it is shown through a player's eyes."""
+        """True where it is shown through a player's eyes."""
         return self.playback.eyes is not None
 
     @property
     def winner(self) -> str:
-        """Who won, by side and army; "" where nobody did."""
+        """The winner, by side and army; "" where nobody won."""
         if self.match.winner is None:
             return ""
         return f"{self.adapter.sides[self.match.winner]}, {self.match.setup['armies'][self.match.winner]['name']},"
@@ -184,7 +184,7 @@ class Scene:
 
     @property
     def arrow(self) -> str:
-        """What points where a piece faces."""
+        """The arrow where a piece faces."""
         return ARROW
 
     @property
@@ -205,7 +205,7 @@ class Scene:
 
     @property
     def markers(self) -> list[Name]:
-        """What lies on spaces, in words at their lower end."""
+        """The words for what lies on spaces, at their lower end."""
         corners = ((self.board.spaces.corner(each.column, each.row), each.words) for each in self.board.markers)
         return [(x + 0.5 * CELL, y + 0.93 * CELL, words) for (x, y), words in corners]
 
@@ -274,14 +274,14 @@ class Scene:
 
     @property
     def caption(self) -> str:
-        """What happened just now."""
+        """The sentence of what happened just now."""
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
-        """Whether a bot is to answer next."""
+        """True where a bot is to answer next."""
         question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
@@ -289,7 +289,7 @@ class Scene:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the person who looks is asked something, at this moment."""
+        """True where the person who looks is asked something, at this moment."""
         return self.is_player and not self.match.is_over and not self.is_running and self.at == self.last
 
     @property

@@ -40,7 +40,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Rate:
-    """How often something was so, and the bounds between which its true rate lies, by Wilson's interval."""
+    """The rate at which something was so, and the bounds between which its true rate lies, by Wilson's interval."""
 
     times: int
     of: int
@@ -75,7 +75,7 @@ def play_one(series: Series, number: int) -> Played:
 def play_series(series: Series, games: int, cores: int, progress: Callable[[int], None]) -> list[Played]:
     """All matches in their order; `progress` is told how many are done."""
     if cores <= 1:
-        return [_told(play_one(series, number), number + 1, progress) for number in range(games)]
+        return [_with_progress(play_one(series, number), number + 1, progress) for number in range(games)]
     lot = max(1, min(LOT, games // (cores * 4)))
     found: dict[int, list[Played]] = {}
     with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (series,)) as pool:
@@ -85,13 +85,13 @@ def play_series(series: Series, games: int, cores: int, progress: Callable[[int]
     return [played for start in sorted(found) for played in found[start]]
 
 
-def _told(played: Played, done: int, progress: Callable[[int], None]) -> Played:
+def _with_progress(played: Played, done: int, progress: Callable[[int], None]) -> Played:
     progress(done)
     return played
 
 
 def _finished(waiting: set[Future[tuple[int, list[Played]]]]) -> Iterator[tuple[int, list[Played]]]:
-    """What workers come back with, as they come."""
+    """The matches of the workers, as they come back."""
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:

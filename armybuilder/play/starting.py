@@ -1,4 +1,4 @@
-"""What a program asks for when it begins a match, read strictly: every mistake is named with its path."""
+"""A program's request for a match, read strictly: every mistake is named with its path."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ FIELDS = ("armies", "seats", "seed", "options")
 WAYS = ("key", "shared", "file")
 USUAL_SEAT = "greedy"
 ARMIES = 2
-#: What a value of each kind of field is in JSON.
+#: The type in JSON of a value of each kind of field.
 KINDS: tuple[tuple[type[forms.Field], type, str], ...] = (
     (forms.BooleanField, bool, "true or false"),
     (forms.IntegerField, int, "a whole number"),
@@ -38,7 +38,7 @@ class Start:
     """A match as it is asked for; what is wrong in it is gathered while it is read."""
 
     armies: list[ArmyFile] = field(default_factory=list)
-    #: How each army is named: by its key, by the key that shares it, or as a file.
+    #: The way in which each army is named: by its key, by the key that shares it, or as a file.
     ways: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
     seed: str = ""
@@ -178,7 +178,7 @@ def _strangers(given: Mapping[str, object], asked: Mapping[str, forms.Field]) ->
 
 
 def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, object]) -> object:
-    """What is chosen, or what the form says unless somebody changes it."""
+    """The value that is chosen, or what the form says unless somebody changes it."""
     if name not in given:
         return usual(asked)
     value = given[name]
@@ -194,7 +194,7 @@ def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, obj
 
 
 def usual(asked: forms.Field) -> object:
-    """What a field of the form says unless somebody changes it."""
+    """The value of a field of the form unless somebody changes it."""
     if isinstance(asked, forms.ChoiceField) and asked.initial is None:
         return next(iter(_values(asked)))
     return bool(asked.initial) if isinstance(asked, forms.BooleanField) else asked.initial

@@ -30,7 +30,7 @@ MOST_AT_ONCE, MOST_UNDER_WAY, MOST_OF_ONE = 2, 12, 3
 #: Files together are no larger than this; the oldest go first, down to the smaller figure.
 MOST_BYTES, FEWER_BYTES = 2 * 2**30, 3 * 2**29
 LIFETIME = 24 * 60 * 60
-#: How often the state is written down, in seconds.
+#: The time between two writings of the state, in seconds.
 TELLS_EVERY = 0.25
 
 _log = logging.getLogger(__name__)

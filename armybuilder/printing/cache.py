@@ -61,7 +61,7 @@ def cached(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
     is_first = not folder.exists()
     content = make()
     if cache_file(folder / name, content, MOST_BYTES, FEWER_BYTES) and is_first:
-        forget_other_editions(folder)
+        remove_outdated(folder)
     return content
 
 
@@ -96,15 +96,15 @@ def write_whole(file: Path, content: bytes) -> None:
     Path(part.name).replace(file)
 
 
-def forget_other_editions(folder: Path) -> None:
-    """Remove what was cached of a game before its data or its look changed."""
+def remove_outdated(folder: Path) -> None:
+    """Removes what was cached of a game before its data or its look changed."""
     for other in folder.parent.iterdir():
         if other != folder:
             shutil.rmtree(other, ignore_errors=True)
 
 
 def shrink(folder: Path, most: int, fewer: int) -> None:
-    """If a folder holds too much, remove what was asked for longest ago."""
+    """Removes what was asked for longest ago, if a folder holds too much."""
     files = []
     for file in folder.iterdir():
         with suppress(OSError):  # another process may remove it at the same time

@@ -15,7 +15,7 @@ from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import MOST_OFFSET, Paper
 
 INK = INKS | {"ink": "#000000", "muted": "#444444", "accent": "#000000"}
-#: How thick lines are; how far the outer crosses are from the paper's edges.
+#: The width of lines; the distance of the outer crosses from the paper's edges.
 LINE, INSET = 0.15, 28.0
 #: A ruler's half length in millimetres: as far as an offset may go.
 REACH = int(MOST_OFFSET)

@@ -33,13 +33,13 @@ from catalog.models import Game
 #: The most that fits on a sheet, across and down; the sheet's last place is the hidden card.
 COLUMNS, ROWS = 10, 7
 MOST_ON_SHEET = COLUMNS * ROWS - 1
-#: How wide a card is on a sheet, in pixels: ten of the widest stay below the 10,000 that the game takes.
+#: The widths of a card on a sheet, in pixels: ten of the widest stay below the 10,000 that the game takes.
 CARD_WIDTHS = (375, 500, 750)
 USUAL_CARD_WIDTH = 500
 #: More different cards than these are no deck.
 MOST_CARDS = 5 * MOST_ON_SHEET
 JPEG_QUALITY = 90
-#: How wide the picture is that stands for the deck among the saved objects.
+#: The width of the picture that stands for the deck among the saved objects.
 THUMBNAIL = 250
 #: Sheets stay as long as there is room for them; what was asked for longest ago goes first.
 MOST_SHEET_BYTES, FEWER_SHEET_BYTES = 2 * 2**30, 3 * 2**29

@@ -9,7 +9,7 @@ from armybuilder.printing.sheets import PAPERS, Paper
 #: The empty edge of a page, the line of words at its top, and the ruler with its words at its foot.
 EDGE, HEAD, FOOT = 10.0, 8.0, 16.0
 RULER = 100
-#: How far what is covered is covered outside the page, too: a pixel at its edge may lie half outside.
+#: The margin outside the page that is covered, too: a pixel at its edge may lie half outside.
 BEYOND = 5.0
 HAIRLINE = 0.25 * 25.4 / 72
 

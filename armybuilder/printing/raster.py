@@ -13,7 +13,7 @@ from armybuilder.printing.sheet_drawing import CREDIT, About
 
 #: PDFium may be used by one thread at a time.
 _one_at_a_time = Lock()
-#: How hard PNGs are packed: harder takes twice as long for a few percent.
+#: The effort of packing PNGs: more takes twice as long for a few percent.
 PNG_EFFORT = 6
 
 

@@ -64,9 +64,9 @@ def drawings(blocks: Sequence[Block], title: str, game: str, trim: Trim, style: 
     scale = trim.width / WIDTH
     look = look_of(style, title, scale)
     tall, measure = trim.height / scale, WIDTH - 2 * SAFE - 2 * MARGIN
-    told = [block.with_label_in_title for block in blocks] if style.is_generous else blocks
+    titled = [block.with_label_in_title for block in blocks] if style.is_generous else blocks
     room = tall - 2 * SAFE - look.header - look.footer - 1.0
-    parts = list(_filled(flow.compose(told, look.text, measure), room))
+    parts = list(_filled(flow.compose(titled, look.text, measure), room))
     feet = [f"{number} of {len(parts)}" for number in range(1, len(parts) + 1)]
     draw = _large_card if style.is_generous else _usual_card
     return [draw(part, title, foot, game, tall, look) for part, foot in zip(parts, feet, strict=True)]

@@ -13,7 +13,7 @@ from armybuilder.faces.trims import EDGE, SAFE, TRIMS, Trim
 MARK_LENGTH, MARK_GAP, MARK_WIDTH = 4.0, 1.0, 0.25 * 25.4 / 72
 #: The bleed that print shops ask for, the most that a card may have, and the steps between.
 BLEED, MOST_BLEED, BLEED_STEP = 3.0, 5.0, 0.5
-#: How far a printer may be off between its two sides, and how finely that is told.
+#: The most that a printer may be off between its two sides, and the step in which that is told.
 MOST_OFFSET, OFFSET_STEP = 10.0, 0.1
 
 
@@ -38,7 +38,7 @@ PAPERS = {
 }
 
 
-#: How a sheet is turned over between its two sides.
+#: The ways to turn a sheet over between its two sides.
 FLIPS = {
     "none": "One side only",
     "long": "Both sides, turned on the long edge",
@@ -88,7 +88,7 @@ class Sheet:
     has_marks: bool = True
     is_two_sided: bool = False
     offset: tuple[float, float] = (0.0, 0.0)
-    #: What a print service keeps free of text inside the trim; a card of ours has its own margin.
+    #: The margin inside the trim that a print service keeps free of text; a card of ours has its own.
     service_safe: float = 0.0
 
     def __post_init__(self) -> None:

@@ -21,7 +21,7 @@ from armybuilder.printing.sheets import Paper
 
 Box = tuple[float, float, float, float]
 
-#: How wide a space may be, in millimetres.
+#: The bounds of a space's width, in millimetres.
 LEAST_CELL, MOST_CELL = 10.0, 100.0
 #: The line of words above a stencil, the air around it, and how far the parts of a large one overlap.
 CAPTION, AIR, OVERLAP = 5.5, 5.0, 10.0

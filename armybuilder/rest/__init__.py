@@ -1,1 +1,1 @@
-"""What every address of the API keeps to, whichever feature it belongs to."""
+"""The rules for every address of the API, whichever feature it belongs to."""

@@ -68,7 +68,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def _said(error: Exception) -> tuple[str, list[Mistake]]:
-    """What REST framework's own exceptions say."""
+    """The message and the mistakes of REST framework's own exceptions."""
     if isinstance(error, exceptions.ValidationError) and isinstance(error.detail, dict):
         said = [Mistake(_place(field), str(text)) for field, texts in error.detail.items() for text in texts]
         return "The data holds mistakes; nothing was changed.", said

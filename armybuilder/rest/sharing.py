@@ -1,4 +1,4 @@
-"""What browsers are told, so that other sites' pages may read what anybody may read."""
+"""The headers for browsers, so that other sites' pages may read what anybody may read."""
 
 from collections.abc import Mapping
 

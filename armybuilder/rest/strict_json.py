@@ -63,7 +63,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _raw_mistakes(value: object, path: tuple[str | int, ...]) -> Iterator[Mistake]:
-    """What no JSON of ours may have: a field twice in one object, letters that no text can hold, too great depth."""
+    """The mistakes of any JSON: a field twice in one object, letters that no text can hold, too great depth."""
     if len(path) > DEEPEST:
         yield _TOO_DEEP
         return

@@ -1,4 +1,4 @@
-"""What every view of the API keeps to."""
+"""The ground of every view of the API."""
 
 from collections.abc import Sequence
 from http import HTTPStatus
@@ -23,7 +23,7 @@ class ApiView(APIView):
 
     #: The query parameters that the view understands.
     parameters: ClassVar[frozenset[str]] = frozenset()
-    #: What the request was counted by.
+    #: The throttles that counted the request.
     throttles: Sequence[BaseThrottle] = ()
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
@@ -52,5 +52,5 @@ class ApiView(APIView):
         return self.throttles
 
     def options(self, request: HttpRequest, *args: object, **kwargs: object) -> Response:
-        """What a browser asks before it lets another site's page read."""
+        """The answer to a browser that asks before it lets another site's page read."""
         return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)

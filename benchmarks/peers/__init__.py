@@ -1,1 +1,1 @@
-"""What one would write first, to measure ours against."""
+"""The code that one would write first, to measure ours against."""

@@ -1,4 +1,4 @@
-"""What must hold after every step of any match, game by game: the sentences of what does not."""
+"""The invariants of every match after every step, game by game: the sentences of what does not hold."""
 
 from collections import Counter
 from collections.abc import Callable

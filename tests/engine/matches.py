@@ -15,7 +15,7 @@ Setup = dict[str, Any]
 
 #: Boards of Tactics David: the book's sizes, and narrow ones on which units soon meet.
 BOARDS = ((7, 5), (11, 7), (9, 9), (11, 14))
-#: How often a space is of each sort, in hundredths.
+#: The share of each sort of space, in hundredths.
 GROUND = (("water", 8), ("forest", 10), ("road", 10))
 PIECES = ((2, 4), (1, 4), (0, 2), (3, 2))
 
@@ -115,7 +115,7 @@ class CountingTable(Table[Any]):
 
 
 def rolled_on(dice: int, times: int) -> int:
-    """What dice are after so many rolls."""
+    """The dice after so many rolls."""
     for _ in range(times):
         dice = (dice * MULTIPLIER + INCREMENT) & MASK
     return dice

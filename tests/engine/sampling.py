@@ -1,4 +1,4 @@
-"""Whether sampled attacks agree with exact odds."""
+"""Sampled attacks beside exact odds: they agree."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
@@ -15,7 +15,7 @@ MOST_ERRORS = 4.5
 
 
 def sampled(state: Any, play: Callable[[Table[Any]], Hashable], samples: int = SAMPLES) -> Counter[Any]:
-    """How often each end comes up when the attack is played with dice."""
+    """The number of times that each end comes up when the attack is played with dice."""
     found: Counter[Any] = Counter()
     bots, dice = (FirstOption(), FirstOption()), seeded("sampling")
     for _ in range(samples):

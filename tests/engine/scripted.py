@@ -44,7 +44,7 @@ class ScriptedTable(Table[S], Generic[S]):
         return among[text]
 
     def told(self) -> list[str]:
-        """What happened so far, in words."""
+        """The log so far, in words."""
         return [self.game.tell(self.state, event) for event in self.events]
 
     def finish(self) -> None:

@@ -1,4 +1,4 @@
-"""How strong the bots are, measured: equal armies, mirrored seats, each first in turn, seeds counted up."""
+"""The strength of the bots, measured: equal armies, mirrored seats, each first in turn, seeds counted up."""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.long, pytest.mark.django_db]
 
 
 def won(game: str, first: str, second: str) -> int:
-    """How many of 100 matches the first bot wins."""
+    """The number of 100 matches that the first bot wins."""
     met = arranged([read(json.dumps(army)) for army in ARMIES[game]], "", {})
     both_ways = tuple((seats, setup) for _, setup in met.setups for seats in ((0, 1), (1, 0)))
     series = Series(met.game, both_ways, (first, second), "measured")

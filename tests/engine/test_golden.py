@@ -56,7 +56,7 @@ def test_a_golden_match_is_played_as_it_was(seed: str) -> None:
 
 
 def count(state: Any, depth: int) -> int:
-    """How many ways there are to answer so many questions, one after the other, with the same dice."""
+    """The number of ways to answer so many questions, one after the other, with the same dice."""
     return _count(state, [], depth)
 
 

@@ -11,7 +11,7 @@ from tests.engine.matches import SETUPS, two_bots
 
 GAMES = sorted(SETUPS)
 SEEDS = range(4)
-#: How many questions of a match are answered one by one.
+#: The number of questions of a match that are answered one by one.
 QUESTIONS = 150
 
 

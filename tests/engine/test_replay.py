@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from typing import Any
@@ -12,6 +13,7 @@ from armybuilder.engine import replay
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match
 from armybuilder.engine.replay import Diverged, NoReplay
+from armybuilder.engine.table import listed
 from tests.engine.matches import tactics_david, two_bots
 
 ELSEWHERE = """
@@ -80,6 +82,17 @@ def test_an_answer_that_is_no_option_any_more_is_named(text: str) -> None:
     with pytest.raises(Diverged, match="Answer 10: “dance” is none of the options here: ") as wrong:
         replay.play(replay.read(changed(text, answers=answers)))
     assert wrong.value.answer == 9
+
+
+def test_where_an_answer_is_no_option_the_first_twelve_are_named(text: str) -> None:
+    half = replay.play(replay.read(text), until=10)
+    assert half.question is not None
+    there = [half.game.write(half.state, option) for option in listed(half.question.options)]
+    assert len(there) > 12
+    answers = json.loads(text)["answers"]
+    answers[10] = "dance"
+    with pytest.raises(Diverged, match=rf"options here: {re.escape(', '.join(there[:12]))}\.$"):
+        replay.play(replay.read(changed(text, answers=answers)))
 
 
 def test_an_answer_too_many_is_named(text: str) -> None:

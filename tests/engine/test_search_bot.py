@@ -50,7 +50,7 @@ def baited(table: Table[Purse]) -> None:
 
 
 def rolled_first(table: Table[Purse]) -> None:
-    """What may be answered depends on a roll before the question."""
+    """Asks a question whose options depend on a roll before it."""
     state = table.state
     face = table.roll(6)
     answer = table.ask(0, "Which?", [("even" if face % 2 == 0 else "odd", face), ("none", 0)])

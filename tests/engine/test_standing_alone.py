@@ -25,7 +25,7 @@ print(game.fingerprint(playout(game, json.load(sys.stdin), "alone", [RandomBot("
 
 
 def run_alone(program: str, *arguments: str, given: str = "") -> str:
-    """What a program prints where only the standard library is there."""
+    """The output of a program where only the standard library is there."""
     command = [sys.executable, "-I", "-S", "-c", program, str(ROOT), *arguments]
     done = subprocess.run(command, input=given, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -11,7 +11,7 @@ from armybuilder.engine.windows import PASS, open_window
 
 
 class Hands:
-    """What each player holds, what they have chosen in secret, and how often somebody answered."""
+    """The cards that each player holds, the secret choices, and the number of answers."""
 
     def __init__(self, hands: Sequence[Sequence[str]], chosen: Sequence[str] = (), used: Sequence[str] = ()) -> None:
         self.dice = 1

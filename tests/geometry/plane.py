@@ -39,7 +39,7 @@ def stretch(shape: Sequence[Point], end: Cell, place: Cell) -> tuple[Fraction, F
 
 
 def how(shape: Sequence[Point], end: Cell, place: Cell) -> Touch:
-    """How a line meets a cell, by the middle of what lies in it."""
+    """The way in which a line meets a cell, by the middle of what lies in it."""
     part = stretch(shape, end, place)
     if part is None:
         return Touch.NONE
@@ -54,13 +54,13 @@ def how(shape: Sequence[Point], end: Cell, place: Cell) -> Touch:
 
 
 def _passes(end: Cell, place: Cell) -> Fraction:
-    """Where on the line a middle lies; nowhere on it is less than 0."""
+    """The place of a middle on the line; nowhere on it is less than 0."""
     axis = 0 if end[0] else 1
     along = Fraction(place[axis], end[axis]) if end[axis] else Fraction(0)
     return along if all(along * far == at for far, at in zip(end, place, strict=True)) else Fraction(-1)
 
 
 def _inward(one: Point, other: Point, point: tuple[Fraction | int, Fraction | int]) -> Fraction:
-    """How far a point lies on the inner side of a side; corners go around clockwise as one looks down the rows."""
+    """The distance of a point on the inner side of a side; corners go around clockwise as one looks down the rows."""
     (x1, y1), (x2, y2) = one, other
     return (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)

@@ -36,7 +36,7 @@ def in_fractions(one: int, other: int, cover: set[int]) -> Cover:
 
 
 def is_corner_on_line(one: int, other: int, a: int, b: int) -> bool:
-    """Whether two spaces meet at a corner, and a line goes through it."""
+    """True where two spaces meet at a corner, and a line goes through it."""
     if BOARD.distance(a, b) != 2 or BOARD.chebyshev(a, b) != 1:
         return False
     (column, row), (right, down) = offset(one, other), (

@@ -1,4 +1,4 @@
-"""What the line between two hexes meets, beside the same in exact fractions."""
+"""The line between two hexes: what it meets, beside the same in exact fractions."""
 
 from hypothesis import given
 from hypothesis import strategies as st

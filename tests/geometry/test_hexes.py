@@ -74,7 +74,7 @@ def test_a_distance_is_the_fewest_steps() -> None:
 
 
 def cosine(one: Hex, other: Hex) -> Fraction:
-    """What two ways have in common, in a plane where a step is 1 long and neighbours lie 60° apart."""
+    """The cosine of two ways, in a plane where a step is 1 long and neighbours lie 60° apart."""
     return Fraction(one[0] * other[0] + one[1] * other[1]) + Fraction(one[0] * other[1] + one[1] * other[0], 2)
 
 

@@ -1,4 +1,4 @@
-"""What the line between two squares meets, beside the same in exact fractions."""
+"""The line between two squares: what it meets, beside the same in exact fractions."""
 
 from functools import cache
 from itertools import pairwise
@@ -26,7 +26,7 @@ def numbers(squares: list[Square]) -> tuple[int, ...]:
 
 @cache
 def met(end: Square) -> dict[Square, Touch]:
-    """How a line meets each square that it could meet, and those around them."""
+    """The way in which a line meets each square that it could meet, and those around them."""
     columns, rows = (range(min(0, far) - 1, max(0, far) + 2) for far in end)
     return {(column, row): how(SQUARE, end, (column, row)) for column in columns for row in rows}
 
@@ -38,7 +38,7 @@ def inside(end: Square) -> list[Square]:
 
 
 def in_fractions(end: Square) -> Segment:
-    """What a line meets, by the points at which it does."""
+    """The squares that a line meets, by the points at which it does."""
     kinds, crossed = met(end), inside(end)
     between = [square for square in crossed if square not in ((0, 0), end)]
     steps = list(pairwise(crossed))

@@ -132,7 +132,7 @@ def slow_server(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def middle_of(page: Page, selector: str) -> tuple[float, float]:
-    """Where a pointer rests on an element."""
+    """The place where a pointer rests on an element."""
     box = page.locator(selector).bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -229,7 +229,7 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
     tab_to(page, "a.primary")
     page.keyboard.press("Enter")
     page.wait_for_url("**/armies/new/")
-    tab_to(page, "main button.primary")
+    tab_to(page, "main a[href$='?game=tactics-david']")
     page.keyboard.press("Enter")
     page.wait_for_url("**/armies/new/?game=tactics-david")
     tab_to(page, "[name=ruleset]")

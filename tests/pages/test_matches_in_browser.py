@@ -27,7 +27,7 @@ def moment(page: Page) -> int:
 
 
 def place(page: Page) -> list[float]:
-    """Where on the page the board and its controls are."""
+    """The place of the board and its controls on the page."""
     tops = "each => each.getBoundingClientRect().top + scrollY"
     return [float(page.locator(name).evaluate(tops)) for name in (".board", ".controls", "#log")]
 

@@ -53,7 +53,7 @@ def test_a_list_narrows_while_a_query_is_typed(screen: Page, live_server: LiveSe
     line = kind_lines(first)[0]
     screen.goto(f"{live_server.url}{line.address}")
     screen.locator("#filter-text").press_sequentially("cots<9")
-    expect(screen.locator(".troubles")).to_contain_text("Column 1:")
+    expect(screen.locator(".query-errors")).to_contain_text("Column 1:")
     screen.locator("#filter-text").fill("cost<9 order:-cost")
     count = len(find("cost<9", [first], line.kind).cards)
     expect(screen.locator("#results-title")).to_contain_text(f"{count} of {line.count}")

@@ -1,4 +1,4 @@
-"""How many questions each page asks the database: a golden file, the same for an army of 3 lines and one of 60."""
+"""The questions that each page asks the database: a golden file, the same for an army of 3 lines and one of 60."""
 
 from collections.abc import Callable, Iterator
 

@@ -1,4 +1,4 @@
-"""What the results of a search say: of each card what was asked about, a hundred to a page."""
+"""The results of a search: of each card what was asked about, a hundred to a page."""
 
 import re
 

@@ -207,7 +207,7 @@ def test_any_text_has_a_tree_or_names_its_mistakes(text: str) -> None:
 
 
 def mistakes_of(text: str) -> tuple[Mistake, ...]:
-    """What the grammar says against a text; whatever else is raised fails the test."""
+    """The grammar's mistakes of a text; whatever else is raised fails the test."""
     try:
         parse(text)
     except BadQuery as bad:

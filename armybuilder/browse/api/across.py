@@ -42,7 +42,7 @@ def numbers() -> list[str]:
 
 
 def orders() -> list[str]:
-    """What cards of several kinds can be put in order by: their name, and any figure."""
+    """The orders that cards of several kinds can be put in: by their name, and by any figure."""
     names = list(dict.fromkeys(["name", "number", *numbers()]))
     return [f"{sign}{name}" for name in names for sign in ("", "-")]
 
@@ -92,7 +92,7 @@ def in_order(cards: Sequence[Card], order: str, found: Iterable[Shelf]) -> Seque
 
 
 def _places(name: str, found: Iterable[Shelf]) -> Iterator[tuple[Card, str | int | None]]:
-    """What each card is sorted by: its own value, or the figure that its kind's table has for it."""
+    """Each card with what it is sorted by: its own value, or the figure that its kind's table has for it."""
     for shelf in found:
         for kind in tables_of(shelf.game.slug):
             cards = table(shelf, kind)

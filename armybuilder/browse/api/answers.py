@@ -44,7 +44,7 @@ class CachedAnswer:
         return response
 
     def unchanged(self) -> HttpResponse:
-        """What a reader gets who has the answer already."""
+        """The response to a reader who has the answer already."""
         headers = {name: value for name, value in self.headers.items() if name not in ("Content-Type", "Link")}
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
 

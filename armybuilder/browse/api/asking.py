@@ -1,4 +1,4 @@
-"""What an address asks of records: read as a whole, so that every mistake in it is named at once."""
+"""The questions of an address about records: read as a whole, so that every mistake in it is named at once."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches

@@ -51,7 +51,7 @@ class BulkFile:
         return f"{records.API}/bulk/{self.name}"
 
     def record(self) -> dict[str, object]:
-        """What the manifest says of it."""
+        """The manifest's record of it."""
         return {
             "name": self.name,
             "game": self.game or None,
@@ -86,8 +86,8 @@ def file_of(game: str, version: str, shelves: Sequence[Shelf]) -> BulkFile:
 @lru_cache(maxsize=1)
 def _files(data: tuple[tuple[str, str], ...]) -> tuple[BulkFile, ...]:
     shelves = [shelf_at(game, version) for game, version in data]
-    told = "\n".join(f"{each.game.slug} {each.game.data_version}" for each in shelves)
-    whole = blake2b(told.encode(), digest_size=8).hexdigest()
+    versions = "\n".join(f"{each.game.slug} {each.game.data_version}" for each in shelves)
+    whole = blake2b(versions.encode(), digest_size=8).hexdigest()
     return (file_of("", whole, shelves), *(file_of(each.game.slug, each.game.data_version, [each]) for each in shelves))
 
 

@@ -76,7 +76,7 @@ def _query(cards: Table) -> str:
 
 
 def _answer(path: str, view: type[CatalogView], asked: Mapping[str, Any], here: Sequence[Shelf]) -> object:
-    """What the view answers to these parameters."""
+    """The view's answer to these parameters."""
     if issubclass(view, BulkView):
         return {"format": "muster-catalog/1", "data_version": asked["name"].split("-")[-2], "sources": {}, "games": []}
     where = {name: value for name, value in asked.items() if f"{{{name}}}" in path}

@@ -14,7 +14,7 @@ Reader = Callable[[Card, Shelf], object]
 
 
 def entry_record(entry: Card | Term | RuleSection, shelf: Shelf) -> dict[str, object]:
-    """What stands in a link's place: all that the link says, and the record that it leads to."""
+    """The record in a link's place: all that the link says, and the record that it leads to."""
     link = records.link_record(entry)
     if isinstance(entry, Card):
         return records.card_record(entry, shelf)
@@ -30,7 +30,7 @@ def _rules(card: Card, shelf: Shelf) -> list[dict[str, object]]:
     return _entries((entry for entry in shelf.named_by(card) if isinstance(entry, RuleSection)), shelf)
 
 
-#: What every card can bring along.
+#: The things that every card can bring along.
 OF_ANY_CARD: Mapping[str, Reader] = {
     "notes": lambda card, shelf: records.note_records(card.notes.all(), shelf),
     "names": lambda card, shelf: _entries(shelf.names(card), shelf),
@@ -45,7 +45,7 @@ def links_of(game: str, kind: str) -> Mapping[str, Field]:
 
 
 def includable(game: str, kind: str) -> list[str]:
-    """What a kind's record can bring along: its links, the rows inside it, and what every card has."""
+    """The things that a kind's record can bring along: its links, the rows inside it, and what every card has."""
     return [*links_of(game, kind), *records.inner_columns(kinds(game)[kind]), *OF_ANY_CARD]
 
 
@@ -65,7 +65,7 @@ def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, objec
 
 
 class Shape:
-    """Which fields of the records an address asks for, and what it brings into them."""
+    """The fields of the records that an address asks for, and what it brings into them."""
 
     def __init__(self, asking: Asking, among: Kinds, *, is_full: bool) -> None:
         self.is_full = is_full

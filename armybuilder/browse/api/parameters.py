@@ -75,7 +75,7 @@ def list_parameters(game: str, kind: str) -> Sequence[OpenApiParameter]:
 
 
 def filter_parameters(game: str, kind: str) -> Sequence[OpenApiParameter]:
-    """What a kind's cards are filtered by."""
+    """The parameters that a kind's cards are filtered by."""
     return [
         QUERY,
         *(parameter for each in fields_of(game, kind) if each.is_filter for parameter in _filter_parameters(each)),
@@ -83,14 +83,14 @@ def filter_parameters(game: str, kind: str) -> Sequence[OpenApiParameter]:
 
 
 def card_parameters(game: str, kind: str) -> Sequence[OpenApiParameter]:
-    """What may be asked of one card."""
+    """The parameters of one card."""
     slug = OpenApiParameter("slug", {"type": "string", "pattern": SLUG}, "path", description="The card's slug.")
     include = include_parameter(includable(game, kind))
     return [slug, fields_parameter([*full_names(game, kind), *includable(game, kind)]), include]
 
 
 def across_parameters(*, is_full: bool) -> Sequence[OpenApiParameter]:
-    """What may be asked of cards of any game."""
+    """The parameters of cards of any game."""
     pairs = [(game, kind) for game in games() for kind in tables_of(game)]
     known = [name for pair in pairs for name in (full_names if is_full else record_names)(*pair)]
     include = [name for pair in pairs for name in includable(*pair)]

@@ -1,4 +1,4 @@
-"""How the catalog is read: a reader who has the present answer is told so before anything is made.
+"""The reading of the catalog: a reader who has the present answer is told so before anything is made.
 
 An answer hangs on nothing but the data, the code that makes it and the address. The three together are its ETag, so
 one question to the database (which version is it?) tells whether a reader's copy is good, or one of ours. What was
@@ -26,7 +26,7 @@ View = Callable[..., HttpResponseBase]
 
 #: The answers that this process keeps: about as much as the catalog's own cards take.
 KEPT = Kept(24 * 1024 * 1024)
-#: Where answers are that may be kept.
+#: The beginning of addresses with answers that may be kept.
 READ = "/api/"
 FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
 READ_BY_ANY = ("", "*/*", "application/*", "application/json")
@@ -43,25 +43,25 @@ def code_hash() -> str:
 
 
 def asked_for(request: HttpRequest) -> str:
-    """What a reader asks: an address, and a form of the answer if it is not JSON."""
+    """The question of a reader: an address, and a form of the answer if it is not JSON."""
     form = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
     return f"{form}\n{request.get_full_path()}"
 
 
 def tag_of(asked: str, data: Mapping[str, str]) -> str:
     """The ETag of what is asked as long as the data and the code are what they are."""
-    told = "\n".join([code_hash(), *data.values(), asked])
-    return f'W/"{blake2b(told.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
+    hashed = "\n".join([code_hash(), *data.values(), asked])
+    return f'W/"{blake2b(hashed.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 
 def has_copy(request: HttpRequest, tag: str) -> bool:
-    """Whether the reader says that they have the answer of this tag."""
+    """True where the reader says that they have the answer of this tag."""
     seen = request.META.get("HTTP_IF_NONE_MATCH", "")
     return bool(seen) and tag.removeprefix("W/") in (each.strip().removeprefix("W/") for each in seen.split(","))
 
 
 def takes_json(request: HttpRequest) -> bool:
-    """Whether it is plain that the reader takes JSON; what is not plain is left to REST framework."""
+    """True where it is plain that the reader takes JSON; what is not plain is left to REST framework."""
     asked = request.META.get("HTTP_ACCEPT", "")
     return asked in READ_BY_ANY or any(each.strip() in READ_BY_ANY for each in asked.split(","))
 
@@ -102,7 +102,7 @@ def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
 
 
 def has_good_copy(request: HttpRequest, tag: str) -> bool:
-    """Whether the reader has a good answer of this tag, or any good one is enough for them."""
+    """True where the reader has a good answer of this tag, or any good one is enough for them."""
     return has_copy(request, tag) or request.META.get("HTTP_IF_NONE_MATCH", "").strip() == "*"
 
 

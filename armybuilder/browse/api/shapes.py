@@ -47,7 +47,7 @@ class NoteShape(TextShape):
 
 
 class ImagesShape(serializers.Serializer[object]):
-    """Where a card is as a picture."""
+    """The addresses of a card as a picture."""
 
     png = serializers.CharField()
     svg = serializers.CharField()

@@ -48,7 +48,7 @@ class CatalogView(ApiView):
     permission_classes = [AllowAny]
     renderer_classes = [RecordRenderer]
     throttle_classes = []  # reads are counted before an answer is looked for
-    #: Whether the same address has the same answer as long as the data is the same.
+    #: True where the same address has the same answer as long as the data is the same.
     is_kept: ClassVar[bool] = True
     #: The game that is asked about; empty for all.
     game: ClassVar[str] = ""

@@ -1,4 +1,4 @@
-"""What the pages of Analog Tactics show beside a card: figures by level, tiers, forms, and what belongs together."""
+"""The pages of Analog Tactics beside a card: figures by level, tiers, forms, and what belongs together."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -142,7 +142,7 @@ def _cards(slug: str, title: str, cards: Iterable[Card], more: str = "") -> Iter
         yield Panel(slug, title, f"{TEMPLATES}/_cards.html", {"cards": found, "more": address})
 
 
-#: What a class has beside its abilities.
+#: The gear of a class beside its abilities.
 GEAR: dict[str, tuple[type[Card], ...]] = {
     "warrior": (Weapon,),
     "assassin": (Mission,),
@@ -209,7 +209,7 @@ def _mission_panels(mission: Mission, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _class_and_rest(card: Card, slug: str, title: str, shelf: Shelf) -> Iterator[Panel]:
-    """Whose it is, and what else there is of its kind."""
+    """The class of a card, and the rest of its kind."""
     yield from _cards("class", "Its class", [shelf.all(UnitClass)[slug]])
     yield from _cards("others", title, [other for other in shelf.all(type(card)).values() if other != card])
 

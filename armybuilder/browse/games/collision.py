@@ -1,4 +1,4 @@
-"""What the pages of Collision show beside a card: its abilities, its price, who has what, what is fought where."""
+"""The pages of Collision beside a card: its abilities, its price, who has what, what is fought where."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,7 +90,7 @@ def _character_panels(character: Character, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _shares(one: Character, other: Character) -> bool:
-    """Whether the other one brings no attribute that this one has not."""
+    """True where the other one brings no attribute that this one has not."""
     mine = {attribute.slug for attribute in one.attributes.all()}
     return {attribute.slug for attribute in other.attributes.all()} <= mine
 
@@ -131,7 +131,7 @@ def _damage_type_panels(card: DamageType, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _statistic_panels(card: Statistic, shelf: Shelf) -> Iterator[Panel]:
-    """Who has most of a core statistic."""
+    """The characters with most of a core statistic."""
     name = card.slug.replace("-", "_")
     characters = list(shelf.all(Character).values())
     if not characters or not hasattr(characters[0], name) or card.group != "core":
@@ -206,7 +206,7 @@ def _modifier_panels(card: CombatModifier, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _action_panels(card: Action, shelf: Shelf) -> Iterator[Panel]:
-    """How far each Move goes."""
+    """The reach of each Move."""
     if card.times_move:
         moves = sorted({character.move for character in shelf.all(Character).values()})
         rows = [(move, move * card.times_move) for move in moves]

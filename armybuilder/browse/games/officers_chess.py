@@ -1,4 +1,4 @@
-"""What the pages of Officer's Chess show beside a card: what a class wields, who has a tag, what lies on a map."""
+"""The pages of Officer's Chess beside a card: what a class wields, who has a tag, what lies on a map."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ EMBLEMS = {
     "scenario": "knight-banner",
 }
 
-#: What lies wherever a map has nothing else.
+#: The terrain that lies wherever a map has nothing else.
 PLAINS = "plains"
 MARKED = {
     MapSpace.Mark.OBJECTIVE: "Tiles that both sides are after, framed: {}.",
@@ -74,14 +74,14 @@ def wielded(card: Class, shelf: Shelf) -> list[WeaponType]:
 
 
 def is_open_to(weapon: Weapon, card: Class) -> bool:
-    """Whether the Exclusive tags of a weapon let a class use it; a shifter's states count as one class."""
+    """True where the Exclusive tags of a weapon let a class use it; a shifter's states count as one class."""
     named = [use for use in weapon.tags.all() if use.tag.slug == "exclusive"]
     return not named or any(only in (card, card.normal_form) for only in weapon.only_for)
 
 
 @lru_cache(maxsize=128)
 def arsenal(card: Class, shelf: Shelf) -> list[tuple[WeaponType, list[Weapon]]]:
-    """What a unit of a class can fight with, type by type."""
+    """The weapons that a unit of a class can fight with, type by type."""
     grouped = ((each, [one for one in each.weapons.all() if is_open_to(one, card)]) for each in wielded(card, shelf))
     return [(each, weapons) for each, weapons in grouped if weapons]
 
@@ -182,7 +182,7 @@ def _tag_panels(card: Tag, shelf: Shelf) -> Iterator[Panel]:
 
 
 def _beside(use: TagUse | ScenarioTag) -> str:
-    """What stands beside a card in a tag's list: its brackets, or the side that gives the tag."""
+    """The words beside a card in a tag's list: its brackets, or the side that gives the tag."""
     return str(Side(use.side).label) if isinstance(use, ScenarioTag) else str(use.in_brackets)
 
 
@@ -205,13 +205,13 @@ def _terrain_panels(card: Terrain, shelf: Shelf) -> Iterator[Panel]:
 
 
 def ground(card: Map) -> dict[Terrain, int]:
-    """How many tiles of each terrain a map has, apart from its Plains."""
+    """The number of tiles of each terrain on a map, apart from its Plains."""
     tiles = [each.terrain for each in card.spaces.all() if each.terrain.slug != PLAINS]
     return {each: tiles.count(each) for each in dict.fromkeys(tiles)}
 
 
 def marked(card: Map) -> str:
-    """What is marked on a map, in a sentence each."""
+    """The marks on a map, in a sentence each."""
     marks = [each.mark for each in card.spaces.all()]
     counts = ((marks.count(mark.value), words) for mark, words in MARKED.items())
     return " ".join(words.format(count) for count, words in counts if count)

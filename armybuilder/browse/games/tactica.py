@@ -1,4 +1,4 @@
-"""What the pages of TACTICA show beside a card: what training, terrain and tactics do to it, how a battle starts."""
+"""The pages of TACTICA beside a card: what training, terrain and tactics do to it, how a battle starts."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -109,7 +109,7 @@ def _reach(troop: Figures, change: int) -> str:
 
 
 def suits(use: TacticPhase, card: Card, troop: Figures) -> bool:
-    """Whether a use of a tactics card may be played on a troop."""
+    """True where a use of a tactics card may be played on a troop."""
     if use.target == Target.TROOP:
         return True
     if use.target == Target.MELEE:
@@ -224,7 +224,7 @@ def _landmark_panels(landmark: Landmark, shelf: Shelf) -> Iterator[Panel]:
 
 
 def cost_table(shelf: Shelf, here: Terrain | None = None) -> Table:
-    """What every step between two terrains costs."""
+    """The costs of every step between two terrains."""
     grounds = list(shelf.all(Terrain).values())
     rows = tuple(
         Row(tuple(str(cost_of(each.slug, to.slug, shelf)) for to in grounds), card=each, is_here=each == here)

@@ -1,4 +1,4 @@
-"""What the pages of Tactics David show beside a card: its family, its stacks, its items, who has what."""
+"""The pages of Tactics David beside a card: its family, its stacks, its items, who has what."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -62,7 +62,7 @@ class Family:
 
 
 def below(unit: Unit) -> Iterator[tuple[Unit, bool]]:
-    """What hangs under a unit: its own descendants, then the units that another tree lends."""
+    """The units below a unit: its own descendants, then the units that another tree lends."""
     yield from ((child, False) for child in unit.children.all())
     yield from ((branch, True) for branch in unit.branches.all())
 
@@ -131,7 +131,7 @@ NO_PARTNER = f"no unit within {MOST_LINES_APART} Lines of Lineage takes few enou
 
 @lru_cache(maxsize=512)
 def stacking(unit: Unit, shelf: Shelf) -> Stacking:
-    """What a unit can be stacked with and why."""
+    """The units that a unit can be stacked with, and why."""
     army = _alone(unit, shelf)
     me, answers = army.pieces[0].top, stackable(army, army.pieces[0])
     near = list(_near(me, army.cards, shelf))

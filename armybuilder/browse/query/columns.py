@@ -1,4 +1,4 @@
-"""What a query may ask of one kind's cards: the kind's own fields, those that every card has, and their values."""
+"""The fields that a query may ask of one kind's cards: the kind's own, those that every card has, and their values."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ def normal(word: str) -> str:
 
 
 def aliases(field: Field) -> tuple[str, ...]:
-    """What else a field can be called: by the heads of its columns, where they make a name."""
+    """The other names of a field: the heads of its columns, where they make a name."""
     found = (normal(each) for each in (field.short, field.label))
     return tuple(dict.fromkeys(name for name in found if name not in ("", field.name, *SPECIAL)))
 
@@ -44,7 +44,7 @@ def _notes(card: Card) -> str:
 
 
 def common_fields(fields: Iterable[Field]) -> tuple[Field, ...]:
-    """What every card has; `text` reads all that the kind's text search reads, but for the name."""
+    """The fields that every card has; `text` reads all that the kind's text search reads, but for the name."""
     read = [field for field in fields if field.is_read and field.name != "name"]
     return (
         text("name", "Name", attrgetter("name")),
@@ -89,7 +89,7 @@ class Columns:
 
     @cached_property
     def kind_names(self) -> tuple[str, ...]:
-        """What the kind is called, in one and in many, in the data and on the page."""
+        """The names of the kind, in one and in many, in the data and on the page."""
         meta = type(self.cards[0])._meta if self.cards else None
         shown = (str(meta.verbose_name), str(meta.verbose_name_plural)) if meta else ()
         return tuple(dict.fromkeys(map(normal, (self.kind, *shown))))
@@ -159,7 +159,7 @@ class Columns:
         return self.rows_of(field).get(NONE, set())
 
     def targets(self, field: Field) -> Mapping[str, tuple[str, str]]:
-        """What a link leads to: by slug its name, and its text where the link is read and not chosen from."""
+        """The targets of a link: by slug the name, and the text where the link is read and not chosen from."""
         if field.name not in self._targets:
             found = {target.slug: target for card in self.cards for target in field.targets(card)}
             self._targets[field.name] = {

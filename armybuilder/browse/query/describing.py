@@ -123,7 +123,7 @@ def _lowered(label: str) -> str:
 
 
 def _verb(test: FieldTest, field: Field | None) -> str:
-    """How a field is asked: a text contains, a figure is, a pattern matches."""
+    """The verb for asking a field: a text contains, a figure is, a pattern matches."""
     if isinstance(test.value, Regex):
         return "does not match" if test.sign == "!=" else "matches"
     if test.sign == "!=":
@@ -133,7 +133,7 @@ def _verb(test: FieldTest, field: Field | None) -> str:
 
 
 def described(tree: Node | None, orders: Sequence[FieldTest], scope: Sequence[Columns]) -> str:
-    """What a query asks, in one sentence without its full stop."""
+    """A query's question, in one sentence without its full stop."""
     words = Describing(scope)
     asked = f"where {words.said(tree)}" if tree else "all"
     sorts = [_sorted_by(words, test) for test in orders if test.name.casefold() == ORDER]

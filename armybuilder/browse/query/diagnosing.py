@@ -1,4 +1,4 @@
-"""Why a text can't go on as a query where the parser stops: what was expected, and what could be written instead."""
+"""The reasons why a text can't go on as a query: what was expected there, and what could be written instead."""
 
 import re
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ SIGN = r"[<>=:!≤≥≠]"
 TERM = re.compile(rf"(?:{QUOTED.pattern}|[^\s()])+(?:(?:\s+(?={SIGN})|(?<={SIGN})\s+)(?:{QUOTED.pattern}|[^\s()])+)*")
 #: The figures before a sign: `cost <`, `front+back>`.
 NAMES = re.compile(rf"-?((?:[^\W\d]\w*|\d+)(?:\s*[-+*/]\s*(?:[^\W\d]\w*|\d+))*)\s*{SIGN}")
-#: What stands for a piece that can't be read while the rest is: a word, which asks nothing that could be wrong.
+#: The stand-in for a piece that can't be read while the rest is: a word, which asks nothing that could be wrong.
 FILLER = "x"
 
 
@@ -24,7 +24,7 @@ class Edit:
     start: int
     end: int
     words: str = ""
-    #: Whether the piece goes without a trace: one blank is left where it was, or none beside a bracket.
+    #: True where the piece goes without a trace: one blank is left where it was, or none beside a bracket.
     is_gone: bool = False
 
     def __call__(self, text: str) -> str:
@@ -37,7 +37,7 @@ class Edit:
 
 @dataclass(frozen=True)
 class Reason:
-    """What is wrong at one place of a query, ways to mend it, and what lets the rest be read meanwhile."""
+    """The fault at one place of a query, ways to mend it, and what lets the rest be read meanwhile."""
 
     span: Span
     message: str
@@ -52,7 +52,7 @@ class Reason:
 
 
 def reason(text: str, at: int) -> Reason:
-    """Why a text can't go on at one of its letters, or at its end."""
+    """The reason why a text can't go on at one of its letters, or at its end."""
     blank = QUOTED.sub(lambda found: " " * len(found[0]), text)
     if at >= len(text):
         return _at_end(text, blank)

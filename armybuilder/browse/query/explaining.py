@@ -1,4 +1,4 @@
-"""What can be asked, for the help page: every field of every kind with its names, its signs, values and an example."""
+"""The help page's table: every field of every kind with its names, its signs, values and an example."""
 
 import re
 from collections import Counter
@@ -113,7 +113,7 @@ class Way:
     example: str
 
 
-#: What the language can say; the examples are filled in with a game's own words, values and figures.
+#: The sayings of the language; the examples are filled in with a game's own words, values and figures.
 SAYINGS = (
     ("A word", "Cards with it in their name or text; several words must all be there.", "{word}"),
     ("A phrase", "Words side by side.", '"{phrase}"'),

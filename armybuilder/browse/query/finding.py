@@ -23,11 +23,11 @@ SortKey = tuple[int, float | str]
 
 @dataclass(frozen=True)
 class Found:
-    """What a query finds: the cards in their order, and what it asks in plain English."""
+    """The cards that a query finds, in their order, and what it asks in plain English."""
 
     cards: tuple[Card, ...]
     words: str
-    #: Whether the query says itself in which order they come.
+    #: True where the query says itself in which order they come.
     is_ordered: bool = False
 
 
@@ -80,7 +80,7 @@ def _read(text: str, scope: Sequence[Columns]) -> Asking:
 
 
 def _more_mistakes(text: str, broken: BadSyntax, scope: Sequence[Columns]) -> tuple[Mistake, ...]:
-    """What is wrong with the part of a query that can be read."""
+    """The mistakes in the part of a query that can be read."""
     try:
         Asking(text, parse(broken.rest), scope, broken)
     except BadQuery as bad:
@@ -89,7 +89,7 @@ def _more_mistakes(text: str, broken: BadSyntax, scope: Sequence[Columns]) -> tu
 
 
 def is_only_words(text: str) -> bool:
-    """Whether a query asks for words alone, each of them to be in the name or text. Raises BadQuery."""
+    """True where a query asks for words alone, each of them to be in the name or text. Raises BadQuery."""
     tree = parse(text)
     return all(isinstance(part, Word) for part in (tree.parts if isinstance(tree, And) else (tree,)))
 
@@ -115,7 +115,7 @@ def _sorted(places: list[Place], name: str, *, is_down: bool) -> list[Place]:
 
 
 def _reader(cards: Columns, name: str) -> Callable[[int], SortKey | None]:
-    """What a kind's rows are sorted by: figures before words; None for a row that has nothing of the sort."""
+    """The sort key of a kind's rows: figures before words; None for a row that has nothing of the sort."""
     if name.casefold() in (GAME, KIND):
         return lambda row: (0, cards.shelf.game.order if name.casefold() == GAME else cards.kind)
     field = cards.named(name)

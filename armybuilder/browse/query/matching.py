@@ -84,7 +84,7 @@ class Asking:
         self.mistakes.append(in_text(*span, message, expected, fixes))
 
     def _can_offer(self, fix: str) -> bool:
-        """Where other places break the grammar, a fix that mends just this one can't be grammatical."""
+        """True where a fix makes the query grammatical, or can't since other places break the grammar, too."""
         return self.is_broken or is_grammatical(fix)
 
     def replaced(self, span: Span, words: str) -> str:
@@ -104,7 +104,7 @@ class Asking:
         return found
 
     def _fielded(self, test: FieldTest) -> Rows:
-        """What a field asked for a value finds, in every kind that has such a field."""
+        """The rows with a value in a field, in every kind that has such a field."""
         fields = self._fields(test.name, test.span, is_number(test.value))
         found: dict[Columns, set[int]] = {}
         refused: list[Unfit] = []
@@ -156,7 +156,7 @@ class Asking:
         return list(dict.fromkeys([*found, *SPECIAL, *more]))
 
     def _compared(self, comparison: Comparison) -> Rows:
-        """What two figures side by side find, in every kind that has all that they are computed from."""
+        """The rows that two figures side by side find, in every kind that has all that they are computed from."""
         names = [*figures(comparison.left), *figures(comparison.right)]
         fits = [self._numbered(figure) for figure in names]
         if not all(fits):
@@ -204,7 +204,7 @@ class Asking:
         return {columns: set(columns.rows) for columns in whole or begun}
 
     def _being(self, test: FieldTest) -> Rows:
-        """What a card is: of a source, or what one of its flags says."""
+        """The rows of a source, or with a flag."""
         said = normal(test.value.text)
         if said in SOURCES:
             return {columns: columns.sources(said) for columns in self.scope}
@@ -281,7 +281,7 @@ def _rows_saying(haystacks: Sequence[str], rows: set[int], words: Value) -> set[
 
 
 def says(node: Node, words: str, game: str) -> bool:
-    """Whether something without fields, a rule or a term, has the words that a query asks for."""
+    """True where something without fields, a rule or a term, has the words that a query asks for."""
     if isinstance(node, And):
         return all(says(part, words, game) for part in node.parts if not _is_order(part))
     if isinstance(node, Or):
@@ -294,7 +294,7 @@ def says(node: Node, words: str, game: str) -> bool:
 
 
 def asks_words(node: Node) -> bool:
-    """Whether a query asks for words at all; only then do rules and terms answer it beside the cards."""
+    """True where a query asks for words at all; only then do rules and terms answer it beside the cards."""
     if isinstance(node, And | Or):
         return any(map(asks_words, node.parts))
     return isinstance(node, Word | Phrase | Regex)
@@ -309,7 +309,7 @@ def _fits(said: str, names: Iterable[str], test: FieldTest) -> bool:
 
 
 def _is_closed(field: Field) -> bool:
-    """Whether a field refuses what it can't have: a text takes anything, so that finding nothing in it says nothing."""
+    """True where a field refuses what it can't have: a text takes anything, so finding nothing in it says nothing."""
     return field.kind is not FieldKind.TEXT and (field.is_filter or field.kind is not FieldKind.LINK)
 
 
@@ -318,7 +318,7 @@ def _either(refused: Sequence[Unfit]) -> str:
 
 
 def _effort(node: Node) -> int:
-    """What is looked up comes before what is read, and patterns last."""
+    """The order of the work: what is looked up comes before what is read, and patterns last."""
     if isinstance(node, Not):
         return _effort(node.part)
     if isinstance(node, And | Or):

@@ -1,4 +1,4 @@
-"""What is wrong with a query: where, what was expected, and what would be right."""
+"""The mistakes of a query: where, what was expected, and what would be right."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -39,6 +39,6 @@ def _change(text: str, fix: str) -> tuple[int, int, str]:
 
 
 def _shared(one: str, other: str) -> int:
-    """How many letters two texts begin with alike."""
+    """The number of letters that two texts begin with alike."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))

@@ -172,7 +172,7 @@ def parse_sum(text: str, offset: int = 0) -> Sum:
 
 
 def is_grammatical(text: str) -> bool:
-    """Whether a text keeps to the grammar."""
+    """True where a text keeps to the grammar."""
     return _grown(text, "start")[1] is None
 
 
@@ -196,7 +196,7 @@ def _grown(text: str, start: str) -> tuple[Any, Reason | None]:
 
 
 def _refused(text: str, bad: BadQuery) -> Reason:
-    """What a rule of ours says against a piece that the grammar lets through."""
+    """The objection of a rule of ours to a piece that the grammar lets through."""
     mistake = bad.mistakes[0]
     start = mistake.column - 1
     span = (start, start + mistake.length)

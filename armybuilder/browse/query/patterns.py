@@ -68,7 +68,7 @@ def time_bound() -> Iterator[None]:
 
 
 def found_in(text: str, words: Iterable[str]) -> Iterator[bool]:
-    """Whether a pattern finds something in each of these words. Raises BadPattern, also when it takes too long."""
+    """True for each of the words in which a pattern finds something. Raises BadPattern, also if it takes too long."""
     search, end = pattern(text).search, _until.get()
     for place, each in enumerate(words):
         if place % ROWS_A_LOOK == 0 and time.thread_time() > end:

@@ -1,4 +1,4 @@
-"""How a query could go on: the fields and values that fit what stands at the cursor."""
+"""The ways in which a query could go on: the fields and values that fit what stands at the cursor."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ from catalog.fields import NONE, Field, FieldKind
 from catalog.shelf import Shelf
 
 MOST = 8
-#: What stands before the cursor: a field with its sign, if there is one, and the beginning of a word.
+#: The piece before the cursor: a field with its sign, if there is one, and the beginning of a word.
 PIECE = re.compile(
     r'(?:^|(?<=[\s(]))-?(?:(?P<name>\w+)(?P<sign>!=|[<>]=?|==?|:))?(?P<begun>"[^"]*|[^\s()":<>=]*)$',
 )
@@ -50,7 +50,7 @@ class Suggestion:
 
 
 def suggest(text: str, cursor: int, shelves: Sequence[Shelf], kind: str = "") -> tuple[Suggestion, ...]:
-    """What could stand at the cursor: fields that begin so, or after a field's sign the values that it can have."""
+    """The words that could stand at the cursor: fields that begin so, or after a field's sign its possible values."""
     if len(text) > LONGEST_TEXT:
         return ()
     cursor = max(0, min(cursor, len(text)))
@@ -77,7 +77,7 @@ def _made(text: str, start: int, end: int, word: str, about: str) -> Suggestion:
 
 
 def _begins(begun: str, word: str, about: str, *, is_value: bool) -> bool:
-    """Whether a word or one of the words about it begins so."""
+    """True where a word or one of the words about it begins so."""
     names = (normal(word), *(normal(word).split("_") if is_value else ()), normal(about))
     return any(name.startswith(begun) for name in names)
 
@@ -93,7 +93,7 @@ def _fields(scope: Sequence[Columns]) -> Iterator[Offer]:
 
 
 def _values(name: str, sign: str, scope: Sequence[Columns]) -> Iterator[Offer]:
-    """What can stand after a field and its sign."""
+    """The values that can stand after a field and its sign."""
     name = name.casefold()
     if name == GAME:
         yield from ((columns.game, columns.shelf.game.name) for columns in scope)

@@ -1,4 +1,4 @@
-"""What a query says, as a tree: small frozen values that print themselves the way they are written.
+"""A query as a tree: small frozen values that print themselves the way they are written.
 
 Where a part stands in the text is kept beside it, for the mistakes, and is no part of what it says.
 """
@@ -86,7 +86,7 @@ Sum = Figure | Amount | Calc
 
 
 def _binds(part: Sum) -> int:
-    """How tightly a figure holds together: what binds less stands in brackets."""
+    """The strength with which a figure holds together: what binds less stands in brackets."""
     if isinstance(part, Calc):
         return 1 if part.sign in "+-" else 2
     return 3
@@ -130,7 +130,7 @@ class Not:
 
 @dataclass(frozen=True)
 class And:
-    """What all parts find."""
+    """All that every part finds."""
 
     parts: tuple["Node", ...]
 
@@ -140,7 +140,7 @@ class And:
 
 @dataclass(frozen=True)
 class Or:
-    """What any part finds."""
+    """All that any part finds."""
 
     parts: tuple["Node", ...]
 

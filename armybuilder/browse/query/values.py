@@ -1,4 +1,4 @@
-"""Which rows of a kind's table have the value that a field is asked for."""
+"""The rows of a kind's table that have the value that a field is asked for."""
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -50,7 +50,7 @@ def quoted(words: str) -> str:
 
 
 def is_number(value: Value) -> bool | None:
-    """Whether a value is a figure; None if it fits figures and words alike."""
+    """True where a value is a figure; None if it fits figures and words alike."""
     if isinstance(value, Word):
         if value.text.casefold() == NONE:
             return None
@@ -187,7 +187,7 @@ def _links(columns: Columns, field: Field, value: Value, is_exact: bool) -> set[
 
 
 def _leads(said: str, slug: str, name: str, text: str, is_exact: bool) -> bool:
-    """Whether a link's target is meant: by its name or slug, or by its text where the link is read."""
+    """True where a link's target is meant: by its name or slug, or by its text where the link is read."""
     return said in (name, slug) if is_exact else said in name or said in slug or said in text
 
 

@@ -50,19 +50,19 @@ def mark(name: str) -> SafeString:
 
 @register.simple_tag
 def sprite(name: str) -> SafeString:
-    """Where an emblem stands, for drawings that use it."""
+    """The place of an emblem, for drawings that use it."""
     return mark_safe(emblem_href(name))  # noqa: S308 - an address of ours
 
 
 @register.simple_tag
 def source_badge(source: str) -> SafeString:
-    """Who says so: the book, a ruling of ours, or our supplement."""
+    """The badge of a source: the book, a ruling of ours, or our supplement."""
     return format_html('<span class="badge source-{}">{}</span>', source, Source(source).label)
 
 
 @register.filter
 def note_title(note: Note | RuleNote) -> str:
-    """What a note is, in a word or two."""
+    """The name of a note's kind, in a word or two."""
     return {"erratum": "Erratum", "ruling": "Ruling", "supplement": "Our supplement"}[note.about]
 
 
@@ -86,5 +86,5 @@ def field_words(name: str) -> str:
 
 @register.filter
 def lookup(mapping: dict[object, object], key: object) -> object:
-    """What a mapping holds for a key, or nothing."""
+    """The value of a mapping for a key, or nothing."""
     return mapping.get(key)

@@ -1,4 +1,4 @@
-"""What the pages for looking up need beside the cards' own tags."""
+"""The tags of the pages for looking up, beside the cards' own."""
 
 from collections.abc import Iterable
 
@@ -27,13 +27,13 @@ def key(card: Card) -> str:
 
 @register.filter
 def compare_address(cards: Iterable[Card]) -> str:
-    """Where cards stand side by side."""
+    """The address of cards side by side."""
     return Comparison().address(cards)
 
 
 @register.filter
 def preview_address(target: Card | Term | RuleSection) -> str:
-    """Where a link's preview is fetched from."""
+    """The address of a link's preview."""
     return previews.preview_address(target)
 
 

@@ -16,6 +16,7 @@ from armybuilder.browse import search as finding
 from armybuilder.browse.changes import removal
 from armybuilder.browse.keys import SEEN, remember
 from armybuilder.browse.parts import part_of
+from armybuilder.browse.private import PrivatePage
 from armybuilder.browse.query import BadQuery
 from armybuilder.browse.query_errors import mended_query, query_errors
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
@@ -40,7 +41,7 @@ def shelf_or_404(game: str) -> Shelf:
 
 
 def is_fragment(request: HttpRequest) -> bool:
-    """Whether only the part that changes is asked for."""
+    """True where only the part that changes is asked for."""
     htmx = cast(HtmxDetails, getattr(request, "htmx", None))
     return bool(htmx) and not htmx.history_restore_request
 
@@ -135,7 +136,7 @@ def terms(request: HttpRequest, game: str) -> HttpResponse:
 
 @require_safe
 def preview(request: HttpRequest, game: str, kind: str, slug: str) -> HttpResponse:
-    """What a link's preview shows of a card, a term or a rule section."""
+    """The preview of a card, a term or a rule section under a link."""
     cards = shelf_or_404(game)
     found: Card | Term | RuleSection | None = selectors.entry(cards, kind, slug)
     if found is None:
@@ -188,14 +189,14 @@ def suggest(request: HttpRequest) -> HttpResponse:
 
 
 def _cursor(request: HttpRequest, text: str) -> int:
-    """Where one types in the search box; at its end, if the browser does not say."""
+    """The cursor's place in the search box; at its end, if the browser does not say."""
     word = request.GET.get("cursor", "")
     return int(word) if word.isascii() and word.isdigit() and len(word) < 6 else len(text)
 
 
 @require_safe
 def syntax(request: HttpRequest) -> HttpResponse:
-    """What a query can ask: the language, and the fields of a game."""
+    """The language of queries, and the fields of a game."""
     all_shelves = shelves()
     slug = request.GET.get("game", "")
     chosen = next((each for each in all_shelves if each.game.slug == slug), all_shelves[0])
@@ -205,12 +206,14 @@ def syntax(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
-    """Who made the games, the pictures and the typefaces."""
+    """The people who made the games, the pictures and the typefaces."""
     return render(request, "browse/credits.html", {"games": [each.game for each in shelves()], **selectors.makers()})
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A page that is not there: the search, and names that look like what was asked for."""
+    if isinstance(exception, PrivatePage):
+        return render(request, "private.html", {"thing": exception.thing}, status=404)
     words = [word for word in request.path.split("/") if word]
     near = finding.near_names(shelves(), words[-1]) if words else []
     text = words[-1].replace("-", " ") if words else ""

@@ -26,7 +26,7 @@ def changes(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def load(request: HttpRequest, pk: int) -> HttpResponse:
-    """What one load changed, field by field."""
+    """The changes of one load, field by field."""
     page = changing.load_page(shelves(), pk)
     if page is None:
         raise Http404("There is no such list of changes.")

@@ -7,5 +7,5 @@ from catalog.parts import Part
 
 #: The game of a slug, dashed or not. Raises ModuleNotFoundError.
 game_of = Part[Game[Any]]("armybuilder.engine.games", name="GAME")
-#: Whether a game of a slug has an engine.
+#: True where a game of a slug has an engine.
 can_be_played = game_of.is_there

@@ -215,7 +215,7 @@ def etag(army: Army) -> str:
 
 
 def names_tag(header: str, tag: str) -> bool:
-    """Whether a list of ETags names this one, or any."""
+    """True where a list of ETags names this one, or any."""
     return any(each.strip().removeprefix("W/") in (tag, "*") for each in header.split(","))
 
 

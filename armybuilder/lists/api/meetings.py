@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from armybuilder.lists import meetings, picks
 from armybuilder.lists.api.bodies import REVISION, Field, Fields, is_text, is_words, read_body
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.meeting_view import Standing, standing_of
+from armybuilder.lists.meeting_view import MeetingState, meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import army_of
 from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
@@ -74,14 +74,14 @@ class CountedCardSerializer(serializers.Serializer[object]):
 
 
 class ScoutedSerializer(serializers.Serializer[object]):
-    """What one's scouts tell: never what a unit carries."""
+    """The cards of one's scouts' report: never what a unit carries."""
 
     cards = CountedCardSerializer(many=True)
     choices = serializers.ListField(child=serializers.CharField(), help_text="What the opponent's army agreed on.")
 
 
 class SideSerializer(serializers.Serializer[object]):
-    """How far a side is."""
+    """The progress of a side."""
 
     is_there = serializers.BooleanField()
     has_shown = serializers.BooleanField(help_text="Its cards are ready to be shown, or shown.")
@@ -89,7 +89,7 @@ class SideSerializer(serializers.Serializer[object]):
 
 
 class PickedSerializer(serializers.Serializer[object]):
-    """What is picked unseen: the opponent's and the battle's only after both have picked."""
+    """The picks made unseen: the opponent's and the battle's only after both have picked."""
 
     by = serializers.CharField(help_text="The way to pick.")
     wanted = serializers.ListField(child=serializers.CharField(), help_text="The choices that a player makes.")
@@ -99,7 +99,7 @@ class PickedSerializer(serializers.Serializer[object]):
 
 
 class MeetingSerializer(serializers.Serializer[object]):
-    """Where a meeting stands, from one side."""
+    """The state of a meeting, from one side."""
 
     meeting = serializers.CharField(allow_null=True, help_text="Its key; null while nobody was invited.")
     invitation = serializers.CharField(allow_null=True, help_text="The address for the opponent.")
@@ -120,12 +120,12 @@ class MeetingView(ApiView):
 
     @extend_schema(operation_id="meeting_retrieve", responses={200: MeetingSerializer, **PROBLEMS}, tags=["meetings"])
     def get(self, request: Request, key: str) -> Response:
-        """Where the meeting stands, and what may be seen of the opponent. Its ETag makes looking again cheap."""
-        standing = standing_of(_army(request, key))
-        tag = f'"{standing.revision}"'
+        """The state of the meeting, and what may be seen of the opponent. Its ETag makes looking again cheap."""
+        state = meeting_state(_army(request, key))
+        tag = f'"{state.revision}"'
         if tag in request.headers.get("If-None-Match", ""):
             return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
-        return _answer(request, standing)
+        return _answer(request, state)
 
     @extend_schema(
         operation_id="meeting_step",
@@ -139,7 +139,7 @@ class MeetingView(ApiView):
         army = _army(request, key)
         step, body = _read(request.data)
         step.take(army, body)
-        return _answer(request, standing_of(_army(request, key)))
+        return _answer(request, meeting_state(_army(request, key)))
 
 
 def _army(request: Request, key: str) -> Army:
@@ -159,25 +159,25 @@ def _read(data: object) -> tuple[Step, CheckedJson]:
     return step, read_body({field: value for field, value in body.items() if field != "step"}, step.fields)
 
 
-def _answer(request: Request, standing: Standing) -> Response:
-    return Response(_told(request, standing), headers={"ETag": f'"{standing.revision}"'})
+def _answer(request: Request, state: MeetingState) -> Response:
+    return Response(_record(request, state), headers={"ETag": f'"{state.revision}"'})
 
 
-def _told(request: Request, standing: Standing) -> dict[str, object]:
+def _record(request: Request, state: MeetingState) -> dict[str, object]:
     """A meeting as `MeetingSerializer` describes it."""
-    meeting, names = standing.army.meeting, [phase.name for phase, _ in standing.phases]
+    meeting, names = state.army.meeting, [phase.name for phase, _ in state.phases]
     address = request.build_absolute_uri(f"/armies/meet/{meeting.key}/") if meeting else None
     return {
         "meeting": meeting.key if meeting else None,
         "invitation": address,
-        "revision": standing.revision,
-        "is_final": standing.is_final,
+        "revision": state.revision,
+        "is_final": state.is_final,
         "phases": names,
-        "phase": names[standing.place] if names and meeting else None,
-        "own": _side(True, standing.army.shown_at is not None, standing.has_picked),
-        "opponent": _side(standing.other is not None, standing.has_other_shown, standing.has_other_picked),
-        "scouted": _scouted(standing),
-        "picks": _picks(standing),
+        "phase": names[state.place] if names and meeting else None,
+        "own": _side(True, state.army.shown_at is not None, state.has_picked),
+        "opponent": _side(state.other is not None, state.has_other_shown, state.has_other_picked),
+        "scouted": _scouted(state),
+        "picks": _picks(state),
     }
 
 
@@ -185,21 +185,21 @@ def _side(is_there: bool, has_shown: bool, has_picked: bool) -> dict[str, bool]:
     return {"is_there": is_there, "has_shown": has_shown, "has_picked": has_picked}
 
 
-def _scouted(standing: Standing) -> dict[str, object] | None:
-    if standing.scouted is None:
+def _scouted(state: MeetingState) -> dict[str, object] | None:
+    if state.scouted is None:
         return None
-    cards = [{"card": card.slug, "name": card.name, "count": count} for card, count in standing.scouted.cards]
-    return {"cards": cards, "choices": list(standing.scouted.choices)}
+    cards = [{"card": card.slug, "name": card.name, "count": count} for card, count in state.scouted.cards]
+    return {"cards": cards, "choices": list(state.scouted.choices)}
 
 
-def _picks(standing: Standing) -> dict[str, object] | None:
-    meeting = standing.army.meeting
+def _picks(state: MeetingState) -> dict[str, object] | None:
+    meeting = state.army.meeting
     if meeting is None or not meeting.picked_by:
         return None
     return {
         "by": meeting.picked_by,
-        "wanted": [choice.name for choice in picks.choices_of(standing.army, meeting.picked_by)],
-        "own": meeting.picks.get(standing.army.key, {}),
-        "opponent": dict(picks.theirs(standing.army)),
+        "wanted": [choice.name for choice in picks.choices_of(state.army, meeting.picked_by)],
+        "own": meeting.picks.get(state.army.key, {}),
+        "opponent": dict(picks.theirs(state.army)),
         "settled": meeting.settled,
     }

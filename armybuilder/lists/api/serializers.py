@@ -1,4 +1,4 @@
-"""What the API says of armies, and how its description shows it."""
+"""The records of armies in the API, and its description of them."""
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
@@ -18,7 +18,7 @@ class ArmyFileSerializer(serializers.Serializer[object]):
     """An army file; its shape differs from game to game."""
 
 
-#: What the page of the API offers to send: sound as it is, whatever the games' cards.
+#: The file that the page of the API offers to send: sound as it is, whatever the games' cards.
 FILE_EXAMPLE = OpenApiExample(
     "An army with no cards yet",
     {"format": FORMAT, "game": games()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
@@ -67,7 +67,7 @@ class FigureField(serializers.JSONField):
 
 
 class FindingSerializer(serializers.Serializer[object]):
-    """What a rule has to say about an army."""
+    """A rule's word on an army."""
 
     code = serializers.CharField(help_text="The rule.")
     level = serializers.ChoiceField(["error", "advice"], help_text="Only an error makes an army illegal.")

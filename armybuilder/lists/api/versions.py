@@ -29,7 +29,7 @@ NAME: Field = (is_text, "This should be the name of the version; an empty one ta
 
 
 class SeenSerializer(serializers.Serializer[object]):
-    """What a step through the history is made on."""
+    """The revision on which a step through the history is made."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the army that was seen.")
 
@@ -86,7 +86,7 @@ class SharedSerializer(serializers.Serializer[object]):
     report = ReportSerializer()
 
 
-#: What is the same of every step through the history.
+#: The description that every step through the history shares.
 STEP: dict[str, Any] = {
     "request": SeenSerializer,
     "examples": [OpenApiExample("The revision that was seen", {"revision": 1}, request_only=True)],
@@ -141,7 +141,7 @@ class VersionsView(ApiView):
         tags=["armies"],
     )
     def get(self, request: Request, key: str) -> Response:
-        """What the army was, the newest first."""
+        """The versions of the army, the newest first."""
         pages = ArmyPages()
         versions = versions_of(army_of(key, holder_of(request))).select_related("army")
         page = pages.paginate_queryset(versions, request, self)

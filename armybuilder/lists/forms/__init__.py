@@ -1,1 +1,1 @@
-"""What people fill in when they build."""
+"""The forms that people fill in when they build."""

@@ -1,4 +1,4 @@
-"""What the builder's pages take in: the forms, and the moves that a button or a small form sends."""
+"""The builder's input: the forms, and the moves that a button or a small form sends."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_type_hints
@@ -11,18 +11,18 @@ from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.rest.strict_json import LARGEST, parse
 from catalog.mistakes import FileRefused
-from catalog.shelf import Shelf, shelves
+from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import is_plain
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 
-#: What no move's argument is: the fields that every change carries.
+#: The fields that every change carries, and that are no move's argument.
 CARRIED = {"csrfmiddlewaretoken", "revision", "open", "moves", "move"}
 
 
 class BadInput(Exception):
-    """What was sent makes no sense; the sentence says why."""
+    """Input that makes no sense; the sentence says why."""
 
 
 def plain_text(text: str) -> None:
@@ -57,16 +57,6 @@ def _rulesets(book: AnyRulebook) -> list[tuple[str, str]]:
     return [(ruleset.slug, ruleset.name) for ruleset in book.rulesets.values()]
 
 
-class GameForm(forms.Form):
-    """Which game: the first step towards a new army, when there is more than one."""
-
-    game = forms.ChoiceField(label="Game")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["game"].choices = [(each.game.slug, each.game.name) for each in shelves()]  # type: ignore[attr-defined] # it is a ChoiceField
-
-
 class NewArmyForm(forms.Form):
     """A new army of a game: its name, the rules that it is checked by, and how much it may cost."""
 
@@ -88,19 +78,19 @@ class NewArmyForm(forms.Form):
 
     @property
     def first_fields(self) -> list[forms.BoundField]:
-        """What the game asks before the first card is added."""
+        """The fields that the game asks for before the first card is added."""
         return [self[name] for name in self.first]
 
     @property
     def head(self) -> dict[str, Any]:
-        """What the new army is made of."""
+        """The head of the new army's file."""
         data = self.cleaned_data
         options = {name: data[name] for name in self.first if data[name]}
         return {**{name: value for name, value in data.items() if name not in self.first}, "options": options}
 
 
 class SettingsForm(forms.Form):
-    """What the players agreed on for an army, changed in one go."""
+    """The players' agreements for an army, changed in one go."""
 
     name = name_field()
     ruleset = forms.ChoiceField()
@@ -149,7 +139,7 @@ class SettingsForm(forms.Form):
 
     @property
     def sentence(self) -> str:
-        """What is wrong, as one sentence."""
+        """The form's errors, as one sentence."""
         wrong = ((self.fields[name].label or name.capitalize(), errors[0]) for name, errors in self.errors.items())
         return " ".join(f"{label}: {error}" for label, error in wrong)
 
@@ -161,23 +151,32 @@ class VersionForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """An army file, chosen or pasted."""
+    """An army file or a list in words, chosen or pasted. `anyway` leaves out the lines that can't be read."""
 
     file = forms.FileField(
-        label="Army file", required=False, widget=forms.FileInput(attrs={"accept": ".json,application/json"})
+        label="Army file",
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".json,.txt,.md,application/json,text/plain"}),
     )
     text = forms.CharField(
-        label="Or paste its text",
+        label="Or paste its text, or any list",
         required=False,
         strip=False,
-        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 14, "spellcheck": "false", "autocomplete": "off"}),
+        help_text="An army file, our own text, or a list such as “3 Soldier” or “Knight with Sword”, a line each.",
     )
+    anyway = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def source(self) -> bytes | str:
-        """What was sent; a chosen file counts more than pasted text."""
+        """The army that was sent; a chosen file counts more than pasted text."""
         upload = self.cleaned_data.get("file")
         source: bytes | str = upload.read(LARGEST + 1) if upload else self.cleaned_data["text"]
         return source
+
+    def with_text(self, source: bytes | str) -> "ImportForm":
+        """The same form with what was sent as its text, to be mended and sent again."""
+        text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
+        return ImportForm(initial={"text": text[:LARGEST]})
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -16,7 +16,7 @@ from catalog.shelf import Shelf
 from validation.army import Made
 from validation.making import Field, Flag, Maker, Number, OneOf, Path, Plain, Rows, Several, Words
 
-#: What stands in a form: the texts of each input by its name.
+#: The content of a form: the texts of each input by its name.
 Values = Mapping[str, Sequence[str]]
 
 
@@ -32,7 +32,7 @@ class Input:
 
     @property
     def sort(self) -> str:
-        """Which of the templates' inputs it is: words, number, flag, oneof, several."""
+        """The sort of the templates' inputs that it is: words, number, flag, oneof, several."""
         return type(self.field).__name__.lower()
 
     @property
@@ -96,7 +96,7 @@ class MadeForm:
     # --- What is wrong -----------------------------------------------------------------------------------------------
 
     def _errors(self) -> dict[str, list[str]]:
-        """What is wrong, by the inputs' names; "" for what is no single input's."""
+        """The errors, by the inputs' names; "" for what is no single input's."""
         errors: dict[str, list[str]] = {}
         for mistake in mistakes_of_one(self.made, self.shelf):
             missing = re.fullmatch(r"'(\w+)' is missing\.", mistake.message)
@@ -185,7 +185,7 @@ def _label(shown: Input) -> str:
 
 
 def _typed(field: Field, texts: Sequence[str]) -> object:
-    """What was typed, as the army file has it; a figure that is none stays as it was typed."""
+    """The value that was typed, as the army file has it; a figure that is none stays as it was typed."""
     text = texts[0] if texts else ""
     match field:
         case Several():

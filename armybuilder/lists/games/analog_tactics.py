@@ -72,7 +72,7 @@ def _pick(unit: Unit) -> Pick:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """Why a unit can't join now."""
+    """The reasons why a unit can't join now."""
     return additions.obstacles(army)
 
 
@@ -173,7 +173,7 @@ class Bench:
         self.entry: Entry = entry
 
     def sections(self) -> Iterator[Section]:
-        """What this line may choose, gain and carry."""
+        """The sections of what this line may choose, gain and carry."""
         own = self.piece.unit.unit_class
         if own == WARRIOR:
             yield self._weapons()
@@ -204,7 +204,7 @@ class Bench:
         return self._section("spells", "Abilities at the start", state, "mage", {"": tier_1}, additions.why_no_spell)
 
     def _gains(self, own: str) -> Iterator[Section]:
-        """What comes to the team in play."""
+        """The gains of the team in play."""
         if own == ASSASSIN:
             state = f"{len(self.team.missions)} of {self.cards.classes[own].figures['rewards']}"
             every = {"": list(self.cards.missions.values())}
@@ -225,7 +225,7 @@ class Bench:
             yield self._elite_upgrades()
 
     def _elite_upgrades(self) -> Section:
-        """What the elite has chosen each time that it was destroyed."""
+        """The choices of the elite each time that it was destroyed."""
         state = f"{len(self.team.elite_upgrades)} chosen, one at each of its deaths"
         every = {"": list(self.cards.elite_upgrades.values())}
         rule, why_not = "engineer.elite-upgrades", additions.why_no_elite_upgrade
@@ -259,7 +259,7 @@ class Bench:
         groups: Mapping[str, Sequence[PlainT]],
         why_not: Callable[[Army, PlainT], str],
     ) -> Section:
-        """What belongs to the team: it is the same whoever asks."""
+        """A section of what belongs to the team: it is the same whoever asks."""
         return self._of_unit(role, title, state, rule, groups, lambda army, piece, card: why_not(army, card))
 
     def _of_unit(
@@ -293,7 +293,7 @@ class Bench:
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
-    """What can be changed about a line: its weapons, its picks, what it has gained."""
+    """The changes that can be made to a line: its weapons, its picks, what it has gained."""
     return {"piece": piece, "sections": list(Bench(army, piece, file, shelf).sections())}
 
 

@@ -81,7 +81,7 @@ def _pick(card: Character) -> Pick:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """Why a character can't join now."""
+    """The reasons why a character can't join now."""
     return reasons_against(army)
 
 

@@ -85,7 +85,7 @@ def _stats(card: Class) -> list[tuple[str, int]]:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """Why no unit of a class can be hired now."""
+    """The reasons why no unit of a class can be hired now."""
     return reasons_against(army)
 
 
@@ -183,7 +183,7 @@ class Offer:
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
-    """What can be changed about a line: its inventory, the order of it, its scenario tags."""
+    """The changes that can be made to a line: its inventory, the order of it, its scenario tags."""
     entry = file.entry(piece.key)
     assert entry is not None, "a piece is made from an entry"
     groups = list(_gear_groups(army, piece, file, shelf))

@@ -19,7 +19,7 @@ from validation.games.tactica.summary import card_odds, summary
 from validation.moves import Move, SetCount
 
 PILES = (FacetValue("troop", "Troops"), FacetValue("tactic", "Tactics"))
-#: How far the bench looks to either side of a line's count.
+#: The number of counts that the bench shows to either side of a line's own.
 COUNTS_BESIDE = 3
 
 
@@ -75,13 +75,13 @@ def _pick(card: Troop | Tactic, place: int) -> Pick:
 
 
 def _uses(card: Card) -> Iterator[TacticPhase]:
-    """What a tactics card does, phase by phase; a troop has no such uses."""
+    """The uses of a tactics card, phase by phase; a troop has none."""
     if isinstance(card, Tactic):
         yield from card.phases.all()
 
 
 def obstacles(army: Deck) -> Mapping[str, str]:
-    """Why a card can't join now."""
+    """The reasons why a card can't join now."""
     return reasons_against(army)
 
 
@@ -122,7 +122,7 @@ class CountOffer:
 
 
 def bench(army: Deck, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
-    """What can be changed about a line: how many of it, with what that does to a hand; and what it is good for."""
+    """The changes that can be made to a line: how many of it, with what that does to a hand; and its uses."""
     return {
         **facts(piece, shelf),
         "shelf": shelf,

@@ -63,7 +63,7 @@ def _pick(unit: Unit) -> Pick:
 
 
 def obstacles(army: Army) -> Mapping[str, str]:
-    """Why a unit can't join now."""
+    """The reasons why a unit can't join now."""
     return reasons_against(army)
 
 
@@ -118,7 +118,7 @@ class Member:
 
 
 def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
-    """What can be changed about a line: its stack, its items."""
+    """The changes that can be made to a line: its stack, its items."""
     entry = file.entry(piece.key)
     assert entry is not None, "a piece is made from an entry"
     bought = list(_bought(army, piece, file, shelf))
@@ -135,7 +135,7 @@ def bench(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Context:
 
 
 def _more_surcharge(piece: Piece) -> int:
-    """What one more unit below costs on top of its own price."""
+    """The cost of one more unit below on top of its own price."""
     return surcharge(len(piece.members) + 1) - surcharge(len(piece.members))
 
 

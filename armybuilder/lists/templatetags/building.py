@@ -1,5 +1,6 @@
-"""What the builder's templates need beside values."""
+"""The tags and filters of the builder's templates."""
 
+import re
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
@@ -27,9 +28,28 @@ def counted(number: int, words: str) -> str:
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
 
 
+#: The lists of an army file, by the word for one of what they hold.
+LISTED = {"entries": "line", "made": "made card"}
+
+
+@register.filter
+def in_words(path: str) -> str:
+    """A place in an army file as one says it: `$.entries[0].items[1]` is "Line 1, items, 2"."""
+    words = []
+    for name, number in re.findall(r"([A-Za-z_][\w-]*)|\[(\d+)\]", path):
+        if name:
+            words.append(name.replace("_", " "))
+        elif words and words[-1] in LISTED:
+            words[-1] = f"{LISTED[words[-1]]} {int(number) + 1}"
+        else:
+            words.append(str(int(number) + 1))
+    said = ", ".join(words)
+    return said[:1].upper() + said[1:] or "The whole file"
+
+
 @register.filter
 def away(number: int) -> int:
-    """How far a number is from 0."""
+    """The distance of a number from 0."""
     return abs(number)
 
 
@@ -41,6 +61,6 @@ def modifier(number: int) -> str:
 
 @register.filter
 def ago(moment: datetime) -> str:
-    """How long ago something was: "just now", "3 hours ago"."""
+    """The time since something, in words: "just now", "3 hours ago"."""
     now = timezone.now()
     return "just now" if now - moment < timedelta(minutes=1) else f"{timesince(moment, now, depth=1)} ago"

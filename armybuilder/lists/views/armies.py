@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms.armies import GameForm, NewArmyForm
+from armybuilder.lists.forms.armies import NewArmyForm
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
@@ -42,7 +42,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """Start an army: choose the game, then the rules and the limit; `?card=` is its first card."""
     chosen = _chosen_shelf(request)
     if chosen is None:
-        return render(request, "lists/choose_game.html", {"form": GameForm(), "section": "armies"})
+        games = [each.game for each in shelves()]
+        return render(request, "lists/choose_game.html", {"games": games, "section": "armies"})
     form = NewArmyForm(chosen, request.POST or None)
     if form.is_valid():
         return redirect(_created(request, chosen, form))

@@ -106,7 +106,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def preview(request: HttpRequest, key: str, slug: str) -> HttpResponse:
-    """What a link to a made card shows of it."""
+    """The preview of a made card under a link."""
     return _preview(own_army(request, key), slug)
 
 
@@ -127,7 +127,7 @@ def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
 
 @require_GET
 def shared_preview(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
-    """What a link to a made card of a shared army shows of it."""
+    """The preview of a made card of a shared army under a link."""
     return _preview(_shared(share_key), slug)
 
 

@@ -13,7 +13,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists import meetings, picks, selectors
 from armybuilder.lists.forms.armies import BadInput, revision_of
 from armybuilder.lists.holders import holder_of
-from armybuilder.lists.meeting_view import standing_of
+from armybuilder.lists.meeting_view import meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.services import Stale
 from armybuilder.lists.views.access import own_army
@@ -23,7 +23,7 @@ from catalog.shelf import shelf
 from validation.books import rulebook
 from validation.moves import MoveRefused
 
-#: What a form carries beside the picks.
+#: The fields that a form carries beside the picks.
 CARRIED = {"csrfmiddlewaretoken", "revision"}
 
 STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
@@ -39,7 +39,7 @@ STEPS: dict[str, Callable[[Army, QueryDict], object]] = {
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """Where the two armies stand, and what may be seen of the other."""
+    """The state of the two armies, and what may be seen of the other."""
     return render(request, "lists/meeting.html", _context(request, key))
 
 
@@ -47,7 +47,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """The part of that page which the other side changes; nothing as long as it is as it was `?seen=`."""
     context = _context(request, key)
-    if request.GET.get("seen") == context["standing"].revision:
+    if request.GET.get("seen") == context["state"].revision:
         return HttpResponse(status=204)
     return render(request, "lists/_meeting.html", {**context, "is_news": True})
 
@@ -57,13 +57,13 @@ def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = 
     if not rulebook(army.game_id).can_meet:
         raise Http404("In this game no army meets another before the battle.")
     link = request.build_absolute_uri(reverse("lists:meet", args=[army.meeting.key])) if army.meeting else ""
-    standing = standing_of(army)
+    state = meeting_state(army)
     return {
         "army": army,
-        "game": standing.cards.game,
-        "book": standing.book,
-        "standing": standing,
-        "to_pick": [(choice, (picked or {}).get(choice.name, "")) for choice in standing.to_pick],
+        "game": state.cards.game,
+        "book": state.book,
+        "state": state,
+        "to_pick": [(choice, (picked or {}).get(choice.name, "")) for choice in state.to_pick],
         "link": link,
         "section": "armies",
     }
@@ -94,7 +94,7 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
 
 
 def _picked(data: QueryDict) -> dict[str, str]:
-    """What a form picks, by the names of the choices."""
+    """The picks of a form, by the names of the choices."""
     return {name: str(value) for name, value in data.items() if name not in CARRIED}
 
 

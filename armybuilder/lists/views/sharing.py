@@ -9,6 +9,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
+from armybuilder.lists.army_text import NoArmyText, TextReading, read_text
 from armybuilder.lists.files import read, write
 from armybuilder.lists.forms.armies import ImportForm
 from armybuilder.lists.holders import holder_of
@@ -18,14 +19,16 @@ from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.views.access import own_army
 from catalog.mistakes import FileRefused, Mistake
+from catalog.shelf import shelves
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def share(request: HttpRequest, key: str) -> HttpResponse:
-    """Make the read-only link."""
+    """Make the read-only link. Who only looks is led to where it is made."""
     army = own_army(request, key)
-    services.share_army(army)
+    if request.method == "POST":
+        services.share_army(army)
     return redirect(reverse("lists:text", args=[army.key]) + "#share")
 
 
@@ -95,19 +98,34 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def upload(request: HttpRequest) -> HttpResponse:
-    """Read an army file; one with mistakes changes nothing, and every mistake is named."""
+    """Read an army file or a list; one with mistakes changes nothing, every mistake is named, and the text is kept."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    mistakes: tuple[Mistake, ...] = ()
+    context: dict[str, object] = {"form": form, "section": "armies"}
     if form.is_bound and form.is_valid():
+        source = form.source()
+        context["form"] = form.with_text(source)
         try:
-            army = services.import_army(read(form.source()), holder_of(request, make=True))
+            found = reading_of(source)
+            if not found.unread or form.cleaned_data["anyway"]:
+                army = services.import_army(found.file, holder_of(request, make=True))
+                messages.success(request, f"{army.name} is among your armies.")
+                return redirect(army)
+            context |= {"mistakes": found.unread, "read": found.file.entries}
         except FileRefused as refusal:
-            mistakes = refusal.mistakes
-        else:
-            messages.success(request, f"{army.name} is among your armies.")
-            return redirect(army)
-    context = {"form": form, "mistakes": mistakes, "section": "armies"}
+            context["mistakes"] = refusal.mistakes
     return render(request, "lists/import.html", context, status=400 if form.is_bound else 200)
+
+
+def reading_of(source: bytes | str) -> TextReading:
+    """The army in an army file, or in a list in words. Raises FileRefused with every mistake."""
+    text = source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
+    if text.lstrip().startswith(("{", "[")):
+        return TextReading(read(source))
+    try:
+        return read_text(text, shelves())
+    except NoArmyText as none:
+        words = f"{none} A list has a card a line: “3 Soldier”, “Knight with Sword”. An army file begins with a brace."
+        raise FileRefused([Mistake("$", words)]) from None
 
 
 def _shared(share_key: str) -> Army:

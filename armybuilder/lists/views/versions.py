@@ -40,7 +40,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
         "game": cards.game,
         "form": form,
         "named": [(version, "") for version in versions if version.name],
-        "recent": list(_told(versions[: MOST_TOLD + 1], cards)),
+        "recent": list(_with_changes(versions[: MOST_TOLD + 1], cards)),
         "more": max(0, len(versions) - MOST_TOLD),
         "section": "armies",
     }
@@ -49,7 +49,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
-    """What has changed between a version and now."""
+    """The changes between a version and now."""
     army = own_army(request, key)
     version = _version(army, number)
     cards = shelf(army.game_id)
@@ -82,7 +82,7 @@ def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     return redirect(army)
 
 
-def _told(versions: list[Version], cards: Shelf) -> Iterator[tuple[Version, str]]:
+def _with_changes(versions: list[Version], cards: Shelf) -> Iterator[tuple[Version, str]]:
     """Each version with what it changed, the newest first; the last of the list only serves to tell the one before."""
     files = [selectors.file_of_version(version) for version in versions]
     for version, file, earlier in zip(versions, files, [*files[1:], None], strict=True):

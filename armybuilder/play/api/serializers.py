@@ -1,4 +1,4 @@
-"""What the API says of matches, and how its description shows it."""
+"""The records of matches in the API, and its description of them."""
 
 from collections.abc import Sequence
 
@@ -59,14 +59,14 @@ class StartSerializer(serializers.Serializer[object]):
 
 
 class AnswerSerializer(serializers.Serializer[object]):
-    """What is taken of the options that were seen."""
+    """The option that is taken of those that were seen."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
     option = serializers.IntegerField(min_value=0, help_text="The number of an option of the question.")
 
 
 class SeenMatchSerializer(serializers.Serializer[object]):
-    """What taking an answer back is made on."""
+    """The revision on which an answer is taken back."""
 
     revision = serializers.IntegerField(min_value=1, help_text="The revision of the match that was seen.")
 
@@ -150,7 +150,7 @@ class OptionSerializer(serializers.Serializer[object]):
 
 
 class QuestionSerializer(serializers.Serializer[object]):
-    """What is asked of the person who plays."""
+    """The question to the person who plays."""
 
     player = serializers.IntegerField(help_text="The side that is asked, counted from 0.")
     text = serializers.CharField()

@@ -102,7 +102,7 @@ class MatchView(ApiView):
         tags=["matches"],
     )
     def get(self, request: Request, key: str) -> Response:
-        """How a match stands, what is asked, and its log. Whoever has the key may watch; only its holder is asked."""
+        """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
         since = _since(request)
         match = selectors.match_of(key)
         tag = etag(match)

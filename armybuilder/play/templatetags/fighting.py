@@ -1,4 +1,4 @@
-"""What other pages need of matches: whether an army can fight, and where."""
+"""The tags of matches for other pages: whether an army can fight, and where."""
 
 from django import template
 
@@ -10,11 +10,11 @@ register = template.Library()
 
 @register.filter
 def fights(game: str) -> bool:
-    """Whether armies of a game can be sent into a match."""
+    """True where armies of a game can be sent into a match."""
     return can_be_played(game)
 
 
 @register.simple_tag
 def emblem_address(name: str) -> str:
-    """Where a picture inside of a drawing finds its emblem."""
+    """The address at which a picture inside of a drawing finds its emblem."""
     return emblem_href(name)

@@ -23,12 +23,12 @@ STOP_ASKING = 286
 @require_safe
 @vary_on_headers("HX-Request")
 def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
-    """What an attack of a card on another comes to."""
+    """The odds of an attack of a card on another."""
     shelf = shelf_or_404(game)
     book = odds_page.odds_of(game)
     card = shelf.kind(book.KIND).get(slug) if book else None
     if card is None:
-        raise Http404("There is no such card whose attacks can be weighed.")
+        raise Http404("There are no odds of this card: it is not there, or has no attacks.")
     found = odds_page.against(shelf, card, request.GET.dict())
     template = "odds/_against.html" if is_fragment(request) else "odds/against.html"
     return render(request, template, {"view": found, "game": shelf.game})
@@ -37,10 +37,10 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def armies(request: HttpRequest, key: str) -> HttpResponse:
-    """What attacks of each piece of an army on each of another come to."""
+    """The odds of attacks of each piece of an army on each of another."""
     army = own_army(request, key)
     if odds_page.odds_of(army.game_id) is None:
-        raise Http404("Attacks of this game cannot be weighed yet.")
+        raise Http404("There are no odds of attacks in this game yet.")
     others = armies_of(holder_of(request)).filter(game=army.game_id)
     other, problem = _opponent(request, army)
     context: dict[str, object] = {"army": army, "others": others, "other": other, "problem": problem}

@@ -16,7 +16,7 @@ from catalog.shelf import Shelf
 
 ACCENT = inks("rust")["accent"]
 TERMS = "Terms"
-#: How a note is told from the book's own rule: its name, and the ink of the bar beside it.
+#: The marks of a note beside the book's own rule: its name, and the ink of the bar beside it.
 NOTES = {
     Note.About.ERRATUM: ("Erratum", inks("rust")["accent"]),
     Note.About.RULING: ("Ruling", inks("steel")["accent"]),

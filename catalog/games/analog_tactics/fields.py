@@ -1,4 +1,4 @@
-"""What the cards of Analog Tactics are looked up by, kind by kind, in the order in which pages show the kinds."""
+"""The fields of the cards of Analog Tactics, kind by kind, in the order in which pages show the kinds."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter

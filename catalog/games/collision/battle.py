@@ -1,4 +1,4 @@
-"""What Collision's battles are fought on, for and under: terrain, boards, deployments, objectives, combat modifiers."""
+"""The cards of Collision's battles: terrain, boards, deployments, objectives, combat modifiers."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from catalog.models import Kind, Source
 
 
 class Terrain(Kind):
-    """What a tile of the board may be: how it slows, stops and covers."""
+    """A sort of tile of the board: how it slows, stops and covers."""
 
     extra_movement = models.PositiveSmallIntegerField(default=0, help_text="Extra spaces of movement to enter it.")
     is_passable = models.BooleanField(default=True)
@@ -56,7 +56,7 @@ class Board(Kind):
 
 
 class BoardTerrain(models.Model):
-    """How many tiles of one kind of terrain a starter board has."""
+    """The number of tiles of one kind of terrain on a starter board."""
 
     board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="terrain")
     terrain = models.ForeignKey(Terrain, on_delete=PROTECT, related_name="on_boards")
@@ -92,7 +92,7 @@ class Deployment(Kind):
 
 
 class Objective(Kind):
-    """What a battle is fought for. Its number is its roll on the chart."""
+    """The aim of a battle. Its number is its roll on the chart."""
 
     class Tier(models.TextChoices):
         MAJOR = "major", "Major"
@@ -114,14 +114,14 @@ class Objective(Kind):
     plural: ClassVar[str] = "objectives"
 
     def turn_limit(self, points: int) -> int | None:
-        """How many turns a game of so many points lasts under this objective."""
+        """The number of turns that a game of so many points lasts under this objective."""
         if self.turns is None or not self.points_a_turn:
             return None
         return self.turns + points // self.points_a_turn
 
 
 class ObjectiveMarker(models.Model):
-    """What an objective puts on the board: a chest, two statues, an orb for every 250 points."""
+    """A thing that an objective puts on the board: a chest, two statues, an orb for every 250 points."""
 
     objective = models.ForeignKey(Objective, on_delete=models.CASCADE, related_name="markers")
     name = models.CharField(max_length=40)
@@ -146,12 +146,12 @@ class ObjectiveMarker(models.Model):
         return self.name
 
     def pieces(self, points: int) -> int:
-        """How many there are in a game of so many points."""
+        """The number of them in a game of so many points."""
         return self.count + (points // self.points_a_piece if self.points_a_piece else 0)
 
 
 class ObjectiveAction(models.Model):
-    """What characters can do under an objective alone: Search, Raid, Tribute."""
+    """An act that characters have under an objective alone: Search, Raid, Tribute."""
 
     objective = models.ForeignKey(Objective, on_delete=models.CASCADE, related_name="actions")
     name = models.CharField(max_length=40)
@@ -178,7 +178,7 @@ class CombatModifier(Kind):
 
 
 class ModifiedStat(models.Model):
-    """What one statistic gains or loses in a circumstance."""
+    """A gain or loss of one statistic in a circumstance."""
 
     class Per(models.TextChoices):
         INJURY = "injury", "for each injury"

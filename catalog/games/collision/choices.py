@@ -4,7 +4,7 @@ from django.db import models
 
 
 class StatGroup(models.TextChoices):
-    """Where on a character card a statistic stands."""
+    """The group of a character card in which a statistic stands."""
 
     CARD = "card", "Card"
     CORE = "core", "Core"
@@ -25,7 +25,7 @@ class Stat(models.TextChoices):
 
 
 class AbilityCategory(models.TextChoices):
-    """What an entry of the glossary is."""
+    """The category of an entry of the glossary."""
 
     SPECIAL_ACTION = "special-action", "Special action"
     SPECIAL_MOVEMENT = "special-movement", "Special movement"
@@ -41,7 +41,7 @@ class AbilityCategory(models.TextChoices):
 
 
 class AbilityFamily(models.TextChoices):
-    """What an ability is about: our own sorting, for browsing."""
+    """The subject of an ability: our own sorting, for browsing."""
 
     ECONOMY = "economy", "Endurance and Mana"
     PROTECTION = "protection", "Stopping hits, armor"
@@ -68,7 +68,7 @@ class AbilityFamily(models.TextChoices):
 
 
 class AttackMode(models.TextChoices):
-    """Whether an attack is made within reach alone or beyond it at a penalty."""
+    """The mode of an attack: within reach alone, or beyond it at a penalty."""
 
     MELEE = "melee", "Melee"
     RANGED = "ranged", "Ranged"
@@ -84,7 +84,7 @@ class AttackShape(models.TextChoices):
 
 
 class Distance(models.TextChoices):
-    """How the reach of an ability is measured."""
+    """The measure of an ability's reach."""
 
     SPACES = "spaces", "Within a number of spaces"
     BEYOND = "beyond", "A number of spaces, further at a penalty"
@@ -143,7 +143,7 @@ class Role(models.TextChoices):
 
 
 class PricedAs(models.TextChoices):
-    """How the point formula counts an ability."""
+    """The way in which the point formula counts an ability."""
 
     PASSIVE = "passive", "Passive ability"
     AURA = "aura", "Aura"
@@ -152,7 +152,7 @@ class PricedAs(models.TextChoices):
 
 
 class PricePart(models.TextChoices):
-    """What the point formula counts: a character's statistics, its weapons, its abilities."""
+    """The parts that the point formula counts: a character's statistics, its weapons, its abilities."""
 
     DEFENSE = "defense", "Def"
     ARMOR = "armor", "Armor"

@@ -1,4 +1,4 @@
-"""What the cards of Collision are looked up by, kind by kind, in the order in which pages show the kinds."""
+"""The fields of the cards of Collision, kind by kind, in the order in which pages show the kinds."""
 
 from collections.abc import Iterable, Mapping
 from operator import attrgetter

@@ -69,7 +69,7 @@ class Statistic(Kind):
 
 
 class DamageType(Kind):
-    """What kind of harm a weapon or an ability does. An attack has one type at most."""
+    """The kind of harm that a weapon or an ability does. An attack has one type at most."""
 
     is_element = models.BooleanField(default=False, help_text="Light, Dark, Fire, Cold, Electric and Acid are.")
 
@@ -103,7 +103,7 @@ class Action(Kind):
 
     @property
     def is_movement(self) -> bool:
-        """Whether it is one of the three normal ways to move."""
+        """True where it is one of the three normal ways to move."""
         return bool(self.spaces or self.times_move)
 
 
@@ -139,7 +139,7 @@ class Ability(Kind):
 
     @property
     def is_reaction(self) -> bool:
-        """Whether the book writes (RE) behind its name."""
+        """True where the book writes (RE) behind its name."""
         return self.category == AbilityCategory.REACTION
 
     def with_amount(self, amount: int | None) -> str:
@@ -150,12 +150,12 @@ class Ability(Kind):
 
     @property
     def is_shape(self) -> bool:
-        """Whether it says whom an attack strikes: on a weapon it may have a size (ruling P53)."""
+        """True where it says whom an attack strikes: on a weapon it may have a size (ruling P53)."""
         return self.category == AbilityCategory.SHAPE
 
     @property
     def priced_as(self) -> PricedAs | None:
-        """How the point formula counts it on a character; None if no character has it as an ability of its own.
+        """The way in which the point formula counts it on a character; None if it is never a character's own ability.
 
         Luck is a word that weapons have too; a character has it like an effect, each of its tokens priced as one.
         """
@@ -174,7 +174,7 @@ class Ability(Kind):
 
     @property
     def cost_shown(self) -> str:
-        """What it costs, in the book's shorthand: 2E 1M + weapon."""
+        """Its cost in the book's shorthand: 2E 1M + weapon."""
         parts = [f"{amount}{unit}" for amount, unit in ((self.endurance, "E"), (self.mana, "M")) if amount]
         return " ".join([*parts, "+ EC"] if self.pays_weapon else parts)
 
@@ -254,7 +254,7 @@ class CharacterWeapon(models.Model):
 
     @property
     def crit_shown(self) -> str:
-        """What a natural 10 adds: Stun, Poison 2, Pow +2; nothing is an empty text."""
+        """The addition of a natural 10: Stun, Poison 2, Pow +2; nothing is an empty text."""
         parts = [self.crit.with_amount(self.crit_amount)] if self.crit else []
         return ", ".join([*parts, f"Pow +{self.crit_power}"] if self.crit_power else parts)
 
@@ -265,7 +265,7 @@ class CharacterWeapon(models.Model):
 
 
 class WeaponSpecial(models.Model):
-    """What one of a character's weapons can do besides: Ranged, Multiattack, Sharp."""
+    """A special of one of a character's weapons: Ranged, Multiattack, Sharp."""
 
     character = models.ForeignKey(Character, on_delete=models.CASCADE, related_name="weapon_specials")
     slot = models.PositiveSmallIntegerField(help_text="Which of its weapons.")
@@ -297,7 +297,7 @@ class CharacterAbility(models.Model):
 
 
 class PointFormula(Kind):
-    """What a character of one's own making costs: raw points a statistic, a share of their sum, rounded."""
+    """The price of a character of one's own making: raw points a statistic, a share of their sum, rounded."""
 
     share_in_tenths = models.PositiveSmallIntegerField(help_text="How many tenths of the raw sum count.")
     rounded_to = models.PositiveSmallIntegerField(help_text="Points are a multiple of this.")
@@ -307,7 +307,7 @@ class PointFormula(Kind):
 
 
 class FormulaPart(models.Model):
-    """What one figure adds to the raw points: so much for each one above a number."""
+    """The raw points of one figure: so much for each one above a number."""
 
     formula = models.ForeignKey(PointFormula, on_delete=models.CASCADE, related_name="parts")
     part = models.CharField(max_length=16, choices=PricePart)

@@ -4,14 +4,14 @@ from django.db import models
 
 
 class Grade(models.TextChoices):
-    """Whether a class is promoted: it decides the hit points (Units, Class)."""
+    """The grade of a class, promoted or not: it decides the hit points (Units, Class)."""
 
     UNPROMOTED = "unpromoted", "Unpromoted"
     PROMOTED = "promoted", "Promoted"
 
 
 class DamageType(models.TextChoices):
-    """Which of the target's statistics holds a weapon's damage back (Units, Weapons)."""
+    """The statistic of the target that holds a weapon's damage back (Units, Weapons)."""
 
     MARTIAL = "martial", "Martial"
     MAGIC = "magic", "Magic"

@@ -1,4 +1,4 @@
-"""What the cards of Officer's Chess are looked up by, kind by kind, in the order in which pages show the kinds."""
+"""The fields of the cards of Officer's Chess, kind by kind, in the order in which pages show the kinds."""
 
 from collections.abc import Mapping
 from operator import attrgetter
@@ -24,7 +24,7 @@ def _statuses(weapon: Weapon) -> list[Status]:
 
 
 def _users(tag: Tag, kind: str) -> int:
-    """How many cards of a kind have a tag."""
+    """The number of cards of a kind that have a tag."""
     owners = {"classes": "unit_class_id", "weapons": "weapon_id", "items": "item_id"}
     return len({getattr(use, owners[kind]) for use in getattr(tag, f"on_{kind}").all()})
 

@@ -57,7 +57,7 @@ class Tag(Kind):
     """A mechanic that classes, weapons, items and scenarios share; what stands in its brackets differs."""
 
     class List(models.TextChoices):
-        """Where the book lists it."""
+        """The list of the book in which it stands."""
 
         UNIT = "unit", "Unit"
         GEAR = "gear", "Weapons & Accessories"
@@ -71,7 +71,7 @@ class Tag(Kind):
         CREST = "crest", "Crest related"
 
     class Family(models.TextChoices):
-        """What a tag is about: our own sorting, for browsing."""
+        """The subject of a tag: our own sorting, for browsing."""
 
         MOVEMENT = "movement", "Movement and terrain"
         DAMAGE = "damage", "Damage"
@@ -123,7 +123,7 @@ class TagUse(models.Model):
 
     @property
     def in_brackets(self) -> str:
-        """What the brackets say: `1`, `Def+1`, `Cavalry`."""
+        """The words in the brackets: `1`, `Def+1`, `Cavalry`."""
         if self.named_tag:
             return self.named_tag.name
         amount = "" if self.amount is None else str(self.amount)
@@ -191,7 +191,7 @@ class Class(Kind):
 
     @property
     def is_hireable(self) -> bool:
-        """Whether a unit can be hired in it: a shifter's normal state comes with the transformed one."""
+        """True where a unit can be hired in it: a shifter's normal state comes with the transformed one."""
         return self.form != self.Form.NORMAL
 
 
@@ -256,7 +256,7 @@ class WeaponTag(TagUse):
 
     @property
     def in_brackets(self) -> str:
-        """What the brackets say, for a weapon's tags too: `Poisoned`, `Faith`, `Lord`."""
+        """The words in the brackets, for a weapon's tags too: `Poisoned`, `Faith`, `Lord`."""
         if self.named:
             return self.named
         card = self.named_status or self.named_type or self.named_class
@@ -367,7 +367,7 @@ class Scenario(Kind):
 
 
 class ScenarioZone(models.Model):
-    """Where a side deploys: all tiles of these rows and columns, counted from 1."""
+    """The zone where a side deploys: all tiles of these rows and columns, counted from 1."""
 
     scenario = models.ForeignKey(Scenario, on_delete=models.CASCADE, related_name="zones")
     side = models.CharField(max_length=8, choices=Side)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from catalog.games.officers_chess.models import WeaponType as TypeCard
     from catalog.shelf import Shelf
 
-#: What the brackets of a tag may name a card of.
+#: The kinds of which the brackets of a tag may name a card.
 NAMED = ("tag", "status", "type", "class")
 
 

@@ -1,4 +1,4 @@
-"""What the cards of TACTICA are looked up by, kind by kind, in the order in which pages show the kinds."""
+"""The fields of the cards of TACTICA, kind by kind, in the order in which pages show the kinds."""
 
 from collections.abc import Callable, Mapping
 from operator import attrgetter
@@ -22,7 +22,7 @@ from catalog.models import Card
 
 
 def _of_uses(name: str) -> Callable[[Tactic], tuple[str, ...]]:
-    """What the uses of a tactics card have in one column, each once."""
+    """Reads one column of all uses of a tactics card, each value once."""
     return lambda tactic: tuple(dict.fromkeys(getattr(use, name) for use in tactic.phases.all()))
 
 
@@ -33,7 +33,7 @@ def _destinations(tactic: Tactic) -> list[Card]:
 
 
 def _goes_after(phase: Phase) -> Callable[[Tactic], list[Card]]:
-    """Where a tactics card goes that was played in this phase."""
+    """The place to which a tactics card goes that was played in this phase."""
     return lambda tactic: [use.destination for use in tactic.phases.all() if use.phase == phase]
 
 
@@ -52,12 +52,12 @@ def _landmarks(battle: Battle) -> int:
 
 
 def _step(to: str) -> Callable[[Terrain], int | None]:
-    """What the step to another terrain costs."""
+    """The cost of the step to another terrain."""
     return lambda terrain: next((step.cost for step in terrain.steps.all() if step.to == to), None)
 
 
 def _other_side(card: Landmark | Summon | Training) -> Card | None:
-    """What is printed on the back, or the front."""
+    """The card on the back, or on the front."""
     found: Card | None = card.front or getattr(card, "back", None)
     return found
 

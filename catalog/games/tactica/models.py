@@ -9,7 +9,7 @@ from catalog.models import Kind, Source
 
 
 class TroopClass(models.TextChoices):
-    """How a troop fights, and which rating training raises: melee its DEF, ranged its OFF (Training Cards)."""
+    """The way in which a troop fights; training raises the DEF of melee, the OFF of ranged (Training Cards)."""
 
     MELEE = "melee", "Melee"
     RANGED = "ranged", "Ranged"
@@ -55,7 +55,7 @@ class Zone(Kind):
     """A place where cards lie: a pile, a player's BARRACKS, the battlefield."""
 
     class Return(models.TextChoices):
-        """When a card that lies there may be used again."""
+        """The time at which a card that lies there may be used again."""
 
         NEXT_TURN = "next-turn", "Next turn"
         NEXT_BATTLE = "next-battle", "Next battle"
@@ -131,10 +131,10 @@ class Tactic(Kind):
 
 
 class TacticPhase(models.Model):
-    """What a tactics card does in one phase, and where it goes then. A phase without a row has no use for it."""
+    """The use of a tactics card in one phase, and its way then. A phase without a row has no use for it."""
 
     class Family(models.TextChoices):
-        """What a use is about: our own sorting, for browsing."""
+        """The subject of a use: our own sorting, for browsing."""
 
         PLACEMENT = "placement", "Placing a troop"
         UNLOCK = "unlock", "Freeing movement"
@@ -149,7 +149,7 @@ class TacticPhase(models.Model):
         TRAINING = "training", "Training"
 
     class Target(models.TextChoices):
-        """What a use is played on."""
+        """The target on which a use is played."""
 
         TROOP = "troop", "Any troop"
         MELEE = "melee", "A melee troop"
@@ -203,7 +203,7 @@ class DeployedTactic(Figures):
 
 
 class Terrain(Kind):
-    """What a hex is by the landmarks beside it: neutral, high or low ground."""
+    """The ground of a hex by the landmarks beside it: neutral, high or low."""
 
     defense = models.SmallIntegerField(default=0, help_text="Change of DEF of any troop there.")
     range = models.SmallIntegerField(default=0, help_text="Change of RNG of ranged troops there.")
@@ -229,7 +229,7 @@ class TerrainCase(models.Model):
 
 
 class TerrainStep(models.Model):
-    """What the step from a hex of this terrain to one of another, or the same, costs."""
+    """The cost of the step from a hex of this terrain to one of another, or the same."""
 
     class To(models.TextChoices):
         """The terrain at the end of the step, by its slug."""
@@ -266,7 +266,7 @@ class Wall(Kind):
 
 
 class WallPhase(models.Model):
-    """What holds at a wall in one phase."""
+    """The rule at a wall in one phase."""
 
     wall = models.ForeignKey(Wall, on_delete=models.CASCADE, related_name="phases")
     phase = models.CharField(max_length=9, choices=Phase)
@@ -281,7 +281,7 @@ class WallPhase(models.Model):
 
 
 class Comeback(models.Model):
-    """What a player's walls give that player's troops after battles lost: on the wall's hex and beside it."""
+    """The help of a player's walls to that player's troops after battles lost: on the wall's hex and beside it."""
 
     wall = models.ForeignKey(Wall, on_delete=models.CASCADE, related_name="comebacks")
     battles_lost = models.PositiveSmallIntegerField()
@@ -334,7 +334,7 @@ class Battle(Kind):
 
 
 class BattleWall(models.Model):
-    """Where a player's wall stands when the battle begins; rows and columns count from 0 at the top left."""
+    """The place of a player's wall when the battle begins; rows and columns count from 0 at the top left."""
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="walls")
     player = models.PositiveSmallIntegerField()
@@ -350,7 +350,7 @@ class BattleWall(models.Model):
 
 
 class BattleLandmark(models.Model):
-    """Where a landmark lies when the battle begins."""
+    """The place of a landmark when the battle begins."""
 
     battle = models.ForeignKey(Battle, on_delete=models.CASCADE, related_name="landmarks")
     landmark = models.ForeignKey(Landmark, on_delete=PROTECT, related_name="+")

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 Pile = Literal["troop", "tactic"]
 Issue = Literal["training", "wall"]
-#: How many cards a hand takes.
+#: The number of cards that a hand takes.
 HAND = 5
 PILES: tuple[Pile, ...] = ("troop", "tactic")
 
@@ -92,7 +92,7 @@ class Cards:
         self.issued = tuple(issued)
 
     def usual(self, pile: Issue) -> int:
-        """How many training cards or walls the book gives a player."""
+        """The number of training cards or walls that the book gives a player."""
         return sum(card.copies for card in self.issued if card.pile == pile)
 
 

@@ -9,7 +9,7 @@ from catalog.models import Kind, Source, Term
 
 
 class UnitClass(models.TextChoices):
-    """How heavy a unit is, by its core strength (Units, Unit Class)."""
+    """The weight of a unit, by its core strength (Units, Unit Class)."""
 
     LIGHT = "light", "Light"
     MEDIUM = "medium", "Medium"
@@ -17,7 +17,7 @@ class UnitClass(models.TextChoices):
 
 
 class UnitType(models.TextChoices):
-    """What a unit is made of; its attacks have the same type unless something changes it (Units, Unit Type)."""
+    """The nature of a unit; its attacks have the same type unless something changes it (Units, Unit Type)."""
 
     PHYSICAL = "physical", "Physical"
     MAGICAL = "magical", "Magical"
@@ -25,14 +25,14 @@ class UnitType(models.TextChoices):
 
 
 class AttackMode(models.TextChoices):
-    """Whether a unit strikes in contact or from afar (Attack Modes)."""
+    """The way in which a unit strikes: in contact or from afar (Attack Modes)."""
 
     MELEE = "melee", "Melee"
     RANGED = "ranged", "Ranged"
 
 
 class MovementType(models.TextChoices):
-    """How a unit moves past terrain (Units, Movement Type)."""
+    """The way in which a unit moves past terrain (Units, Movement Type)."""
 
     LAND = "land", "Land"
     HOVER = "hover", "Hover"
@@ -41,7 +41,7 @@ class MovementType(models.TextChoices):
 
 
 class Confidence(models.TextChoices):
-    """How sure we are of what the book's lost pictures showed."""
+    """The degree to which we are sure of what the book's lost pictures showed."""
 
     HIGH = "high", "High"
     MEDIUM = "medium", "Medium"
@@ -100,7 +100,7 @@ class AreaCell(models.Model):
 
 
 class Ability(Kind):
-    """What one unit can do that no other can. Its number is its unit's number."""
+    """An ability of one unit that no other has. Its number is its unit's number."""
 
     class When(models.TextChoices):
         BEFORE = "before", "Before"
@@ -110,7 +110,7 @@ class Ability(Kind):
         ALWAYS = "always", "Always"
 
     class Family(models.TextChoices):
-        """What an ability is about: our own sorting, for browsing."""
+        """The subject of an ability: our own sorting, for browsing."""
 
         STRENGTH = "strength", "Strength"
         DICE = "dice", "Dice and wins"
@@ -245,7 +245,7 @@ class Status(Kind):
 
 
 class TerrainType(Kind):
-    """What a grid space is made of: Field, Water, Road or Forest."""
+    """The ground of a grid space: Field, Water, Road or Forest."""
 
     movement_modifier = models.SmallIntegerField(default=0)
     range_modifier = models.SmallIntegerField(default=0)

@@ -31,24 +31,25 @@ LARGEST_LIGHT_CORE = 12
 LARGEST_MEDIUM_CORE = 18
 STACKING_POINTS: Mapping[str, int] = {"light": 1, "medium": 2, "heavy": 3}
 MOST_STACKING_POINTS = 3
-#: How many units the Stacking Points let into a stack.
+#: The number of units that the Stacking Points let into a stack.
 MOST_STACKED = MOST_STACKING_POINTS // min(STACKING_POINTS.values())
 MOST_LINES_APART = 2
-#: How many items of each type a unit carries, and how many more the owner of the Work Belt does (ruling G63).
+#: The number of items of each type that a unit carries, and of those more that the owner of the Work Belt does (ruling
+#: G63).
 ITEMS_OF_A_TYPE = 1
 WORK_BELT = "work-belt"
 MORE_ITEMS_BY_WORK_BELT = 1
 #: Terrain pieces of this height or more cannot be seen through.
 BLOCKS_SIGHT = 2
 
-#: What the type table does to the defender's dice: by attack type, then by the defender's unit type.
+#: The type table's change to the defender's dice: by attack type, then by the defender's unit type.
 REPLACED_BY_D3 = {("physical", "magical"), ("magical", "ethereal"), ("ethereal", "physical")}
 ONE_D3_MORE = {("magical", "physical")}
 CANNOT_KILL = {("physical", "ethereal")}
 #: Items that change the type of their unit's attacks.
 ATTACK_TYPES = {"gauntlets": "physical", "talisman": "magical", "ring-of-the-dead": "ethereal"}
 
-#: What a match takes of a unit as it is printed.
+#: The printed figures of a unit that a match takes.
 FIGURES = (
     *("name", "unit_class", "unit_type", "attack_mode", *SIDE_NAMES),
     *("movement_rating", "movement_type", "range_rating", "range_modifier", "cost"),
@@ -66,7 +67,7 @@ def class_by_core(core: int) -> UnitClass:
 
 
 def surcharge(size: int) -> int:
-    """What a stack of so many units costs on top of its members."""
+    """The cost of a stack of so many units on top of its members'."""
     if size < 2:
         return 0
     return 6 if size == 2 else 12
@@ -187,7 +188,7 @@ class Item:
     number: int = 0
 
     def suits(self, unit_class: str, unit_type: str, attack_mode: str) -> bool:
-        """Whether it is made for a unit of this class, type and mode."""
+        """True where it is made for a unit of this class, type and mode."""
         is_its_sort = self.unit_type in ("", unit_type) and self.attack_mode in ("", attack_mode)
         return unit_class in self.classes and is_its_sort
 

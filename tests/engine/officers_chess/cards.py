@@ -21,7 +21,7 @@ def rows(kind: str) -> list[dict[str, Any]]:
 
 @cache
 def fixture_cards() -> dict[str, Any]:
-    """What `cards_of(shelf).data()` makes of the loaded catalog (`test_setup.py` compares the two)."""
+    """The cards of the fixtures as `cards_of(shelf).data()` has them once loaded (`test_setup.py` compares the two)."""
     types = rows("weapon_type")
     return {
         "classes": {each["slug"]: _class(each) for each in rows("class")},

@@ -1,4 +1,4 @@
-"""What the tests of Officer's Chess share: a battle to try a rule on."""
+"""The fixtures that the tests of Officer's Chess share: a battle to try a rule on."""
 
 import pytest
 

@@ -62,14 +62,14 @@ class Scene:
         return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
 
     def options(self) -> list[str]:
-        """What the activated unit may do now."""
+        """The options of the activated unit."""
         return [GAME.write(self.state, option) for option in self.choices().listed()]
 
     def choices(self) -> ActivationChoices:
         return ActivationChoices(self.state, self.state.active)
 
     def why_not(self, text: str) -> str:
-        """Why the activated unit may not do something."""
+        """The reason why the activated unit may not do something."""
         verb, *words = text.split()
         parts: list[str | int] = [self._part(verb, word) for word in words]
         return self.choices().why_not((verb, *parts))
@@ -107,18 +107,18 @@ class Scene:
         return list(self.state.inventory[self.unit(name)])
 
     def sees(self, side: str, name: str) -> bool:
-        """Whether a side sees a unit."""
+        """True where a side sees a unit."""
         return is_seen(self.state, self.unit(name), LETTERS.index(side))
 
     def events(self, kind: str) -> list[Event]:
         return [event for event in self.table.events if event[0] == kind]
 
     def strikes(self) -> list[str]:
-        """Who struck and how, in order: `A1 hit`."""
+        """The strikes in order, who and how: `A1 hit`."""
         return [f"{self.state.names[event[1]].split()[0]} {event[5]}" for event in self.events("strikes")]
 
     def skills(self) -> list[int]:
-        """What each strike had to stay under."""
+        """The figures that each strike had to stay under."""
         return [event[4] for event in self.events("strikes")]
 
     def dealt(self) -> list[int]:

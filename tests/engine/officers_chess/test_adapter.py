@@ -1,4 +1,4 @@
-"""How a battle looks on the site: its verbs, the weapons in hand, how long it can last."""
+"""A battle on the site: its verbs, the weapons in hand, the longest that it can last."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ from armybuilder.play.games.officers_chess.adapter import ADAPTER
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
 
-#: What is asked beside the actions of a unit: at deployment, on the move, and in the middle of an action.
+#: The questions beside the actions of a unit: at deployment, on the move, and in the middle of an action.
 ASKED = {"deploy", "on", "activate", "move", "equip", "wait", "to", "yes", "no"}
-#: What the stage takes of a set-up when it draws.
+#: The parts of a set-up that the adapter takes when it draws.
 DRAWN: dict[str, Any] = {"map": {"name": "Field"}}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.engine.officers_chess.cards import rows
-from tests.engine.officers_chess.scene import SceneOf
+from tests.engine.officers_chess.scene import SceneOf, sword
 
 #: A class and a weapon of each type in the triangle.
 ARMED = {
@@ -219,3 +219,13 @@ def test_o12_a_shifter_that_acted_is_normal_until_the_next_round(scene: SceneOf)
         ((_, _, _, parts),) = battle.events("deals")
         assert dict(parts)["defense"] == -3
         assert battle.skills()[1] == 14
+
+
+def test_drain_gives_nothing_back_of_a_single_hit_point(scene: SceneOf) -> None:
+    drain = sword({"tag": "drain"}, might=0)
+    with scene("A mercenary d4 made-sword hp=5", "D general d5", rolls=[5], more=drain) as battle:
+        battle.state.weakened[1] = (("defense", battle.state.stat(1, "defense") - 3, 0),)
+        battle.turn("A1", "attack D1 made-sword")
+    assert battle.dealt() == [1]
+    assert battle.hp("A1") == 5
+    assert "drain" not in battle.fired()

@@ -30,7 +30,7 @@ def made(scenario: str, attacker: list[str], defender: list[str], **rules: Any) 
 
 
 def deployed(match: Match[Any]) -> list[int]:
-    """Who was asked in deployment and for the first activation, in order."""
+    """The sides asked in deployment and for the first activation, in order."""
     asked = []
     while match.state.round == 0:
         assert match.question
@@ -188,7 +188,7 @@ def time_runs_out(battle: Scene, rounds: int) -> None:
 
 
 def tiles(scenario: str) -> dict[str, list[str]]:
-    """Where a scenario's actions may be taken, on its own map."""
+    """The spaces where a scenario's actions may be taken, on its own map."""
     state = GAME.start(made(scenario, ["soldier"], ["soldier"]), 1)
     name, rules = state.grid.name, state.scenario
     named = {verb: [name(s) for s in state.grid.spaces if state.ground[s] == rules[verb]] for verb in ("seize", "raze")}

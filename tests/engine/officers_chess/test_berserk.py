@@ -145,7 +145,7 @@ def test_berserk_is_offered_just_what_a_plain_count_of_ways_and_ranges_finds(sce
 
 
 def plain_duties(state: State) -> set[str]:
-    """What the Berserk unit A1 may do as long as it can come to strike somebody, counted anew."""
+    """The duties of the Berserk unit A1 as long as it can come to strike somebody, counted anew."""
     grid, foot = state.grid, state.profile[0].footing
     taken = {state.place[unit]: unit for unit in state.in_play()}
     left = {state.place[0]: state.budget}

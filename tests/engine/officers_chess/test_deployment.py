@@ -14,7 +14,7 @@ from armybuilder.engine.match import Match
 from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.matches import scenarios
 
-#: Who comes first in a zone of three spaces, one of which is for units on foot and fliers alone.
+#: The mountain in a zone of three spaces, for units on foot and fliers alone: there it counts who comes first.
 MOUNTAIN = {"a1": "mountain"}
 
 
@@ -96,7 +96,7 @@ def test_everybody_is_deployed_wherever_there_is_a_way_to_seat_all(seed: int) ->
 
 
 def can_all_stand(units: Sequence[str], zone: Sequence[str], ground: dict[str, str]) -> bool:
-    """Whether some way to seat the units leaves nobody without a space, by trying them all."""
+    """True where some way to seat the units leaves nobody without a space, by trying them all."""
     cards = fixture_cards()
 
     def stands(unit: str, space: str) -> bool:

@@ -110,7 +110,7 @@ def fired(state: State, event: Event) -> list[str]:
 
 
 class Played:
-    """What happened in many battles."""
+    """The events of many battles."""
 
     def __init__(self) -> None:
         self.tags: Counter[str] = Counter()

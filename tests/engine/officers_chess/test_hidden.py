@@ -1,4 +1,4 @@
-"""What a player does not know: inventories until they are used, units in the fog (Scouting; Torch; ruling OC26)."""
+"""The secrets from a player: inventories until they are used, units in the fog (Scouting; Torch; ruling OC26)."""
 
 from armybuilder.engine.games.officers_chess import GAME
 from tests.engine.officers_chess.matches import usable

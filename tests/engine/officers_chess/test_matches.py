@@ -25,7 +25,7 @@ def battle(seed: int, *, bots: bool = True, **how: Any) -> Match[State]:
 
 
 def check(state: State, carried: Counter[str], spent: Counter[str]) -> None:
-    """What is true of every battle after every step."""
+    """Asserts what is true of every battle after every step."""
     on_map = [place for place in state.place if place != NOWHERE]
     assert len(on_map) == len(set(on_map)), "one unit a space"
     assert {unit: space for space, unit in enumerate(state.occupant) if unit != NOBODY} == {
@@ -59,7 +59,7 @@ def played(seed: int) -> Match[State]:
 
 
 def _spent(match: Match[State], carried: Counter[str]) -> Counter[str]:
-    """What was used up, as the events tell it: keys, and consumables by their uses."""
+    """The gear used up, as the events tell it: keys, and consumables by their uses."""
     uses = Counter((event[1], event[2]) for event in match.events if event[0] == "uses")
     spent = Counter(event[3] for event in match.events if event[0] == "opens" and event[3] == "door-key")
     for (_, slug), times in uses.items():
@@ -166,7 +166,7 @@ def test_greedy_beats_random_in_ninety_of_a_hundred_with_equal_armies() -> None:
 
 
 def greedy_wins(seeds: range) -> int:
-    """How often greedy wins on the open field, in turn as attacker and as defender."""
+    """The number of wins of greedy on the open field, in turn as attacker and as defender."""
     won = 0
     for seed in seeds:
         side = seed % 2

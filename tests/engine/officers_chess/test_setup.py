@@ -1,4 +1,4 @@
-"""What a match takes of the catalog, and of the armies."""
+"""The set-up of a match, from the catalog and from the armies."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What a player is shown of a battle: nothing of units in the fog, nothing of inventories that are still face down."""
+"""A battle as shown to a player: nothing of units in the fog, nothing of inventories that are still face down."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ FOG = {"fog": True}
 
 
 def heard(battle: Scene, player: int = 0) -> list[str]:
-    """What a player was told so far, by how the battle stands now."""
+    """The log so far as a player was told it, by how the battle stands now."""
     return [words for event in battle.table.events if (words := tell_to(battle.state, event, player))]
 
 

@@ -1,4 +1,4 @@
-"""Which weapons a unit may use: the types of its class, or the one of them that it was hired with (The Class List)."""
+"""The weapons that a unit may use: of its class's types, or of the one it was hired with (The Class List)."""
 
 from armybuilder.engine.games.officers_chess import GAME
 from tests.engine.officers_chess.cards import fixture_cards
@@ -6,7 +6,7 @@ from tests.engine.officers_chess.scene import Scene, SceneOf
 
 
 def weapons(battle: Scene) -> set[str]:
-    """What the activated unit could strike with."""
+    """The weapons that the activated unit could strike with."""
     return {text.split()[-1] for text in battle.options() if text.startswith("attack")}
 
 

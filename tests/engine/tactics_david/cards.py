@@ -18,7 +18,7 @@ def rows(kind: str) -> list[dict[str, Any]]:
 
 @cache
 def fixture_cards() -> dict[str, Any]:
-    """What `cards_of(shelf).data()` makes of the loaded catalog (`test_setup.py` compares the two)."""
+    """The cards of the fixtures as `cards_of(shelf).data()` has them once loaded (`test_setup.py` compares the two)."""
     by_slug = {unit["slug"]: unit for unit in rows("unit")}
     return {
         "units": {slug: _unit(unit, by_slug) for slug, unit in by_slug.items()},

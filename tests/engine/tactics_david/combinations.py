@@ -92,11 +92,11 @@ def _class(slug: str) -> str:
 
 @dataclass(frozen=True)
 class Circumstance:
-    """How the unit of an ability stands in its scene."""
+    """The circumstance in which the unit of an ability stands in its scene."""
 
     name: str
     size: int = 1
-    #: Where it stands in a team: "north", "south", "west" or "east".
+    #: The place of the unit in a team: "north", "south", "west" or "east".
     half: str = ""
     status: str = ""
     item: str = ""
@@ -118,7 +118,7 @@ CIRCUMSTANCES = (
 
 
 def units_in(ability: str, circumstance: Circumstance) -> tuple[str, ...]:
-    """What stands for an ability in a circumstance; () where the book does not allow it."""
+    """The units that stand for an ability in a circumstance; () where the book does not allow it."""
     unit = owners()[ability]
     if circumstance.size > 1:
         stack = stack_of(unit, circumstance.size)
@@ -141,7 +141,7 @@ class Scene:
         return next(unit for unit, name in self.labels.items() if name == label)
 
 
-#: Where the company of a hero stands.
+#: The places of a hero's company.
 COMPANY = {
     "friend": ("A", "c3 north"),
     "fallen": ("A", "e4 north +sword"),
@@ -232,10 +232,10 @@ def _team_up(state: State, unit: int, mate: int, half: str) -> None:
 # --- What happens in it -----------------------------------------------------------------------------------------------
 
 ENGAGE = "Engage a unit, or end the Turn"
-#: What a unit did that others can see.
+#: The acts of a unit that others can see.
 DONE = ENGAGED | WENT | MOVED | CHARGED | ATTACKED | BLIND
 UNIT = re.compile(r"\b[AB]\d+\b")
-#: What only a unit that may act does, and what takes it to a fight.
+#: The acts of a unit that may act, and those that take it to a fight.
 ACTS, FIGHTS = ("moves", "charges", "attacks", "shoots", "uses", "loots"), ("attacks", "shoots")
 
 
@@ -296,7 +296,7 @@ class Play(Table[State]):
             self._look(kind, event[1])
 
     def _look(self, kind: str, unit: int) -> None:
-        """Whether a unit does what it may not."""
+        """Looks for a unit that does what it may not."""
         state = self.state
         why = "held by a status" if unit in self.held else ""
         if not (state.is_alive(unit) or hooks.can_be_engaged_dead(self, unit)):
@@ -329,7 +329,7 @@ def play_out(scene: Scene, face: int, salt: str) -> Play:
 
 
 def engaged(scene: Scene, label: str, face: int, salt: str) -> dict[str, Any]:
-    """What has become of all by the time that a unit, Engaged, is asked what to do; and how far the team can go."""
+    """The state of all by the time that a unit, Engaged, is asked what to do; and how far the team can go."""
     play = Play(scene, face, salt)
     play.next = label
     GAME.step(play)

@@ -1,4 +1,4 @@
-"""What the tests of the match engine share: a table to try a rule on."""
+"""The fixtures that the tests of the match engine share: a table to try a rule on."""
 
 import pytest
 

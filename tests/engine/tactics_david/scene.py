@@ -70,7 +70,7 @@ class Scene:
         return next(n for n, each in enumerate(self.state.names) if each.partition(" ")[0] == name)
 
     def options(self) -> list[str]:
-        """What may be done now."""
+        """The options now."""
         found: list[str] = []
 
         class Looking(Table[State]):
@@ -88,7 +88,7 @@ class Scene:
         return self.state.is_alive(self.unit(name))
 
     def is_out(self, name: str) -> bool:
-        """Whether a unit was removed from the game."""
+        """True where a unit was removed from the game."""
         return not self.state.place[self.unit(name)]
 
     def space(self, name: str) -> str:
@@ -104,7 +104,7 @@ class Scene:
         return list(self.state.items[self.unit(name)])
 
     def profile(self, name: str) -> str:
-        """What a unit is now."""
+        """The profile of a unit now."""
         return self.state.profile[self.unit(name)].name
 
     def owner(self, name: str) -> str:

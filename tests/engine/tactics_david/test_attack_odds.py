@@ -74,7 +74,7 @@ def test_duels_come_to_what_one_counts_by_hand(one: str, other: str, cards: Libr
 
 
 def _sums(dice: int) -> dict[int, float]:
-    """What so many D6 come to together, each with its chance."""
+    """The sums of so many D6, each with its chance."""
     sums = {0: 1.0}
     for _ in range(dice):
         more = {total + face: 0.0 for total in sums for face in range(1, 7)}

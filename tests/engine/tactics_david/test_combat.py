@@ -1,5 +1,7 @@
 """Combat Phase: Attack and Defend, the type table, Duels, the Ranged Hit, Ranged Melee; where strength comes from."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.games.tactics_david.clash import MELEE, Clash, can_kill, defence_dice
@@ -212,9 +214,35 @@ def test_a_strength_rating_is_never_below_nothing(plain: SceneOf) -> None:
         assert sum(amount for _, amount in breakdown(table.table, 0, 0)) == 0
 
 
+def test_a_strength_rating_of_nothing_needs_no_lower_bound(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d9 south") as table:
+        table.state.boost(0, "strength", -2, "card", "turn")
+        assert breakdown(table.table, 0, 0) == [("front", 2), ("card", -2)]
+
+
 def test_every_strength_can_be_taken_apart(plain: SceneOf) -> None:
     with plain("A knight d4 north burned pumped +shield", "B knight d5 south +sword") as table:
         clash = Clash(1, 0, MELEE, "physical")
         parts = breakdown(table.table, 0, 0, clash)
         assert parts == [("front", 4), ("shield", 1), ("pumped", 1), ("burned", -3)]
         assert sum(amount for _, amount in parts) == strength(table.table, 0, 0, clash) == 3
+
+
+#: Statuses, a unit's own halvings, and how its front of 7 is doubled and halved, each time rounded down.
+SCALED = [
+    ("petrified", (), [("petrified", 7)]),
+    ("burned", (), [("burned", -4)]),
+    ("burned petrified", (), [("petrified and burned", 0)]),
+    ("burned", ("card",), [("burned", -4), ("card", -2)]),
+    ("burned petrified", ("card",), [("petrified and burned", 0), ("card", -4)]),
+]
+
+
+@pytest.mark.parametrize(("statuses", "halved", "parts"), SCALED)
+def test_doubling_and_halving_cancel_out_and_what_is_left_comes_one_after_the_other_g23(
+    plain: SceneOf, statuses: str, halved: tuple[str, ...], parts: list[tuple[str, int]]
+) -> None:
+    with plain(f"A centurion d4 north {statuses}", "B knight d9 south") as table:
+        table.state.profile[0] = replace(table.state.profile[0], halved=halved)
+        assert breakdown(table.table, 0, 0) == [("front", 7), *parts]
+        assert table.strength("A1") == 7 + sum(amount for _, amount in parts)

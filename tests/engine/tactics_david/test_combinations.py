@@ -51,7 +51,7 @@ def cases(salt: str, part: int, among: tuple[Circumstance, ...] = CIRCUMSTANCES)
                 yield ability, circumstance, 1 + (number >> 8) % 6, salt
 
 
-#: How much of the scenes is played.
+#: The share of the scenes that is played.
 AMOUNTS = (
     pytest.param("", PART, id="a part"),
     pytest.param("", 1, id="all", marks=pytest.mark.slow),

@@ -20,7 +20,7 @@ from tests.engine.tactics_david.cards import fixture_cards, rows
 HERE = Path(__file__).parent
 #: After so many matches every card has done something.
 TRIES = 1500
-#: What acts in the procedures themselves, so that no function of theirs is noted.
+#: The cards that act in the procedures themselves, so that no function of theirs is noted.
 IN_THE_RULES = {"dead", "lucky"}
 
 

@@ -1,9 +1,12 @@
-"""What a state is worth to a player: what the bots go by."""
+"""The worth of a state to a player: what the bots go by."""
+
+from collections.abc import Mapping
 
 import pytest
 
 from armybuilder.engine.games.tactics_david import board
-from armybuilder.engine.games.tactics_david.judging import NEARNESS, PATIENCE, URGE, value
+from armybuilder.engine.games.tactics_david.judging import EDGE, NEARNESS, PATIENCE, THREAT, URGE, value
+from catalog.games.tactics_david.plain import BACK
 from tests.engine.tactics_david.scene import Scene, SceneOf
 
 FACED = ("A knight d2 north", "B knight d8 south")
@@ -51,3 +54,68 @@ def test_a_space_nearer_is_worth_a_little_and_more_the_longer_a_match_lasts(plai
         worth[turn] = found[1] - found[0]
     assert worth[1] == worth[PATIENCE] == pytest.approx(NEARNESS)
     assert worth[PATIENCE + 10] == pytest.approx(NEARNESS + 10 * URGE)
+
+
+def threat(scene: SceneOf, *lines: str, pieces: Mapping[str, int] | None = None) -> float:
+    """The worth to A of its units looking where they look, and not the other way."""
+    with scene(*lines, pieces=pieces) as table:
+        state = table.state
+        before = value(state, 0)
+        for unit in state.in_play(0):
+            state.facing[unit] = (state.facing[unit] + BACK) % 4
+        return before - value(state, 0)
+
+
+def danger(scene: SceneOf, attacker: str, victim: str, side: str) -> float:
+    """A share of a victim's cost: half of it, more or less by how much stronger the attacker's front is than a side."""
+    with scene(f"A {attacker} a1 north", f"B {victim} a9 south") as table:
+        edge = table.strength("A1") - table.strength("B1", side)
+        return float(THREAT * table.state.profile[1].cost * min(1, max(0.1, 0.5 + edge / EDGE / 2)))
+
+
+@pytest.mark.parametrize(("facing", "side"), [("west", "right"), ("east", "left"), ("north", "back")])
+def test_who_could_be_struck_is_a_threat_by_the_side_that_would_be_struck(
+    plain: SceneOf, facing: str, side: str
+) -> None:
+    expected = danger(plain, "knight", "spearman", side)
+    assert threat(plain, "A knight d4 north", f"B spearman d5 {facing}") == pytest.approx(expected)
+
+
+def test_what_the_enemy_could_strike_is_taken_off(plain: SceneOf) -> None:
+    struck = {side: danger(plain, "spearman", "knight", side) for side in ("front", "back")}
+    expected = danger(plain, "knight", "spearman", "front") - struck["front"] + struck["back"]
+    assert threat(plain, "A knight d4 north", "B spearman d5 south") == pytest.approx(expected)
+
+
+def test_each_unit_counts_the_dearest_that_it_could_strike(plain: SceneOf) -> None:
+    dearest = danger(plain, "archer", "knight", "back")
+    assert dearest > danger(plain, "archer", "egg", "back")
+    lines = ("A archer d3 north", "B egg d5 north", "B knight e5 north", "B egg d6 north")
+    assert threat(plain, *lines) == pytest.approx(dearest)
+    assert threat(plain, *lines, "A archer e3 north") == pytest.approx(2 * dearest)
+
+
+@pytest.mark.parametrize(("space", "is_reached"), [("d5", True), ("d6", False), ("c5", False), ("d3", False)])
+def test_a_melee_unit_threatens_its_attack_area_alone(plain: SceneOf, space: str, is_reached: bool) -> None:
+    assert (threat(plain, "A knight d4 north", f"B egg {space} north") > 0) is is_reached
+
+
+#: An archer at d3 has a Range Rating of 5; it shoots ahead and as far to a side as ahead, the sum within its rating.
+SHOTS = [
+    ("d4", True),
+    ("d8", True),
+    ("d9", False),
+    ("b5", True),
+    ("f5", True),
+    ("b6", True),
+    ("a6", False),
+    ("e3", False),
+]
+
+
+@pytest.mark.parametrize(("space", "is_reached"), SHOTS)
+def test_a_ranged_unit_threatens_its_range_area_as_far_as_it_sees(plain: SceneOf, space: str, is_reached: bool) -> None:
+    lines = ("A archer d3 north", f"B egg {space} north")
+    assert (threat(plain, *lines) > 0) is is_reached
+    if space[1] != "4":
+        assert threat(plain, *lines, pieces={"c4": 2, "d4": 2, "e4": 2}) <= 0

@@ -85,6 +85,13 @@ def test_a_locked_unit_is_engaged_and_fights_or_escapes_before_its_turn_ends_g26
         assert table.locked_with("A1") == "B1"
 
 
+def test_a_unit_that_was_locked_in_this_turn_need_not_be_engaged_g26(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d5 south") as table:
+        lock(table, "A1", "B1")
+        table.state.locked_at[0] = table.state.turn
+        assert table.options() == ["engage A1", "end"]
+
+
 def test_who_is_locked_is_no_target_of_shots_but_of_melee_attacks(plain: SceneOf) -> None:
     lines = ("A knight d4 north", "A hunter d1 north", "A soldier c5 east", "B knight d5 south")
     with plain(*lines) as table:

@@ -110,6 +110,16 @@ def test_a_deathmatch_is_won_by_who_is_left_g77(plain: SceneOf) -> None:
         assert ended.winner == 0
 
 
+def test_a_match_goes_on_until_the_last_engagement_is_over_g77(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B soldier d5 north", rolls=[3, 1]) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert not table.lives("B1")
+        assert result(table.state) is None
+        table.do("done")
+        assert result(table.state) is not None
+
+
 def test_both_gone_at_once_is_a_draw_g77(plain: SceneOf) -> None:
     with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
         table.engage("A1")

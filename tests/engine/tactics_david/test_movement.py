@@ -201,3 +201,11 @@ def test_there_is_no_reason_against_what_is_allowed(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "B knight d9 south") as table:
         table.engage("A1")
         assert why_not(table, "done") == ""
+
+
+def test_a_base_movement_rating_is_never_below_nothing(plain: SceneOf) -> None:
+    with plain("A knight d4 north", "B knight d9 south") as table:
+        table.state.boost(0, "base movement", -9, "card", "turn")
+        assert movement.base_movement(table.table, 0) == 0
+        table.state.boost(0, "movement", 2, "card", "turn")
+        assert movement.movement_rating(table.table, 0) == 2

@@ -1,4 +1,4 @@
-"""What a match takes of the catalog."""
+"""The set-up of a match, from the catalog."""
 
 import pytest
 

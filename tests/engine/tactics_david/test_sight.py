@@ -1,5 +1,7 @@
 """Conditions: Range Area (figs 5.1 to 5.6), Area of Attack (figs 6.1 to 6.4), Line of Sight."""
 
+from fractions import Fraction
+
 import pytest
 
 from armybuilder.engine.games.tactics_david.board import crossed
@@ -116,6 +118,23 @@ def test_a_line_that_touches_a_corner_does_not_pass_the_space_g48() -> None:
     # Rise 3, run 2: each row is crossed by one column's width; it enters a row where the last was left.
     assert list(crossed(3, 2)) == [(1, 0), (1, 1), (2, 1), (2, 2)]
     assert list(crossed(3, -2)) == [(1, 0), (1, -1), (2, -1), (2, -2)]
+
+
+def lies_within(rise: int, run: int, row: int, column: int) -> bool:
+    """True where the line runs through the inside of a space, in exact fractions."""
+    ends = [Fraction(abs(run) * (row - 1 + end), rise - 1) for end in (0, 1)]
+    left, right = abs(column) - Fraction(1, 2), abs(column) + Fraction(1, 2)
+    return (min(ends) < right and left < max(ends)) if run else column == 0
+
+
+def test_a_line_passes_each_space_through_whose_inside_it_runs_and_no_other_g48() -> None:
+    for rise in range(2, 8):
+        for run in range(-rise, rise + 1):
+            columns = range(0, run + (1 if run >= 0 else -1), 1 if run >= 0 else -1)
+            expected = [
+                (row, aside) for row in range(1, rise) for aside in columns if lies_within(rise, run, row, aside)
+            ]
+            assert list(crossed(rise, run)) == expected, (rise, run)
 
 
 def test_the_attack_area_turns_with_the_unit(plain: SceneOf) -> None:

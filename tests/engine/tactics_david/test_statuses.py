@@ -3,6 +3,9 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.attack import clash_of
+from armybuilder.engine.games.tactics_david.clash import RANGED
+from armybuilder.engine.games.tactics_david.death import kill
 from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES
 from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from tests.engine.tactics_david.scene import Scene, SceneOf
@@ -301,6 +304,13 @@ def test_reflective_sends_back_even_what_kills_g38(plain: SceneOf) -> None:
         table.do("shoot B1 front", "done")
         assert not table.lives("B1")
         assert not table.lives("A1")
+
+
+def test_reflective_has_nothing_to_send_back_where_a_card_kills_without_a_roll_g38(plain: SceneOf) -> None:
+    with plain("A mage d2 north", "B knight d5 south reflective") as table:
+        kill(table.table, 1, 0, clash_of(table.table, 0, 1, RANGED))
+        assert not table.lives("B1")
+        assert table.state.reflected == ()
 
 
 def test_reflective_does_not_mind_physical_attacks_g38(plain: SceneOf) -> None:

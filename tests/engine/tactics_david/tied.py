@@ -17,7 +17,7 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import BotQuestion, Option, T, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 
-#: What a bot does half of the time if it can.
+#: The verbs that a bot chooses half of the time if it can.
 FIGHTS = {"attack", "strike", "shoot", "use", "charge"}
 #: A unit as it is placed: player, units, items, statuses, row, column, direction.
 Piece = tuple[int, Sequence[str], Sequence[str], Sequence[str], int, int, int]
@@ -28,7 +28,7 @@ def chance(*key: Hashable) -> int:
 
 
 class Seen:
-    """How a match that is listed and turned another way looks from the first one: units by role, spaces turned back."""
+    """A match that is listed and turned another way, as seen from the first one: units by role, spaces turned back."""
 
     def __init__(self, roles: Sequence[int], turns: int, board: Grid) -> None:
         self.roles, self.turns, self.board = roles, turns, board
@@ -75,7 +75,7 @@ class TiedTable(Table[State]):
 
 
 def _what_for(seen: Seen) -> tuple[Hashable, ...]:
-    """Who rolls, in which rule, and against whom."""
+    """The occasion of a roll: who rolls, in which rule, and against whom."""
     frame = sys._getframe(2)
     who: Hashable = None
     while frame is not None:

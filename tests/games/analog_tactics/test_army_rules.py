@@ -55,6 +55,13 @@ def engineers(drones: int, *picks: str, level: int = 1) -> ArmyFile:
     return team(elite, of("engineer-common", drones), level=level)
 
 
+@pytest.mark.parametrize(("elites", "is_offered"), [(1, True), (2, False)])
+def test_what_belongs_to_the_team_is_written_with_a_lone_elite(elites: int, is_offered: bool) -> None:
+    file = team(of("mage-elite", elites, spells=SPELLS), of("mage-common", 4, abilities=["teleport"]), level=2)
+    (finding,) = [each for each in check(file).findings if each.code == "gains_with_the_elite"]
+    assert any(fix.title.startswith("Write") for fix in finding.fixes) is is_offered
+
+
 def only(file: ArmyFile) -> Finding:
     """The one finding on a team."""
     (finding,) = check(file).findings

@@ -100,7 +100,7 @@ def test_a_units_table_adds_up_to(unit: str, at_level_1: int, gains: int) -> Non
 
 
 def test_the_top_attack_figures_are_the_highest_weaponforms() -> None:
-    """What the ruling AT1 leans on: a warrior's attacks at level 10 reach just its last form."""
+    """The ground of the ruling AT1: a warrior's attacks at level 10 reach just its last form."""
     for role in ("elite", "common"):
         total = sum(row.get("attack", 0) for row in card("unit", f"warrior-{role}")["levels"])
         assert total == figure("warrior", f"{role}_weaponform")
@@ -147,7 +147,7 @@ def cost_of(ability: Entry) -> str:
 
 
 def flags_of(ability: Entry) -> set[str]:
-    """What the book's table marks."""
+    """The marks of the book's table."""
     marks = {
         "cooldown": ability.get("has_cooldown"),
         "once_per_turn": ability.get("uses_per_turn") == 1,
@@ -233,7 +233,7 @@ def test_three_abilities_are_everybodys() -> None:
 
 
 def points_of(ability: Entry, keyword: str) -> int | None:
-    """What a keyword takes: nothing for Passive and Build, an open number for two abilities, otherwise one point."""
+    """The points that a keyword takes: none for Passive and Build, an open number for two abilities, otherwise one."""
     if keyword in {"passive", "build"}:
         return 0
     return None if ability["slug"] in {"infiltrate", "meteor"} else 1

@@ -122,7 +122,7 @@ ALWAYS_ADDED = {
 
 
 def always_added(kind: str) -> dict[str, tuple[str, dict[str, int]]]:
-    """Whose figures each card of a kind changes, and how."""
+    """The figures that each card of a kind changes: whose, and how."""
     return {
         row["slug"]: (row["whose"], {name: row[name] for name in CHANGEABLE & row.keys()})
         for row in fixture(kind)

@@ -1,4 +1,4 @@
-"""What the pages and the API of Analog Tactics show."""
+"""The pages and the API of Analog Tactics."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the team: drawn from the real cards, sensible or not."""
+"""The army rules for any team: drawn from the real cards, sensible or not."""
 
 import random
 from time import perf_counter
@@ -10,14 +10,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.analog_tactics.teams import ON_PAPER, cards, check, muster, team
-from tests.properties import (
-    brief,
-    require_complete,
-    require_mended,
-    require_same_on_the_shelf,
-    require_worth_making,
-    shuffled,
-)
+from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics import additions, book
 from validation.games.analog_tactics.army import Army, Piece
@@ -106,10 +99,10 @@ def grown_teams(draw: st.DrawFn) -> ArmyFile:
 # --- The check --------------------------------------------------------------------------------------------------------
 
 
-@brief(120)
-@given(teams(), st.randoms(use_true_random=False))
-def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    assert check(shuffled(file, dice)) == check(file)
+class TestAnyTeam(RuleProperties):
+    rules = ON_PAPER
+    any_army = teams()
+    facts = staticmethod(summary)
 
 
 @brief(120)
@@ -119,18 +112,6 @@ def test_a_report_is_complete(file: ArmyFile) -> None:
     assert report.total == sum(entry.count for entry in file.entries)
     require_complete(report, file, list(book.rules), least_fixes=0)
     assert summary(muster(file)).level == muster(file).level
-
-
-@brief(120)
-@given(teams())
-def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(ON_PAPER, file)
-
-
-@brief(60)
-@given(teams())
-def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
-    require_worth_making(ON_PAPER, file)
 
 
 def _figures(army: Army) -> list[Any]:
@@ -150,7 +131,7 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
 
 
 def is_stopped(file: ArmyFile, slug: str) -> bool:
-    """Whether one more of a unit is one too many, or of another class than the team, as the check has it."""
+    """True where one more of a unit is one too many, or of another class than the team, as the check has it."""
     known = set(codes(check(file).findings))
     after = Add(slug).apply(file)
     joined = next(e for e in after.entries if e.card == slug and not any(e.roles.values()))

@@ -195,7 +195,7 @@ def test_only_an_enemy_elite_lost_in_a_mass_teleport_pays() -> None:
         assert "VP for an enemy elite" in note_on(slug, "P28", kind)
 
 
-#: Where a ruling names a card and changes what is done with it: the ruling, and the cards by kind.
+#: The cards that a ruling names and changes something with: the ruling, and the cards by kind.
 NAMED = [
     ("P7", "ability:quickstep weapon_upgrade:warhammer-2"),
     ("P8", "ability:stealth mission:blur weapon:greatsword"),

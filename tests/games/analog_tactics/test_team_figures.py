@@ -28,7 +28,7 @@ def test_a_bare_unit_has_the_tables_figures_at_every_level(row: dict[str, str]) 
 
 
 def changed(file: ArmyFile, card: str, level: int) -> dict[str, int]:
-    """What a unit has beyond its table."""
+    """The figures of a unit beyond its table."""
     bare = base(card, level)
     return {name: value - bare[name] for name, value in piece(file, card).figures.items() if value != bare[name]}
 

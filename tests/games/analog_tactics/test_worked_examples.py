@@ -10,12 +10,12 @@ CONSTANTS = {row["key"]: row["value"] for row in facts("constants")}
 
 
 def in_rule(slug: str, words: str) -> Callable[[], bool]:
-    """Whether a section says it."""
+    """True where a section says it."""
     return lambda: words in " ".join(card("rules", slug)["text"].replace("[[", "").replace("]]", "").split())
 
 
 def has(read: Callable[[], object], value: object) -> Callable[[], bool]:
-    """Whether a card has the figure."""
+    """True where a card has the figure."""
     return lambda: read() == value
 
 
@@ -35,7 +35,7 @@ def in_teams(role: str) -> set[int]:
     return {row["in_team"] for row in fixture("unit") if row["role"] == role}
 
 
-#: Where each constant of the book stands, with its value; the left side is checked against the table of constants.
+#: The place of each constant of the book, with its value; the left side is checked against the table of constants.
 PLACES: dict[tuple[str, str], Callable[[], bool]] = {
     ("victory_points_to_win", "15"): in_rule("victory-points", "15 VP win the game"),
     ("elites_per_team", "1"): has(lambda: in_teams("elite"), {1}),

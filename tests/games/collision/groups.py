@@ -92,7 +92,7 @@ cards, muster = ON_PAPER.cards, ON_PAPER.muster
 
 
 def check(file: ArmyFile) -> Report:
-    """What the rules find in a battle group, with the characters that go along with it."""
+    """The rules' report on a battle group, with the characters that go along with it."""
     return book.check(file, OverlaidPaper(file.made) if file.made else SHELF)
 
 

@@ -148,6 +148,16 @@ def test_without_a_limit_the_group_itself_is_the_size_of_the_battle() -> None:
     assert muster(group(*six)).most_cards == most_different_cards(muster(group(*six)).total)
 
 
+def test_without_a_limit_each_card_that_goes_may_leave_room_for_fewer() -> None:
+    """At 1580 points ten are allowed; without two archers, 1450 points are left, and nine."""
+    cheap = ("bone-archer", "goblin-skirmisher", "thrall", "grim-mask-cannibal")
+    others = ("castle-guard", "grave-guard", "warband-orc", "dawn-cleric", "clockwork-sentinel", "winged-scout")
+    file = group(*((slug, 2) for slug in (*cheap, *others, "shield-captain")))
+    (finding,) = [each for each in check(file).findings if each.code == "different_cards_within_limit"]
+    assert (muster(file).total, finding.have, finding.need) == (1580, 11, 10)
+    assert finding.at == (3, 2)
+
+
 def test_a_limit_that_no_line_reaches_leaves_a_rest() -> None:
     (finding,) = check(group("bone-archer", "grave-guard", limit=60)).findings
     assert [(fix.title, fix.leaves) for fix in finding.fixes] == [

@@ -1,4 +1,4 @@
-"""What Collision's battles are fought on and for, against the facts of the book, cell by cell."""
+"""The cards of Collision's battles, against the facts of the book, cell by cell."""
 
 import re
 

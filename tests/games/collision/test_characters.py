@@ -95,7 +95,7 @@ def test_a_ranged_weapon_has_the_special_and_the_plus() -> None:
 
 
 def raw_points(character: Entry) -> int:
-    """What the parts of the formula add up to."""
+    """The sum of the formula's parts."""
     each = {part["part"]: (part["each"], part.get("above", 0)) for part in FORMULA["parts"]}
 
     def price(part: str, figure: int = 1) -> int:

@@ -14,7 +14,7 @@ ABILITIES = [ability for ability in fixture("ability") if "source" not in abilit
 TABLE = facts("abilities")
 SLUGS = [ability["slug"] for ability in ABILITIES]
 
-#: What the book's kinds of ability are made of: category, mode, shape, and whether a weapon makes the attack.
+#: The makeup of the book's kinds of ability: category, mode, shape, and whether a weapon makes the attack.
 KINDS: dict[str, tuple[str, str, str, bool]] = {
     "reaction": ("reaction", "", "", False),
     "passive effect": ("effect", "", "", False),

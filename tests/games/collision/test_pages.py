@@ -1,4 +1,4 @@
-"""What the pages of Collision show: each card with its main facts, filters that fit the game, prints of every kind."""
+"""The pages of Collision: each card with its main facts, filters that fit the game, prints of every kind."""
 
 import pytest
 from django.test import Client

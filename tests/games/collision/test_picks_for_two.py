@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.lists import meetings, picks, services
-from armybuilder.lists.meeting_view import standing_of
+from armybuilder.lists.meeting_view import meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.texts import as_text
@@ -196,7 +196,7 @@ def test_the_army_can_be_changed_while_picks_stand(ada: Player, ben: Player) -> 
     meet(ada, ben)
     ada.step("pick", **MINE)
     services.change_army(ada.again(), [], ada.again().revision)
-    assert standing_of(ada.again()).has_picked
+    assert meeting_state(ada.again()).has_picked
 
 
 def test_leaving_takes_the_picks_along(ada: Player, ben: Player) -> None:
@@ -215,7 +215,7 @@ def test_somebody_who_comes_late_is_settled_with(ada: Player, ben: Player) -> No
     assert meeting
     ben.client.post(f"/armies/meet/{meeting.key}/", {"army": ben.army.key})
     picks.pick(ben.again(), YOURS)
-    assert standing_of(ada.again()).settled
+    assert meeting_state(ada.again()).settled
 
 
 def test_a_game_without_picks_has_none() -> None:
@@ -246,7 +246,7 @@ def test_by_selection_the_opponents_names_are_cleared_from_the_army(seed: int) -
 
 
 def look_address(player: Player) -> str:
-    """Where the page looks for news; "" once nothing more can come."""
+    """The address where the page looks for news; "" once nothing more can come."""
     found = re.search(r'hx-get="([^"]*/meeting/look/[^"]*)"', player.client.get(player.address).content.decode())
     return found[1] if found else ""
 

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the battle group: drawn from the real cards, sensible or not."""
+"""The army rules for any battle group: drawn from the real cards, sensible or not."""
 
 import random
 import time
@@ -9,14 +9,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.collision.groups import ON_PAPER, cards, check, group, muster
-from tests.properties import (
-    brief,
-    require_complete,
-    require_mended,
-    require_same_on_the_shelf,
-    require_worth_making,
-    shuffled,
-)
+from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.collision import book
 from validation.games.collision.additions import obstacles
@@ -44,10 +37,10 @@ def groups(draw: st.DrawFn, most: int = 9) -> ArmyFile:
     return group(*rows, ruleset=draw(rulesets), limit=draw(limits), options=draw(options))
 
 
-@brief(100)
-@given(groups(), st.randoms(use_true_random=False))
-def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    assert check(shuffled(file, dice)) == check(file)
+class TestAnyBattleGroup(RuleProperties):
+    rules = ON_PAPER
+    any_army = groups()
+    facts = staticmethod(summary)
 
 
 @brief(100)
@@ -59,20 +52,8 @@ def test_a_report_is_complete(file: ArmyFile) -> None:
     assert summary(muster(file)).size == sum(entry.count for entry in file.entries)
 
 
-@brief(100)
-@given(groups())
-def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(ON_PAPER, file)
-
-
-@brief(60)
-@given(groups())
-def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
-    require_worth_making(ON_PAPER, file)
-
-
 def worse(finding: Finding, before: dict[str, Finding]) -> bool:
-    """Whether a finding is new, or has more of what is too much."""
+    """True where a finding is new, or has more of what is too much."""
     known = before.get(finding.code)
     return known is None or int(finding.have or 0) > int(known.have or 0)
 

@@ -207,7 +207,7 @@ def test_recovery_ends_with_the_defeats_that_were_put_off() -> None:
     assert note_on("recovery", "P8").split("; ")[-1].startswith("then the defeats that Cling to Life or Kiss of Death")
 
 
-#: Where a ruling names a card or an older sentence stands: the ruling, and the cards by kind.
+#: The cards that a ruling names, or an older sentence: the ruling, and the cards by kind.
 NAMED = [
     ("P1", "deployment:diagonal"),
     ("P3", "deployment:center"),

@@ -13,7 +13,7 @@ from validation.games.officers_chess import book
 
 ARMIES = Path(__file__).resolve().parent / "armies"
 ROLES = ("inventory", "tags")
-#: What a card is when its fixture leaves a column out.
+#: The values of the columns that a card's fixture leaves out.
 DEFAULTS: dict[str, Any] = {
     "wielded_with": None,
     "strong_against": None,
@@ -29,7 +29,7 @@ DEFAULTS: dict[str, Any] = {
     **dict.fromkeys(("bonus", "heals"), 0),
 }
 USE: dict[str, Any] = {"amount": None, "stat": "", "named": ""}
-#: What the brackets of a tag may name a card of, by the field.
+#: The kinds of which the brackets of a tag may name a card, by the field.
 NAMED = {"named_tag": "tag", "named_status": "status", "named_type": "weapon_type", "named_class": "class"}
 
 

@@ -1,4 +1,4 @@
-"""What the pages of Officer's Chess show: every card with its facts, the filters, what stands beside a card."""
+"""The pages of Officer's Chess: every card with its facts, the filters, what stands beside a card."""
 
 import re
 from html import unescape

@@ -1,6 +1,4 @@
-"""What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
-
-import random
+"""The army rules for any army: drawn from the real cards, sensible or not."""
 
 import pytest
 from hypothesis import given
@@ -8,14 +6,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
-from tests.properties import (
-    brief,
-    require_complete,
-    require_mended,
-    require_same_on_the_shelf,
-    require_worth_making,
-    shuffled,
-)
+from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.officers_chess import book
 from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
@@ -63,10 +54,10 @@ def armies(draw: st.DrawFn, most: int = 6) -> ArmyFile:
 # --- The check --------------------------------------------------------------------------------------------------------
 
 
-@brief(100)
-@given(armies(), st.randoms(use_true_random=False))
-def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    assert check(shuffled(file, dice)) == check(file)
+class TestAnyArmy(RuleProperties):
+    rules = ON_PAPER
+    any_army = armies()
+    facts = staticmethod(summary)
 
 
 @brief(100)
@@ -90,21 +81,6 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
     require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles)
 
 
-# --- Fixes ------------------------------------------------------------------------------------------------------------
-
-
-@brief(150)
-@given(armies())
-def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(ON_PAPER, file)
-
-
-@brief(60)
-@given(armies())
-def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
-    require_worth_making(ON_PAPER, file)
-
-
 # --- What may be added ------------------------------------------------------------------------------------------------
 
 
@@ -113,7 +89,7 @@ def errors(file: ArmyFile) -> list[Finding]:
 
 
 def is_new(finding: Finding, key: int, known: set[str]) -> bool:
-    """Whether an error is about a line, or about the army and not there before."""
+    """True where an error is about a line, or about the army and not there before."""
     return finding.code not in known or finding.code == "cost_within_war_chest" or key in finding.at
 
 

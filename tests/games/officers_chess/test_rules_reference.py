@@ -143,7 +143,7 @@ def test_cards_with_the_same_tags_say_the_same() -> None:
 
 # --- The book's figures in the texts ---------------------------------------------------------------------------------
 
-#: Where each of the book's constants is said: a section, and words that hold the figure.
+#: The place of each of the book's constants: a section, and words that hold the figure.
 SAID: dict[str, tuple[str, str]] = {
     "hp_unpromoted": ("units.class", "{} if [[unpromoted]]"),
     "hp_promoted": ("units.class", "{} if [[promoted]]"),

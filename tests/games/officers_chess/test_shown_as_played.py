@@ -1,4 +1,4 @@
-"""What cards, builder, rosters and odds say of a weapon is what the engine plays by (rulings OC27, OC33)."""
+"""Weapons on cards, builder, rosters and odds: they say what the engine plays by (rulings OC27, OC33)."""
 
 from typing import Any
 

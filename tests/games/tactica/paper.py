@@ -15,7 +15,7 @@ def slug_of(name: str) -> str:
 
 
 def use(tactic: str, phase: str) -> Entry:
-    """What a tactics card does in a phase."""
+    """The use of a tactics card in a phase."""
     phases: list[Entry] = card("tactic", tactic)["phases"]
     return next(entry for entry in phases if entry["phase"] == phase)
 

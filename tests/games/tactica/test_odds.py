@@ -1,4 +1,4 @@
-"""What a hand holds: worked by hand, and against counting every hand."""
+"""The odds of a hand: worked by hand, and against counting every hand."""
 
 from fractions import Fraction
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""What the pages of TACTICA show beside its cards, what its lists are filtered by, and what is printed of it."""
+"""The pages of TACTICA beside its cards, the filters of its lists, and its prints."""
 
 from typing import Any
 
@@ -155,7 +155,7 @@ def deck() -> ArmyFile:
     return ArmyFile(GAME, name="Sun", ruleset="open", entries=entries)
 
 
-#: What a player has beside every deck.
+#: The cards that a player has beside every deck.
 ISSUED = ["Training 1x"] * 10 + ["Wall"] * 5
 
 

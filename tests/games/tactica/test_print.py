@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def printed(file: ArmyFile, options: Options | None = None) -> Counter[str]:
-    """How often each card is printed."""
+    """The number of prints of each card."""
     return Counter(face.title for face in job_of_army(file, shelf("tactica"), options or Options()).faces)
 
 

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the deck: drawn from the real cards, sensible or not."""
+"""The army rules for any deck: drawn from the real cards, sensible or not."""
 
 import random
 
@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.tactica.deck import ON_PAPER, cards, check, deck_file, muster
-from tests.properties import (
-    brief,
-    require_complete,
-    require_mended,
-    require_same_on_the_shelf,
-    require_worth_making,
-    shuffled,
-)
+from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.tactica import book
 from validation.games.tactica.additions import obstacles
@@ -44,12 +37,10 @@ def decks(draw: st.DrawFn, most: int = 16) -> ArmyFile:
     return deck_file(*draw(st.lists(lines, max_size=most)), ruleset=draw(rulesets), options=draw(options))
 
 
-@brief(120)
-@given(decks(), st.randoms(use_true_random=False))
-def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    other = shuffled(file, dice)
-    assert check(other) == check(file)
-    assert summary(muster(other)) == summary(muster(file))
+class TestAnyDeck(RuleProperties):
+    rules = ON_PAPER
+    any_army = decks()
+    facts = staticmethod(summary)
 
 
 @brief(120)
@@ -59,18 +50,6 @@ def test_a_report_is_complete(file: ArmyFile) -> None:
     assert report.total == sum(entry.count for entry in file.entries)
     require_complete(report, file, list(book.rules), least_fixes=0)
     assert all(finding.have is not None and finding.need is not None for finding in report.findings)
-
-
-@brief(120)
-@given(decks())
-def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(ON_PAPER, file)
-
-
-@brief(60)
-@given(decks())
-def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
-    require_worth_making(ON_PAPER, file)
 
 
 @brief(120)

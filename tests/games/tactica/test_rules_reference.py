@@ -207,7 +207,7 @@ def test_every_ruling_for_play_is_marked_in_the_rules_reference(code: str) -> No
     assert set(marked) == {"ruling"}
 
 
-#: What the rulings for play make of sentences: the ruling, its section, what it says and no longer says.
+#: The sentences changed by the rulings for play: the ruling, its section, what it says and no longer says.
 CORRECTED = [
     ("P12", "playable-frame.combat", r"Nobody is Captured before the Resolution", r"LOST|Hostage"),
     ("P12", "playable-frame.resolution", r"^In this order:\s+1\. .* more than its DEF, it is Captured", r"friendly"),

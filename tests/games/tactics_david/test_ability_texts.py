@@ -7,7 +7,7 @@ from tests.games.tactics_david.paper import facts, fixture
 from tests.paper import Entry as Ability
 from tests.paper import Row
 
-#: When it works, on which procedures, what stands in brackets, and whether it works while Dead.
+#: The timing of an ability: when, on which procedures, what stands in brackets, and whether it works while Dead.
 Timing = tuple[str, tuple[str, ...], str, bool]
 
 ATTACK, DEFEND, DUEL = "attack-procedure", "defend-procedure", "duel-procedure"
@@ -50,7 +50,7 @@ LEADS: dict[Timing, str] = {
     ("always", (), "During Opponents Turn", False): "During the opponent's turn",
 }
 WHEN = {"B": "before", "D": "during", "A": "after", "R": "replaces", "All": "always"}
-#: Where the unit list has no name for the ability: the marks of our list of misprints.
+#: The abilities that the unit list does not name: the marks of our list of misprints.
 SUPPLIED = {f"A00{number}" for number in range(1, 8)}
 #: The most letters that a player has to read on one card.
 LONGEST = 420
@@ -79,7 +79,7 @@ def lead(ability: Ability) -> str:
 
 
 def tokens(text: str) -> list[str]:
-    """What the marks of a text lead to."""
+    """The cards and terms to which the marks of a text lead."""
     return [inside.partition("|")[0] for inside in re.findall(r"\[\[(.+?)\]\]", text)]
 
 

@@ -1,4 +1,4 @@
-"""What the findings of Tactics David offer, where it takes counting: who may leave a stack, which stack to unstack."""
+"""The offers of Tactics David's findings, where it takes counting: who may leave a stack, which stack to unstack."""
 
 import pytest
 

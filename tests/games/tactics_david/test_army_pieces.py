@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.tactics_david.paper import army_file, cards, muster, of
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
-from validation.games.tactics_david.summary import in_words, summary, weaknesses
+from validation.games.tactics_david.summary import SLOW_BY, in_words, summary, weaknesses
 
 # --- Pieces ----------------------------------------------------------------------------------------------------------
 
@@ -116,6 +116,15 @@ def test_weaknesses_are_said_with_their_numbers() -> None:
     assert said[0] == "All 3 units attack in Melee: nothing strikes from afar."
     assert said[1] == "All 3 units attack as Physical, which kills no Ethereal unit unless an ability says so."
     assert "It has no Magical or Ethereal unit." in said
+
+
+@pytest.mark.parametrize(("usual", "is_slow"), [(3 + SLOW_BY, True), (3 + SLOW_BY - 0.1, False)])
+def test_an_army_is_slow_from_half_a_space_below_all_units_on(
+    monkeypatch: pytest.MonkeyPatch, usual: float, is_slow: bool
+) -> None:
+    army = muster(army_file(of("soldier", 3)))
+    monkeypatch.setitem(vars(army.cards), "mean_movement", usual)
+    assert any(sentence.startswith("It is slow: Movement Rating 3.0") for sentence in weaknesses(army)) is is_slow
 
 
 def test_an_item_may_mend_a_weakness() -> None:

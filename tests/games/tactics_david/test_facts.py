@@ -289,7 +289,7 @@ ITEM_COLUMNS: dict[str, Callable[[Row], object]] = {
 
 
 def users_of(item: Entry) -> str:
-    """Who may equip an item, in the book's shorthand."""
+    """The users of an item, in the book's shorthand."""
     if item.get("for_unit_type") or item.get("for_attack_mode"):
         return f"{item['for_unit_type'].title()} {item['for_attack_mode'].title()} Unit"
     classes = {"L": "for_light", "M": "for_medium", "H": "for_heavy"}

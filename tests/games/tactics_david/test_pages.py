@@ -1,4 +1,4 @@
-"""What the pages of Tactics David show beside its cards."""
+"""The pages of Tactics David beside its cards."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What holds for the army rules whatever the army: drawn from the real cards, sensible or not."""
+"""The army rules for any army: drawn from the real cards, sensible or not."""
 
 import random
 
@@ -8,14 +8,7 @@ from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
 from tests.games.tactics_david.paper import ON_PAPER, army_file, cards, check, muster
-from tests.properties import (
-    brief,
-    require_complete,
-    require_mended,
-    require_same_on_the_shelf,
-    require_worth_making,
-    shuffled,
-)
+from tests.properties import RuleProperties, brief, require_complete, require_same_on_the_shelf
 from validation.army import ArmyFile
 from validation.games.tactics_david import book
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
@@ -71,10 +64,10 @@ def joined(file: ArmyFile, slug: str) -> tuple[ArmyFile, int]:
 # --- The check --------------------------------------------------------------------------------------------------------
 
 
-@brief(150)
-@given(armies(), st.randoms(use_true_random=False))
-def test_the_order_of_lines_never_changes_the_report(file: ArmyFile, dice: random.Random) -> None:
-    assert check(shuffled(file, dice)) == check(file)
+class TestAnyArmy(RuleProperties):
+    rules = ON_PAPER
+    any_army = armies()
+    facts = staticmethod(summary)
 
 
 @brief(100)
@@ -94,26 +87,11 @@ def test_the_catalogs_shelf_gives_the_same_report_without_a_query(
     require_same_on_the_shelf(ON_PAPER, file, django_assert_num_queries, obstacles)
 
 
-# --- Fixes ------------------------------------------------------------------------------------------------------------
-
-
-@brief(120)
-@given(armies())
-def test_a_fix_removes_its_finding_or_says_what_remains_and_adds_none_of_its_code(file: ArmyFile) -> None:
-    require_mended(ON_PAPER, file)
-
-
-@brief(60)
-@given(armies())
-def test_an_offered_fix_is_never_worse_than_doing_nothing(file: ArmyFile) -> None:
-    require_worth_making(ON_PAPER, file)
-
-
 # --- What may join ----------------------------------------------------------------------------------------------------
 
 
 def is_stopped(file: ArmyFile, slug: str) -> bool:
-    """Whether one more of a unit is part of an error, or brings a new one, as the check has it."""
+    """True where one more of a unit is part of an error, or brings a new one, as the check has it."""
     known = set(codes(check(file).findings))
     after, key = joined(file, slug)
     return any(f.code not in known or f.code == "points_within_limit" or key in f.at for f in check(after).findings)

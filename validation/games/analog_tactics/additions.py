@@ -1,4 +1,4 @@
-"""What may still join a team or a unit of it, and the sentence why the rest may not: said before it is tried."""
+"""The cards that may still join a team or a unit of it, and why the rest may not: said before it is tried."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -70,7 +70,7 @@ def late_tiers(team: Team, extra: Ability | None = None) -> list[tuple[int, int,
 
 
 def why_not_picked(army: Army, card: Ability | Weapon) -> str:
-    """Why a level-up can't bring this now, or ""."""
+    """The reason why a level-up can't bring this now, or ""."""
     team = army.team
     if card in team.picks:
         return "picked already"
@@ -92,7 +92,7 @@ def _no_pick_left(team: Team) -> str:
 
 
 def why_no_spell(army: Army, ability: Ability) -> str:
-    """Why a Mage can't choose this at the start, or ""."""
+    """The reason why a Mage can't choose this at the start, or ""."""
     team, most = army.team, army.cards.classes["mage"].figures["spells"]
     if ability in team.spells or ability in team.picks:
         return "chosen already" if ability in team.spells else "picked already"
@@ -102,7 +102,7 @@ def why_no_spell(army: Army, ability: Ability) -> str:
 
 
 def why_no_mission(army: Army, mission: Gain) -> str:
-    """Why this reward can't be taken, or ""."""
+    """The reason why this reward can't be taken, or ""."""
     team, most = army.team, army.cards.classes["assassin"].figures["rewards"]
     if mission in team.missions:
         return "taken already"
@@ -114,12 +114,12 @@ def why_no_mission(army: Army, mission: Gain) -> str:
 
 
 def why_no_ritual(army: Army, ritual: Gain) -> str:
-    """Why this ritual can't have been held, or ""."""
+    """The reason why this ritual can't have been held, or ""."""
     return ONE_NEW_TEAM if army.is_new else ""
 
 
 def why_not_in_stock(army: Army, blueprint: Blueprint) -> str:
-    """Why this blueprint can't come to the stock, or ""."""
+    """The reason why this blueprint can't come to the stock, or ""."""
     team, start = army.team, army.cards.classes["engineer"].figures["blueprints"]
     if team.stock.count(blueprint) >= blueprint.copies:
         return f"all {blueprint.copies} are in the stock" if blueprint.copies > 1 else "in the stock already"
@@ -129,7 +129,7 @@ def why_not_in_stock(army: Army, blueprint: Blueprint) -> str:
 
 
 def why_no_elite_upgrade(army: Army, upgrade: Gain) -> str:
-    """Why the elite can't have chosen this when it was destroyed, or ""."""
+    """The reason why the elite can't have chosen this when it was destroyed, or ""."""
     if upgrade in army.team.elite_upgrades:
         return "chosen already, for good"
     return ONE_NEW_TEAM if army.is_new else ""
@@ -139,7 +139,7 @@ def why_no_elite_upgrade(army: Army, upgrade: Gain) -> str:
 
 
 def why_no_weapon(army: Army, piece: Piece, weapon: Weapon) -> str:
-    """Why a Warrior can't choose this weapon, or ""."""
+    """The reason why a Warrior can't choose this weapon, or ""."""
     most = army.cards.classes["warrior"].figures["weapons"]
     if weapon in piece.weapons:
         return "carried already"
@@ -149,7 +149,7 @@ def why_no_weapon(army: Army, piece: Piece, weapon: Weapon) -> str:
 
 
 def why_no_upgrade(army: Army, piece: Piece, upgrade: Upgrade) -> str:
-    """Why a unit's weapon can't have this upgrade, or ""."""
+    """The reason why a unit's weapon can't have this upgrade, or ""."""
     steps = {other.level: other for other in piece.upgrades if other.weapon is upgrade.weapon}
     if upgrade.weapon not in piece.all_weapons:
         return f"carries no {upgrade.weapon.name}"
@@ -164,7 +164,7 @@ def why_no_upgrade(army: Army, piece: Piece, upgrade: Upgrade) -> str:
 
 
 def why_not_attached(army: Army, piece: Piece, blueprint: Blueprint) -> str:
-    """Why a drone, or all drones of a line, can't have this blueprint, or ""."""
+    """The reason why a drone, or all drones of a line, can't have this blueprint, or ""."""
     if blueprint in piece.blueprints:
         return "attached already; never two alike"
     free = army.pool[blueprint]

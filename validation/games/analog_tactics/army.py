@@ -27,13 +27,13 @@ from validation.army import MOST_ENTRIES, ArmyFile, Entry
 
 Pick = Ability | Weapon
 Parts = tuple[tuple[str, int], ...]
-#: What belongs to the team as a whole and is written with its elite.
+#: The roles that belong to the team as a whole and are written with its elite.
 TEAM_ROLES = ("abilities", "spells", "missions", "rituals", STOCK, "elite_upgrades")
 
 
 @dataclass(frozen=True, eq=False)
 class Team:
-    """What a team has beside its units: its level, and all that it has chosen and gained."""
+    """The common goods of a team beside its units: its level, and all that it has chosen and gained."""
 
     cards: Cards
     level: int
@@ -75,7 +75,7 @@ class Team:
 
     @cached_property
     def buildings(self) -> tuple[tuple[Building, Mapping[str, int]], ...]:
-        """What it can build, with its figures as its abilities change them."""
+        """The buildings that it can build, with their figures as its abilities change them."""
         able = {ability.slug for ability in self.abilities}
         return tuple((b, self._figures_of(b)) for b in self.cards.buildings.values() if b.built_by in able)
 
@@ -134,7 +134,7 @@ class Piece:
 
     @cached_property
     def abilities(self) -> tuple[Ability, ...]:
-        """What this unit can do: what its team has, unless only the elite may, and what its upgrades grant."""
+        """The abilities of this unit: its team's, unless for the elite alone, and those that its upgrades grant."""
         granted = {upgrade.grants for upgrade in self.upgrades}
         own = (
             *(ability for ability in self.team.abilities if ability.unit_class in ("", self.unit.unit_class)),
@@ -150,7 +150,7 @@ class Piece:
 
     @cached_property
     def figure_parts(self) -> Mapping[str, Parts]:
-        """What each figure is made of: the table's value first, then each card that adds to it."""
+        """The parts of each figure: the table's value first, then each card that adds to it."""
         level = self.team.level
         parts: dict[str, list[tuple[str, int]]] = {
             name: [(f"Level {level}", value)] for name, value in self.unit.at(level).items()
@@ -161,7 +161,7 @@ class Piece:
         return {name: tuple(of_figure) for name, of_figure in parts.items()}
 
     def weapon_changes(self, weapon: Weapon) -> Mapping[str, int]:
-        """What its upgrades add to attacks with one weapon; an upgrade may set Hit anew (Bow+1, Bow+3)."""
+        """The additions of its upgrades to attacks with one weapon; an upgrade may set Hit anew (Bow+1, Bow+3)."""
         changes: Counter[str] = Counter()
         for upgrade in sorted(self.upgrades, key=lambda upgrade: upgrade.number):
             if upgrade.weapon is weapon and upgrade.whose == "weapon":
@@ -171,12 +171,12 @@ class Piece:
         return changes
 
     def replaces_hit(self, weapon: Weapon) -> bool:
-        """Whether an upgrade's Hit stands instead of the one of the weapon's forms."""
+        """True where an upgrade's Hit stands instead of the one of the weapon's forms."""
         return any(upgrade.weapon is weapon and upgrade.replaces_hit for upgrade in self.upgrades)
 
     @property
     def surroundings(self) -> Hashable:
-        """What its facts depend on beside its own cards."""
+        """All that its facts depend on beside its own cards."""
         team = self.team
         gained = (*team.picks, *team.spells, *team.missions, *team.rituals[:1])
         return (team.level, team.unit_class and team.unit_class.slug, *(card.slug for card in gained))
@@ -207,12 +207,12 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """How many units it has."""
+        """The number of its units."""
         return sum(piece.count for piece in self.pieces)
 
     @property
     def limit(self) -> int | None:
-        """How many units a team of its class may have; nothing without a class."""
+        """The most units that a team of its class may have; nothing without a class."""
         return 1 + self.most_commons if self.team.unit_class else None
 
     @property
@@ -221,7 +221,7 @@ class Army:
 
     @property
     def is_new(self) -> bool:
-        """Whether it is looked at as a team that begins a game."""
+        """True where it is looked at as a team that begins a game."""
         return "nothing_gained_yet" in self.rules
 
     @cached_property
@@ -238,7 +238,7 @@ class Army:
 
     @cached_property
     def class_sizes(self) -> Counter[str]:
-        """How many units of each class there are."""
+        """The number of units of each class."""
         sizes: Counter[str] = Counter()
         for piece in self.pieces:
             sizes[piece.unit.unit_class] += piece.count
@@ -246,15 +246,15 @@ class Army:
 
     @cached_property
     def most_commons(self) -> int:
-        """How many commons a team of its class may have (ruling AT11)."""
+        """The most commons that a team of its class may have (ruling AT11)."""
         return self.most_commons_of(self.team.unit_class.slug) if self.team.unit_class else 0
 
     def most_commons_of(self, unit_class: str) -> int:
-        """How many commons a team of a class may have here: a new one has those that it begins with."""
+        """The most commons that a team of a class may have here: a new one has those that it begins with."""
         return self.cards.unit(unit_class, "common").in_team if self.is_new else self.most_in_play_of(unit_class)
 
     def most_in_play_of(self, unit_class: str) -> int:
-        """How many commons a team of a class may come to have with the abilities that this one has chosen."""
+        """The most commons that a team of a class may come to have with the abilities that this one has chosen."""
         common = self.cards.unit(unit_class, "common")
         larger = self.cards.abilities[MECHANICAL_ARMY]
         if larger.unit_class == unit_class and larger in self.team.chosen:
@@ -263,7 +263,7 @@ class Army:
 
     @cached_property
     def attached(self) -> Counter[Blueprint]:
-        """How many of each blueprint its drones have, those of alike drones each counted."""
+        """The number of each blueprint that its drones have, those of alike drones each counted."""
         attached: Counter[Blueprint] = Counter()
         for piece in self.pieces:
             for blueprint in piece.blueprints:
@@ -272,7 +272,7 @@ class Army:
 
     @cached_property
     def pool(self) -> Counter[Blueprint]:
-        """How many of each blueprint no drone carries: what may still be attached."""
+        """The number of each blueprint that no drone carries: what may still be attached."""
         return Counter(self.team.stock) - self.attached
 
     def of_class(self, unit_class: str) -> list[Piece]:
@@ -288,7 +288,7 @@ class Army:
         return tuple(piece.key for piece in self.pieces if any(card in piece.has(role) for role in roles))
 
     def has_room(self, lines: int = 1) -> bool:
-        """Whether so many new lines still fit."""
+        """True where so many new lines still fit."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 

@@ -76,7 +76,7 @@ def each_reward_once(army: Army) -> Iterator[Finding]:
 
 @book.rule(cites="mage")
 def spells_of_tier_1(army: Army) -> Iterator[Finding]:
-    """What a Mage chooses at the start is of tier 1."""
+    """A Mage's choices at the start are of tier 1."""
     for piece in army.of_class(MAGE):
         wrong = [spell for spell in piece.has("spells") if (spell.unit_class, spell.tier) != (MAGE, 1)]
         if wrong:

@@ -1,4 +1,4 @@
-"""What a team is made of, for the panel beside it, and what it is weak in."""
+"""The facts of a team for the panel beside it, and its weaknesses."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -55,7 +55,7 @@ def summary(army: Army) -> Summary:
 
 
 def chance_to_hit(hit: int, evasion: int) -> float:
-    """How often a D6 and Hit beat a D6 and Evasion; a tie is the target's (Evasion and Hit Modifier)."""
+    """The chance that a D6 and Hit beat a D6 and Evasion; a tie is the target's (Evasion and Hit Modifier)."""
     rolls = [(attack, defence) for attack in range(1, DIE + 1) for defence in range(1, DIE + 1)]
     return sum(attack + hit > defence + evasion for attack, defence in rolls) / len(rolls)
 
@@ -70,7 +70,7 @@ def points_at(army: Army, level: int) -> int:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """What a team lacks, in sentences with its numbers."""
+    """The lacks of a team, in sentences with its numbers."""
     if not army.pieces:
         return
     if not _reaches(army):
@@ -88,7 +88,7 @@ def weaknesses(army: Army) -> Iterator[str]:
 
 
 def _reaches(army: Army) -> bool:
-    """Whether an attack of some kind goes beyond range 1."""
+    """True where an attack of some kind goes beyond range 1."""
     own = any(piece.figures["attack_range"] > 1 for piece in army.pieces)
     armed = any(weapon.reach > 1 for piece in army.pieces for weapon in piece.all_weapons)
     cast = any(ability.is_ranged for piece in army.pieces for ability in piece.abilities)
@@ -118,7 +118,7 @@ def _keywords(army: Army) -> tuple[Bar, ...]:
 
 
 def _next_tier(army: Army) -> str:
-    """What the levels ahead open."""
+    """The gains of the levels ahead."""
     home = army.team.unit_class
     ahead = [(level, tier) for tier, level in home.tiers.items() if level > army.level] if home else []
     if ahead:

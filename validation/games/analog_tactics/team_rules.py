@@ -12,7 +12,7 @@ from validation.report import Finding, Fix
 from validation.words import amounts, are, counted, listed, verb
 
 CHOSEN = ("abilities", "spells")
-#: What a new team cannot have: it comes in play.
+#: The gains that a new team cannot have: they come in play.
 IN_PLAY = ("missions", "rituals", "upgrades", "elite_upgrades")
 
 # --- Units and classes ------------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ def _more_drones(army: Army, have: int) -> list[Fix]:
 
 @book.rule(cites="leveling-up")
 def gains_with_the_elite(army: Army) -> Iterator[Finding]:
-    """What belongs to the whole team is written with its elite."""
+    """All that belongs to the whole team is written with its elite."""
     for piece in army.commons:
         cards = [(role, card) for role in TEAM_ROLES for card in piece.has(role)]
         if cards:
@@ -206,7 +206,7 @@ def picked_once(army: Army) -> Iterator[Finding]:
 
 @book.rule(cites="beginning-a-game")
 def free_abilities_not_picked(army: Army) -> Iterator[Finding]:
-    """What every unit has, and what is of tier 0, takes no pick."""
+    """Abilities that every unit has, and those of tier 0, take no pick."""
     free = [card for card in army.team.picks if isinstance(card, Ability) and card.is_free]
     if free:
         names = [ability.name for ability in free]

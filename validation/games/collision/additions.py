@@ -1,11 +1,11 @@
-"""Who may still join a battle group, and the sentence why the rest may not: said before it is tried."""
+"""The characters that may still join a battle group, and why the rest may not: said before it is tried."""
 
 from collections.abc import Callable
 
 from catalog.games.collision.plain.battle import MOST_ATTRIBUTES, most_different_cards
 from catalog.games.collision.plain.cards import Character
 from validation.games.collision.army import Army
-from validation.words import counted, listed
+from validation.words import counted, listed, over_limit
 
 Question = Callable[[Army, Character, int], str]
 
@@ -45,11 +45,7 @@ def _one_card_more(army: Army, character: Character, more: int) -> str:
 
 
 def _too_dear(army: Army, character: Character, more: int) -> str:
-    cost = character.cost * more
-    if army.limit is None or army.total + cost <= army.limit:
-        return ""
-    left = max(0, army.limit - army.total)
-    return f"would cost {counted(cost - left, 'point')} more than are left"
+    return over_limit(army.limit, army.total, character.cost * more)
 
 
 #: The question of each rule, in the order in which a player wants to know.

@@ -40,22 +40,22 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """What the group costs."""
+        """The cost of the group."""
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @cached_property
     def size(self) -> int:
-        """How many characters there are: the hand."""
+        """The number of characters: the hand."""
         return sum(piece.count for piece in self.pieces)
 
     @property
     def points(self) -> int:
-        """How large the battle is: the points limit, or without one what the group costs."""
+        """The size of the battle: the points limit, or without one what the group costs."""
         return self.total if self.limit is None else self.limit
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How often each character appears, by slug, in the order of the cards."""
+        """The number of times that each character appears, by slug, in the order of the cards."""
         copies: Counter[str] = Counter()
         for piece in self.pieces:
             copies[piece.card.slug] += piece.count
@@ -73,7 +73,7 @@ class Army:
 
     @property
     def most_cards(self) -> int:
-        """How many different cards the group may have."""
+        """The most different cards that the group may have."""
         return most_different_cards(self.points)
 
     def keys_of(self, slugs: Iterable[str]) -> tuple[int, ...]:

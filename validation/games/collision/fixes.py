@@ -11,7 +11,7 @@ from catalog.games.collision.plain.cards import Character
 from validation import shortcuts
 from validation.army import MOST_LIMIT
 from validation.games.collision.army import Army
-from validation.moves import Move, Remove, SetCount, SetLimit, SetOption
+from validation.moves import Move, Remove, SetCount, SetOption
 from validation.report import Fix
 from validation.words import amount, listed
 
@@ -37,18 +37,11 @@ def spend_less(army: Army, excess: int) -> list[Fix]:
     )
 
 
-def raise_limit(points: int) -> list[Fix]:
-    """Agree on another limit."""
-    if points > MOST_LIMIT:
-        return [Fix("Play without a limit", (SetLimit(None),))]
-    return [Fix(f"Raise the limit to {points}", (SetLimit(points),))]
-
-
 # --- Attributes -------------------------------------------------------------------------------------------------------
 
 
 def strangers(army: Army) -> list[Character]:
-    """Who would have to go for three attributes to be left: those of the least worth together, at best one card."""
+    """The characters that have to go for three attributes to be left: of the least worth together, at best one card."""
     best = max(
         combinations(sorted(army.attributes), MOST_ATTRIBUTES),
         key=lambda kept: sum(
@@ -76,7 +69,7 @@ def surplus(army: Army) -> list[Character]:
 def larger_battle(army: Army, more: int) -> list[Fix]:
     """Agree on a limit that allows so many more cards."""
     points = (army.points // POINTS_A_CARD + more) * POINTS_A_CARD
-    return raise_limit(points) if army.limit is not None and points <= MOST_LIMIT else []
+    return shortcuts.raise_limit(points) if army.limit is not None and points <= MOST_LIMIT else []
 
 
 # --- Major Arcana -----------------------------------------------------------------------------------------------------

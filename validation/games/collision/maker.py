@@ -28,7 +28,7 @@ def _is_crit(ability: "Ability") -> bool:
 
 
 def _is_special(ability: "Ability") -> bool:
-    """What a weapon can do besides: the weapons' own words, shapes of attack, and words with a number."""
+    """True for a special of weapons: the weapons' own words, shapes of attack, and words with a number."""
     return bool(ability.category in ("weapon", "shape") or ability.takes_amount)
 
 
@@ -98,7 +98,7 @@ GROUPS = (
 
 
 def mistakes(row: Row, cards: Cards) -> Iterator[tuple[Path, str]]:
-    """What does not go together on a character card."""
+    """The mistakes of a character card in what does not go together."""
     yield from _tarot(row)
     abilities = cards.kind("ability")
     for place, weapon in enumerate(row.get("weapons", ())):

@@ -1,4 +1,4 @@
-"""What the players agree on beside the points: the method, the objectives, and the largest board.
+"""The agreements of the players beside the points: the method, the objectives, and the largest board.
 
 The names are those of the two charts; they stand here so that each menu offers its own chart alone.
 """
@@ -56,7 +56,7 @@ CHOICES = (
 
 
 def is_ready_to_draw(army: Army) -> bool:
-    """Whether all that a method leaves to the players is chosen, so that the dice can say the rest."""
+    """True where all that a method leaves to the players is chosen, so that the dice can say the rest."""
     needed = {"": (), "random": (), "selection": (*OWN, *THEIRS), "hybrid": OWN[1:]}
     method = army.choices["method"]
     named = needed.get(method)
@@ -96,7 +96,7 @@ def settle(method: str, named: Sequence[Mapping[str, str]], dice: Random) -> dic
 
 
 def why_not(named: Mapping[str, str]) -> str:
-    """Why a player's picks can't stand, or ""."""
+    """The reason why a player's picks can't stand, or ""."""
     minors = [named[name] for name in OWN[1:] if name in named]
     return "The two minor objectives are different ones." if len(set(minors)) < len(minors) else ""
 

@@ -11,6 +11,7 @@ from validation.games.collision.maker import MAKER
 from validation.games.collision.objectives import CHOICES, PICKS
 from validation.report import Finding
 from validation.rules import Rulebook
+from validation.shortcuts import raise_limit
 from validation.words import counted
 
 
@@ -65,7 +66,7 @@ def points_within_limit(army: Army) -> Iterator[Finding]:
             f"The battle group costs {army.total}; the limit is {army.limit}.",
             have=army.total,
             need=army.limit,
-            fixes=(*fixes.spend_less(army, army.total - army.limit), *fixes.raise_limit(army.total)),
+            fixes=(*fixes.spend_less(army, army.total - army.limit), *raise_limit(army.total)),
         )
 
 

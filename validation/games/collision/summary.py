@@ -1,4 +1,4 @@
-"""What a battle group is made of, the battle that its points decide, and what it is weak in."""
+"""The facts of a battle group, the battle that its points decide, and the group's weaknesses."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -77,7 +77,7 @@ def summary(army: Army) -> Summary:
 
 
 def battle(army: Army) -> Battle:
-    """What the points and the objectives decide; without a major objective the turns are either of the chart's."""
+    """The battle by the points and the objectives; without a major objective the turns are either of the chart's."""
     columns, rows = board_size(army.cards.boards, army.points, army.choices["largest_board"])
     major = army.objective("major")
     majors = [major] if major else [each for each in army.cards.objectives.values() if each.is_major]
@@ -98,7 +98,7 @@ def battle(army: Army) -> Battle:
 
 
 def chance(weapon: Weapon, defense: int) -> int:
-    """How many of a hundred attacks reach a Def: the roll is a D10 plus W-Att."""
+    """The number of attacks of a hundred that reach a Def: the roll is a D10 plus W-Att."""
     hits = min(max(DIE + 1 + weapon.attack - defense, 0), DIE)
     return hits * 100 // DIE
 
@@ -117,7 +117,7 @@ def hit_chance(army: Army, defense: int) -> int:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """What a battle group lacks, in sentences with its numbers."""
+    """The lacks of a battle group, in sentences with its numbers."""
     if not army.size:
         return
     yield from _weak_weapons(army)
@@ -177,7 +177,7 @@ def _has_majors(army: Army) -> bool:
 
 
 def _bars(army: Army, of: Callable[[Piece], Iterable[str]], names: Iterable[str] = ()) -> tuple[Bar, ...]:
-    """How many characters have each of something; those that nobody has are shown only where all are named."""
+    """The number of characters with each of something; what nobody has is shown only where all are named."""
     counts: Counter[str] = Counter()
     for piece in army.pieces:
         for name in of(piece):

@@ -1,4 +1,4 @@
-"""What may still join an army or an inventory, and the sentence why the rest may not: said before it is tried."""
+"""The cards that may still join an army or an inventory, and why the rest may not: said before it is tried."""
 
 from catalog.games.officers_chess.plain.cards import Gear, Tag, UnitClass
 from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, MOST_CRESTS
@@ -24,7 +24,7 @@ def gear_obstacles(army: Army, piece: Piece) -> dict[str, str]:
 
 
 def tag_obstacle(army: Army, piece: Piece, tag: Tag) -> str:
-    """Why a piece can't be given a tag by the scenario, or ""."""
+    """The reason why a piece can't be given a tag by the scenario, or ""."""
     if not tag.is_scenario_tag:
         return "no scenario tag"
     if tag in piece.tags:

@@ -38,7 +38,7 @@ class Piece:
 
     @property
     def weapons(self) -> list[Gear]:
-        """What it can attack or act with, the equipped one first (ruling OC35)."""
+        """The weapons that it can attack or act with, the equipped one first (ruling OC35)."""
         return [gear for gear in self.inventory if gear.has_type and can_use(self.unit, gear)]
 
     @property
@@ -66,15 +66,15 @@ class Piece:
         return max(0, self.unit.move + sum(gear.movement for gear in self.inventory))
 
     def damage(self, weapon: Gear) -> int:
-        """What a hit deals before Defense or Resistance: Strength and Might (Attack, step 3)."""
+        """The damage of a hit before Defense or Resistance: Strength and Might (Attack, step 3)."""
         return self.statistic("strength") + weapon.might
 
     def attack_speed(self, weapon: Gear) -> int:
-        """What decides who follows up: Speed less Weight (Attack, step 5)."""
+        """The figure that decides who follows up: Speed less Weight (Attack, step 5)."""
         return self.statistic("speed") - weapon.weight
 
     def hit_chance(self, weapon: Gear) -> int:
-        """How many faces of the die hit, less those that an Inaccurate weapon takes."""
+        """The number of faces of the die that hit, less those that an Inaccurate weapon takes."""
         return hitting_rolls(self.statistic("skill") - weapon.amount("inaccurate"))
 
     def reach(self, weapon: Gear) -> int:
@@ -89,7 +89,7 @@ class Piece:
 
 
 def why_not_wielded(cards: Cards, unit: UnitClass, gear: Gear) -> str:
-    """Why a weapon's type is not for a class, or ""."""
+    """The reason why a weapon's type is not for a class, or ""."""
     if is_wielded(unit, gear):
         return ""
     kind = cards.types[gear.weapon_type].name
@@ -97,7 +97,7 @@ def why_not_wielded(cards: Cards, unit: UnitClass, gear: Gear) -> str:
 
 
 def why_not_open(unit: UnitClass, gear: Gear) -> str:
-    """Why an Exclusive weapon is not for a class, or ""."""
+    """The reason why an Exclusive weapon is not for a class, or ""."""
     if is_open_to(unit, gear):
         return ""
     return f"{gear.name} is for {listed(gear.only_names)} only; {unit.name} can't use it"
@@ -119,7 +119,7 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """What the army costs."""
+        """The cost of the army."""
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @property
@@ -131,7 +131,7 @@ class Army:
 
     @property
     def size(self) -> int:
-        """How many units there are."""
+        """The number of units."""
         return sum(piece.count for piece in self.pieces)
 
     @property
@@ -140,7 +140,7 @@ class Army:
         return self.scenario.tags[self.side] if self.scenario and self.side else None
 
     def has_room(self, lines: int = 1) -> bool:
-        """Whether so many new lines still fit."""
+        """True where so many new lines still fit."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 

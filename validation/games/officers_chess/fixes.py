@@ -73,7 +73,7 @@ def arm(army: Army, piece: Piece) -> list[Fix]:
 
 
 def _is_everyday(gear: Gear) -> bool:
-    """Whether it is a weapon to attack with round after round."""
+    """True where it is a weapon to attack with round after round."""
     return bool(gear.damage_type) and not gear.tag("ritual")
 
 

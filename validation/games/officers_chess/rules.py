@@ -263,7 +263,7 @@ def _only_type(piece: Piece, kept: str) -> list[Fix]:
 
 
 def _different(piece: Piece) -> list[Gear]:
-    """What it carries, each once, in the order of the lists."""
+    """The gear that it carries, each once, in the order of the lists."""
     return sorted(set(piece.inventory), key=lambda gear: gear.order)
 
 

@@ -1,4 +1,4 @@
-"""What an army is made of, for the panel beside it, and what it is weak in."""
+"""The facts of an army for the panel beside it, and its weaknesses."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -65,7 +65,7 @@ def equipped(piece: Piece) -> Gear | None:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """What an army lacks, in sentences with its numbers."""
+    """The lacks of an army, in sentences with its numbers."""
     if not army.pieces:
         return
     carried = [(piece, weapon) for piece in army.pieces for weapon in piece.weapons]
@@ -98,7 +98,7 @@ def _grade(piece: Piece) -> str:
 
 
 def _damage_types(army: Army) -> Iterator[tuple[str, int]]:
-    """What each unit's equipped weapon deals; a weapon with the tag Magic deals magic damage (ruling OC33)."""
+    """The damage types of the units' equipped weapons; one with the tag Magic deals magic damage (ruling OC33)."""
     for piece in army.pieces:
         if weapon := equipped(piece):
             yield ("Magic" if weapon.is_magic else weapon.damage_type.title()), piece.count
@@ -125,7 +125,7 @@ def _bars(labels: Iterable[str], counted: Iterable[tuple[str, int]]) -> tuple[Ba
 
 
 def _cost_curve(army: Army) -> tuple[Bar, ...]:
-    """How many units cost up to 50 gold, up to 100 and so on, with their inventory; the last step is open."""
+    """The number of units that cost up to 50 gold, up to 100 and so on, with their inventory; the last step is open."""
     counts: Counter[int] = Counter()
     for piece in army.pieces:
         counts[min(max(piece.cost - 1, 0) // COST_STEP, HIGHEST_COST_STEP // COST_STEP)] += piece.count

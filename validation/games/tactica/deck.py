@@ -65,7 +65,7 @@ class Deck:
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How often each card is in the deck, by slug."""
+        """The number of times that each card is in the deck, by slug."""
         counts: Counter[str] = Counter()
         for piece in self.pieces:
             counts[piece.card.slug] += piece.count
@@ -78,7 +78,7 @@ class Deck:
 
     @cached_property
     def piles(self) -> Counter[str]:
-        """How many cards the troop pile and the tactics pile have."""
+        """The number of cards in the troop pile and in the tactics pile."""
         counts: Counter[str] = Counter()
         for piece in self.pieces:
             counts[piece.card.pile] += piece.count
@@ -104,17 +104,17 @@ class Deck:
         return self.options["boxes"]
 
     def in_box(self, card: DeckCard) -> int:
-        """How many of a card the player's box holds; of what is unique, one counts."""
+        """The number of a card in the player's box; of what is unique, one counts."""
         number = self.box.get(card.slug, card.copies)
         return min(number, 1) if card.is_unique else number
 
     @cached_property
     def size(self) -> int:
-        """How many cards the player's box holds."""
+        """The number of cards in the player's box."""
         return sum(map(self.in_box, self.cards.all.values()))
 
     def most_of(self, card: DeckCard) -> int | None:
-        """How many of a card the rules allow, None for any number."""
+        """The most of a card that the rules allow, None for any number."""
         if card.is_unique and "one_crown" in self.rules:
             return self.in_box(card) if BOX_RULES[card.pile] in self.rules else 1
         return self.in_box(card) * self.boxes if BOX_RULES[card.pile] in self.rules else None
@@ -125,12 +125,12 @@ class Deck:
 
     @cached_property
     def missing(self) -> tuple[tuple[DeckCard, int], ...]:
-        """What a whole box has and the deck has not, with the numbers."""
+        """The cards that a whole box has and the deck has not, with the numbers."""
         lacking = ((card, self.in_box(card) - self.copies[card.slug]) for card in self.cards.all.values())
         return tuple((card, number) for card, number in lacking if number > 0)
 
     def has_room(self, lines: int) -> bool:
-        """Whether the army file takes so many lines more."""
+        """True where the army file takes so many lines more."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 

@@ -1,4 +1,4 @@
-"""What a hand holds: exact chances of cards drawn from a shuffled pile without putting any back.
+"""The odds of a hand: exact chances of cards drawn from a shuffled pile without putting any back.
 
 This is the hypergeometric distribution. A pile that has fewer cards than are to be drawn is drawn whole.
 """

@@ -150,7 +150,7 @@ def tactics_in_the_box(deck: Deck) -> Iterator[Finding]:
 
 
 def _more_than_the_box_has(deck: Deck, pile: Pile) -> Iterator[Finding]:
-    """What is unique has a rule of its own, unless the box has none of it."""
+    """The cards of which a pile has more than the box; what is unique has a rule of its own, if it is in the box."""
     for card in deck.held:
         have, most = deck.copies[card.slug], deck.in_box(card) * deck.boxes
         if card.pile == pile and have > most and not (card.is_unique and most):

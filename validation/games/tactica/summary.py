@@ -1,4 +1,4 @@
-"""What a war deck is made of, what a hand of it holds, and what it lacks: for the panel beside it."""
+"""The facts of a war deck for the panel beside it: its cards, its hands, its weaknesses."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -100,7 +100,7 @@ def hand_odds(deck: Deck) -> Iterator[HandOdds]:
 
 
 def weaknesses(deck: Deck) -> Iterator[str]:
-    """What a deck lacks, in sentences with its numbers."""
+    """The lacks of a deck, in sentences with its numbers."""
     if not deck.total:
         return
     yield from _weak_troops(deck)

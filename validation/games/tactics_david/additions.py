@@ -1,4 +1,4 @@
-"""What may still join an army, and the sentence why the rest may not: said before it is tried."""
+"""The cards that may still join an army, and why the rest may not: said before it is tried."""
 
 from collections.abc import Callable, Iterator
 
@@ -12,7 +12,7 @@ from catalog.games.tactics_david.plain import (
     surcharge,
 )
 from validation.games.tactics_david.army import Army, Piece, may_carry
-from validation.words import counted, listed, verb
+from validation.words import counted, listed, over_limit, verb
 
 LIGHTS_FOR_A_MEDIUM = 3
 MEDIUMS_FOR_A_HEAVY = 2
@@ -26,7 +26,7 @@ def obstacles(army: Army) -> dict[str, str]:
 
 
 def fits_in(army: Army, unit: Unit) -> bool:
-    """Whether a unit belongs to the trees that the army's rules ask for, and there may be one more of it."""
+    """True where a unit belongs to the trees that the army's rules ask for, and there may be one more of it."""
     return not any(ask(army, unit) for code, ask in BELONGING.items() if code in army.rules)
 
 
@@ -44,7 +44,7 @@ def stackable(army: Army, piece: Piece) -> dict[str, str]:
 
 
 def why_unsuited(piece: Piece, item: Item) -> str:
-    """Why an item is not made for a piece, or ""."""
+    """The reason why an item is not made for a piece, or ""."""
     if may_carry(piece.unit_class, piece.top, item):
         return ""
     return f"{item.name} is for {_users(item)} units; {piece.name} is {_traits(piece, item)}"
@@ -114,18 +114,10 @@ def _needs(unit_class: str, have: int) -> str:
 
 
 def _too_dear(army: Army, unit: Unit) -> str:
-    return over_limit(army, unit.cost)
+    return over_limit(army.limit, army.total, unit.cost)
 
 
-def over_limit(army: Army, cost: int) -> str:
-    """By how much a purchase exceeds what is left of the limit, in words, or ""."""
-    if army.limit is None or army.total + cost <= army.limit:
-        return ""
-    left = max(0, army.limit - army.total)
-    return f"would cost {counted(cost - left, 'point')} more than are left"
-
-
-#: Which trees and how many of a unit: what holds for a unit wherever it stands.
+#: The questions of trees and of how many of a unit: what holds for a unit wherever it stands.
 BELONGING: dict[str, Question] = {
     "single_root_family": _other_tree,
     "root_unit_present": _no_root_unit,
@@ -163,7 +155,8 @@ def _too_distant(army: Army, piece: Piece, unit: Unit) -> str:
 
 def _stack_too_dear(army: Army, piece: Piece, unit: Unit) -> str:
     size = len(piece.members)
-    return over_limit(army, piece.count * (unit.cost + surcharge(size + 1) - surcharge(size)))
+    added = unit.cost + surcharge(size + 1) - surcharge(size)
+    return over_limit(army.limit, army.total, piece.count * added)
 
 
 def _stack_too_many(army: Army, piece: Piece, unit: Unit) -> str:
@@ -205,7 +198,7 @@ def _why_not_carried(piece: Piece, item: Item, army: Army | None) -> str:
     held = [other.name for other in piece.items if other.item_type == item.item_type]
     if len(held) >= piece.most_items:
         return f"carries {listed(held)} already; {piece.most_items} of a type is the most"
-    return over_limit(army, item.cost * piece.count) if army else ""
+    return over_limit(army.limit, army.total, item.cost * piece.count) if army else ""
 
 
 def _users(item: Item) -> str:
@@ -215,7 +208,7 @@ def _users(item: Item) -> str:
 
 
 def _traits(piece: Piece, item: Item) -> str:
-    """What a piece is, in the respects that an item asks about."""
+    """The traits of a piece about which an item asks."""
     words = [piece.unit_class.title()] if piece.unit_class not in item.classes else []
     asked = (piece.top.unit_type if item.unit_type else "", piece.top.attack_mode if item.attack_mode else "")
     return " ".join([*words, *_named_traits(*asked)])

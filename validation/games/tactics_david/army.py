@@ -23,7 +23,7 @@ from validation.words import listed
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """What stands on one line of an army: a unit, or a stack that counts as one unit, with its items.
+    """One line of an army: a unit, or a stack that counts as one unit, with its items.
 
     `members` go from the bottom to the top. The sides of a stack add up; everything else is the top unit's, except the
     class, which follows from the summed core, and the abilities, which are everybody's.
@@ -85,7 +85,7 @@ class Piece:
 
     @property
     def cost_parts(self) -> list[tuple[str, int]]:
-        """What one of it costs, taken apart: its units, the surcharge of a stack, its items."""
+        """The parts of its cost: its units, the surcharge of a stack, its items."""
         parts = [(unit.name, unit.cost) for unit in self.members]
         if self.is_stack:
             parts.append((f"Stack of {len(self.members)}", surcharge(len(self.members))))
@@ -93,13 +93,13 @@ class Piece:
 
     @property
     def most_items(self) -> int:
-        """How many items of each type it may carry: more if a member has Work Belt (ruling G63)."""
+        """The most items of each type that it may carry: more if a member has Work Belt (ruling G63)."""
         has_work_belt = any(unit.ability == WORK_BELT for unit in self.members)
         return ITEMS_OF_A_TYPE + (MORE_ITEMS_BY_WORK_BELT if has_work_belt else 0)
 
 
 def may_carry(unit_class: str, top: Unit, item: Item) -> bool:
-    """Whether an item is made for a unit of this class under this top unit."""
+    """True where an item is made for a unit of this class under this top unit."""
     return item.suits(unit_class, top.unit_type, top.attack_mode)
 
 
@@ -115,12 +115,12 @@ class Army:
 
     @cached_property
     def total(self) -> int:
-        """What the army costs."""
+        """The cost of the army."""
         return sum(piece.cost * piece.count for piece in self.pieces)
 
     @cached_property
     def copies(self) -> Counter[str]:
-        """How often each unit appears, alone and in stacks (ruling G59), by slug."""
+        """The number of times that each unit appears, alone and in stacks (ruling G59), by slug."""
         copies: Counter[str] = Counter()
         for piece in self.pieces:
             for unit in piece.members:
@@ -134,12 +134,12 @@ class Army:
 
     @cached_property
     def size(self) -> int:
-        """How many units there are, members of stacks each counted."""
+        """The number of units, members of stacks each counted."""
         return self.copies.total()
 
     @cached_property
     def classes(self) -> Mapping[str, int]:
-        """How many units of each class there are; a stack is one unit of its own class (ruling G57)."""
+        """The number of units of each class; a stack is one unit of its own class (ruling G57)."""
         classes: dict[str, int] = dict.fromkeys(CLASSES, 0)
         for piece in self.pieces:
             classes[piece.unit_class] += piece.count
@@ -147,7 +147,7 @@ class Army:
 
     @cached_property
     def root_sizes(self) -> Counter[str]:
-        """How many units each tree holds; a unit drawn in two trees counts in both."""
+        """The number of units that each tree holds; a unit drawn in two trees counts in both."""
         sizes: Counter[str] = Counter()
         for unit in self.units:
             for root in unit.roots:
@@ -165,11 +165,11 @@ class Army:
         return frozenset(root.slug for root in self.cards.roots.values() if root.unit.slug in self.copies)
 
     def has_root_unit(self, unit: Unit) -> bool:
-        """Whether the unit is a Root Unit, or that of one of its trees is in the army (ruling G58)."""
+        """True where the unit is a Root Unit, or that of one of its trees is in the army (ruling G58)."""
         return unit.parent is None or not self.open_roots.isdisjoint(unit.roots)
 
     def is_connected(self, unit: Unit) -> bool:
-        """Whether all its ancestors are in the army, in one of its trees (ruling G60)."""
+        """True where all its ancestors are in the army, in one of its trees (ruling G60)."""
         return any(all(slug in self.copies for slug in chain) for chain in unit.chains)
 
     def nearest_chain(self, unit: Unit) -> tuple[str, ...]:
@@ -204,7 +204,7 @@ class Army:
         return tuple(piece.key for piece in self.pieces_with(*slugs))
 
     def has_room(self, lines: int = 1) -> bool:
-        """Whether so many new lines still fit."""
+        """True where so many new lines still fit."""
         return len(self.pieces) + lines <= MOST_ENTRIES
 
 

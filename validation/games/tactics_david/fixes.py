@@ -7,10 +7,10 @@ from collections.abc import Iterable
 
 from catalog.games.tactics_david.plain import Item, Unit
 from validation import shortcuts
-from validation.army import MOST_COUNT, MOST_LIMIT
+from validation.army import MOST_COUNT
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY, fits_in
 from validation.games.tactics_david.army import Army, Piece, may_carry
-from validation.moves import Add, Put, Remove, SetLimit, SetOption, Split, Take
+from validation.moves import Add, Put, Remove, SetOption, Split, Take
 from validation.report import Fix
 from validation.shortcuts import fewer, least
 from validation.words import amount, amounts, listed, summed
@@ -51,13 +51,6 @@ def spend_less(army: Army, excess: int) -> list[Fix]:
         lambda piece, gone: f"Take out {amount(gone, piece.name)}",
         "The army is still {} over its limit.",
     )
-
-
-def raise_limit(total: int) -> list[Fix]:
-    """Agree on a limit that the army keeps."""
-    if total > MOST_LIMIT:
-        return [Fix("Play without a limit", (SetLimit(None),))]
-    return [Fix(f"Raise the limit to {total}", (SetLimit(total),))]
 
 
 # --- Classes and copies -----------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUM
 from validation.games.tactics_david.army import Army, Piece, muster
 from validation.report import Finding, Fix
 from validation.rules import Rule, Rulebook
+from validation.shortcuts import raise_limit
 from validation.words import counted, listed, verb
 
 TYPE_PLURALS = {"expendable": "Expendables", "accessory": "Accessories", "weapon": "Weapons"}
@@ -55,7 +56,7 @@ def points_within_limit(army: Army) -> Iterator[Finding]:
             f"The army costs {army.total}; the limit is {army.limit}.",
             have=army.total,
             need=army.limit,
-            fixes=(*fixes.spend_less(army, army.total - army.limit), *fixes.raise_limit(army.total)),
+            fixes=(*fixes.spend_less(army, army.total - army.limit), *raise_limit(army.total)),
         )
 
 
@@ -205,7 +206,7 @@ def stack_within_two_lines(army: Army) -> Iterator[Finding]:
 
 
 def _let_loner_go(army: Army, piece: Piece, far: list[tuple[int | None, Unit, Unit]]) -> list[Fix]:
-    """If one member below the top is what is too far from the others, it alone need leave a stack of three or more."""
+    """The fix by which one member below the top, if it alone is too far off, leaves a stack of three or more."""
     if len(piece.members) < 3:
         return []
     loners = (

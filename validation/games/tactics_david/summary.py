@@ -1,4 +1,4 @@
-"""What an army is made of, for the panel beside it, and what it is weak in."""
+"""The facts of an army for the panel beside it, and its weaknesses."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -52,7 +52,7 @@ def summary(army: Army) -> Summary:
 
 
 def weaknesses(army: Army) -> Iterator[str]:
-    """What an army lacks, in sentences with its numbers."""
+    """The lacks of an army, in sentences with its numbers."""
     units = _count(army.pieces)
     if not units:
         return
@@ -103,7 +103,7 @@ def _bars(army: Army, names: Iterable[str], of: Callable[[Piece], str]) -> tuple
 
 
 def _cost_curve(army: Army) -> tuple[Bar, ...]:
-    """How many units cost 1-10, 11-20 and so on, with their stacks and items; the last step is open."""
+    """The number of units that cost 1-10, 11-20 and so on, with their stacks and items; the last step is open."""
     counts: Counter[int] = Counter()
     for piece in army.pieces:
         counts[min(max(piece.cost - 1, 0) // COST_STEP, HIGHEST_COST_STEP // COST_STEP)] += piece.count

@@ -1,4 +1,4 @@
-"""What the actions of an activated unit do (Actions; Special Actions; Scenario Actions)."""
+"""The effects of what an activated unit does (Actions; Special Actions; Scenario Actions)."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -9,7 +9,7 @@ from catalog.games.officers_chess.plain.numbers import PACE, SPELLS, STAVES, foo
 
 #: The types that Silenced forbids.
 SPOKEN = (*SPELLS, STAVES)
-#: What an accessory does to every attack of who carries it; other tags of attacks speak of the weapon that has them.
+#: The tags of an accessory that go for every attack of its bearer; other tags speak of the weapon that has them.
 LENT = frozenset(("aoe", "art", "brave", "decimate", "devastate", "devil", "drain", "inflict", "piercing", "status"))
 
 
@@ -25,11 +25,25 @@ class Kit:
     #: The weapons and the staves that the class may use, each once however many copies there are.
     weapons: tuple[Gear, ...]
     staves: tuple[Gear, ...]
-    #: How far it moves, taken apart: (what, spaces).
+    #: The spaces that it may move, taken apart: (what, spaces).
     move: tuple[tuple[str, int], ...]
     #: The column of the terrain chart that class and accessories together say.
     footing: str
     crests: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """A combat art of a scenario: what it adds to a weapon (ruling OC28)."""
+
+    name: str
+    might: int
+    tags: tuple[TagUse, ...]
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Art":
+        """An art as a scenario defines it."""
+        return cls(data["name"], data.get("might", 0), tuple(map(TagUse.from_data, data.get("tags", ()))))
 
 
 class Library:
@@ -41,7 +55,7 @@ class Library:
         self.terrains = {slug: Terrain.from_data(slug, each) for slug, each in data["terrain"].items()}
         #: By weapon type: the type that it beats, and the one that beats it.
         self.strong_against: Mapping[str, str] = data["triangle"]
-        #: What is no weapon: accessories, consumables and marks.
+        #: All that is no weapon: accessories, consumables and marks.
         self.items = tuple(slug for slug, gear in sorted(self.gear.items()) if not gear.weapon_type)
         self._kits: dict[tuple[str, tuple[str, ...]], Kit] = {}
         self._usable: dict[str, tuple[str, ...]] = {}
@@ -71,7 +85,7 @@ class Library:
 
 
 def suits(profile: UnitClass, gear: Gear) -> bool:
-    """Whether gear is a weapon or a staff that a class may use."""
+    """True where gear is a weapon or a staff that a class may use."""
     return gear.has_type and can_use(profile, gear)
 
 
@@ -123,11 +137,11 @@ def _once(gear: Iterable[Gear]) -> list[Gear]:
 
 
 def _lent(gear: tuple[Gear, ...], tags: tuple[TagUse, ...]) -> tuple[Gear, ...]:
-    """What is carried, with what accessories do to the weapons."""
+    """All gear that is carried, with what accessories do to the weapons."""
     return tuple(replace(each, tags=(*each.tags, *tags)) if each.is_weapon else each for each in gear) if tags else gear
 
 
 def _counting(gear: Gear, crests: frozenset[str]) -> Gear:
-    """What is carried, with the tags that count: a Relic is nothing else without its crest."""
+    """A piece of gear with the tags that count: a Relic is nothing else without its crest."""
     relic = gear.tag("relic")
     return gear if relic is None or relic.named.lower() in crests else replace(gear, tags=(relic,))

@@ -1,4 +1,4 @@
-"""What the activated unit may do next: listed, sampled, and why something else is not legal."""
+"""The options of the activated unit: listed, sampled, and why something else is not legal."""
 
 from armybuilder.engine.games.officers_chess import combat, ground, options
 from armybuilder.engine.games.officers_chess.cards import as_hired, suits

@@ -20,7 +20,7 @@ YES_OR_NO: Sequence[Option] = (("yes",), ("no",))
 
 
 def can_use(state: State, unit: int, gear: Gear) -> bool:
-    """Whether a unit may use a weapon of its class now: no status forbids it, and a Ritual has uses left (OC14)."""
+    """True where a unit may use a weapon of its class now: no status forbids it, and a Ritual has uses left (OC14)."""
     if "silenced" in state.statuses[unit] and gear.weapon_type in SPOKEN:
         return False
     ritual = gear.amount("ritual")
@@ -48,7 +48,7 @@ def reach(state: State, unit: int, gear: Gear) -> tuple[int, int]:
 
 
 def is_in_reach(state: State, unit: int, gear: Gear, space: int) -> bool:
-    """Whether a space lies within a weapon's range, counted along the grid (ruling OC31)."""
+    """True where a space lies within a weapon's range, counted along the grid (ruling OC31)."""
     least, most = reach(state, unit, gear)
     return least <= state.grid.distance(state.place[unit], space) <= most
 
@@ -60,7 +60,7 @@ def equipped(state: State, unit: int) -> Gear | None:
 
 
 def is_held(state: State, unit: int) -> bool:
-    """Whether a status keeps a unit from moving and from every action (ruling OC44)."""
+    """True where a status keeps a unit from moving and from every action (ruling OC44)."""
     return any(status in state.statuses[unit] for status in HOLDING)
 
 
@@ -76,9 +76,9 @@ def attack(table: Table[State], unit: int, target: int, gear: Gear) -> None:
     state.show_accessories(target)
     answer = answer_of(state, target, unit)
     _strikes(table, unit, target, gear)
-    has_countered = _counter(table, target, unit, answer)
+    _counter(table, target, unit, answer)
     if _both_stand(state, unit, target):
-        _follow_up(table, unit, target, gear, answer if has_countered else None)
+        _follow_up(table, unit, target, gear, answer)
 
 
 def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
@@ -92,10 +92,11 @@ def attack_all(table: Table[State], unit: int, gear: Gear) -> None:
     enemies = state.in_play(1 - state.owner[unit])
     targets = [target for target in enemies if is_in_reach(state, unit, gear, state.place[target])]
     answers = {target: _open_fire(table, unit, target, gear) for target in targets}
-    has_countered = {target: _counter(table, target, unit, answers[target]) for target in targets}
+    for target in targets:
+        _counter(table, target, unit, answers[target])
     for target in targets:
         if _both_stand(state, unit, target):
-            _follow_up(table, unit, target, gear, answers[target] if has_countered[target] else None)
+            _follow_up(table, unit, target, gear, answers[target])
 
 
 def _open_fire(table: Table[State], unit: int, target: int, gear: Gear) -> Gear | None:
@@ -134,7 +135,7 @@ def _both_stand(state: State, one: int, other: int) -> bool:
 
 
 def answer_of(state: State, unit: int, attacker: int) -> Gear | None:
-    """What a unit strikes back with: awake, and the attacker in its weapon's range (ruling OC34, book's own note)."""
+    """The weapon of a unit that strikes back: awake, the attacker in its range (ruling OC34, book's own note)."""
     gear = equipped(state, unit)
     return gear if gear is not None and _reaches_back(state, unit, attacker, gear) else None
 
@@ -146,13 +147,13 @@ def _reaches_back(state: State, unit: int, attacker: int, gear: Gear) -> bool:
     return is_near or state.has_in_hand(unit, "distantcounter")
 
 
-def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> bool:
-    """Strike back, if there is something to do it with; whether the unit can strike at the attacker at all."""
+def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -> None:
+    """Strike back, if there is something to do it with, and no hit has silenced or held the unit."""
     state = table.state
-    if gear is None or not _both_stand(state, unit, attacker) or is_held(state, unit):
-        return False
-    if not can_use(state, unit, gear):  # a hit may have silenced it
-        return False
+    if gear is None or not _both_stand(state, unit, attacker):
+        return
+    if is_held(state, unit) or not can_use(state, unit, gear):
+        return
     if _wants_to(table, unit, attacker, gear, "Counter?"):
         if not is_in_reach(state, unit, gear, state.place[attacker]):
             table.say("tag", unit, "distantcounter")
@@ -161,7 +162,6 @@ def _counter(table: Table[State], unit: int, attacker: int, gear: Gear | None) -
         table.say("counters", unit, attacker, gear.slug)
         use(table, unit, gear)
         _strikes(table, unit, attacker, gear)
-    return True
 
 
 def _wants_to(table: Table[State], unit: int, target: int, gear: Gear, question: str) -> bool:
@@ -234,7 +234,7 @@ def _hurt(table: Table[State], unit: int, victim: int, gear: Gear, parts: Parts)
 
 
 def _apply(table: Table[State], target: int, gear: Gear) -> None:
-    """What a hit leaves behind: statuses, and statistics that are lower for a while."""
+    """Gives what a hit leaves behind: statuses, and statistics that are lower for a while."""
     for tag in gear.tags:
         if tag.slug == "status":
             afflict(table, target, tag.named)
@@ -255,8 +255,9 @@ def _inflict(table: Table[State], target: int, stat: str, amount: int) -> None:
 
 
 def lasts(state: State, unit: int, status: str) -> int:
-    """How a new status is kept: Barrier with its last round (ruling OC18), what ends after an activation with 1 if the
-    unit is in the middle of one, for that one doesn't count."""
+    """The figure by which a new status is kept: Barrier with its last round (ruling OC18), what ends after an
+    activation with 1 if the unit is in the middle of one, for that one doesn't count.
+    """
     if status == "barrier":
         return state.round + 1
     return int(status in ("silenced", "slowed") and state.active == unit)

@@ -11,7 +11,7 @@ Parts = list[tuple[str, int]]
 
 
 def hit_parts(state: State, unit: int, target: int, gear: Gear) -> Parts:
-    """What the roll must stay under: Skill, less Inaccurate, with the triangle (ruling OC2)."""
+    """The figure that the roll must stay under: Skill, less Inaccurate, with the triangle (ruling OC2)."""
     parts = state.stat_parts(unit, "skill", gear)
     parts += [("inaccurate", -gear.amount("inaccurate"))] * bool(gear.tag("inaccurate"))
     edge = triangle(state, target, gear) if state.triangle_skill else 0
@@ -29,20 +29,20 @@ def triangle(state: State, target: int, gear: Gear) -> int:
 
 
 def is_inverted(state: State, target: int, gear: Gear) -> bool:
-    """Whether one of the two weapons, and not the other too, reverses the triangle."""
+    """True where one of the two weapons, and not the other too, reverses the triangle."""
     other = state.in_hand(target)
     return bool(gear.tag("inverted")) != bool(other and other.tag("inverted"))
 
 
 def luck(state: State, unit: int, target: int, gear: Gear) -> Parts:
-    """How far above 1 a critical reaches: Lucky of class, accessories and weapon; more against the Petrified."""
+    """The rolls above 1 that are a critical: Lucky of class, accessories and weapon; more against the Petrified."""
     lucky = state.amount(unit, "lucky") + gear.amount("lucky")
     parts: Parts = [("lucky", lucky)] if lucky else []
     return [*parts, ("petrified", PETRIFIED_LUCK)] if "petrified" in state.statuses[target] else parts
 
 
 def damage(table: Table[State], unit: int, target: int, gear: Gear, is_critical: bool) -> Parts:
-    """What a hit takes off: Ineffective, Decimate and Devastate come before everything else (ruling OC12)."""
+    """The damage of a hit: Ineffective, Decimate and Devastate come before everything else (ruling OC12)."""
     state = table.state
     if any(tag.slug == "ineffective" and is_of(state, target, tag.named) for tag in gear.tags):
         return [("ineffective", 0)]
@@ -74,13 +74,13 @@ def _effective(table: Table[State], unit: int, target: int, gear: Gear) -> Parts
 
 
 def is_of(state: State, unit: int, slug: str) -> bool:
-    """Whether a unit is what a tag's brackets name: Armored, Flying, Dragon, or a class such as Myrmidon."""
+    """True where a unit is what a tag's brackets name: Armored, Flying, Dragon, or a class such as Myrmidon."""
     profile = state.profile[unit]
     return slug in (profile.slug, profile.normal) or slug in state.kit[unit].slugs
 
 
 def _armour(table: Table[State], target: int, gear: Gear) -> Parts:
-    """What holds damage back: Defense or Resistance with the terrain; Piercing ignores Defense (rulings OC32, OC38)."""
+    """The figure against damage: Defense or Resistance with the terrain; Piercing ignores Defense (OC32, OC38)."""
     state = table.state
     is_magic = gear.is_magic
     stat = "resistance" if is_magic else "defense"

@@ -3,7 +3,7 @@
 from armybuilder.engine.games.officers_chess.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Pick
 
-#: How far a unit sees in the Fog of War (ruling OC26).
+#: The spaces that a unit sees far in the Fog of War (ruling OC26).
 SIGHT = 3
 
 
@@ -11,13 +11,13 @@ SIGHT = 3
 
 
 def is_in_sight(state: State, player: int, space: int) -> bool:
-    """Whether a unit of a player sees a space: 3 spaces far, and farther by its Torch (ruling OC26)."""
+    """True where a unit of a player sees a space: 3 spaces far, and farther by its Torch (ruling OC26)."""
     distance = state.grid.distance
     return any(distance(state.place[unit], space) <= SIGHT + state.lit[unit] for unit in state.in_play(player))
 
 
 def is_seen(state: State, unit: int, player: int) -> bool:
-    """Whether a player sees a unit on the map."""
+    """True where a player sees a unit on the map."""
     return not state.fog or state.owner[unit] == player or is_in_sight(state, player, state.place[unit])
 
 
@@ -28,7 +28,7 @@ def seen_enemies(state: State, player: int) -> list[int]:
 
 
 def looks_free(state: State, space: int, player: int) -> bool:
-    """Whether nobody stands on a space, as a player sees it."""
+    """True where nobody stands on a space, as a player sees it."""
     other = state.occupant[space]
     return other == NOBODY or not is_seen(state, other, player)
 
@@ -37,7 +37,7 @@ def looks_free(state: State, space: int, player: int) -> bool:
 
 
 def cost_of(state: State, unit: int, space: int) -> int | None:
-    """What entering a space costs a unit; None where it cannot, as its player sees it (rulings OC8, OC39)."""
+    """The cost for a unit of entering a space; None where it cannot, as its player sees it (rulings OC8, OC39)."""
     cost = state.entry[state.kit[unit].footing][space]
     if not cost:
         return None
@@ -48,7 +48,7 @@ def cost_of(state: State, unit: int, space: int) -> int | None:
 
 
 def can_stand(state: State, unit: int, space: int) -> bool:
-    """Whether a unit could be set on a space, as its player sees it."""
+    """True where a unit could be set on a space, as its player sees it."""
     return looks_free(state, space, state.owner[unit]) and cost_of(state, unit, space) is not None
 
 

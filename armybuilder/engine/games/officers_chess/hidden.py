@@ -1,5 +1,6 @@
-"""What a player knows of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
-anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26)."""
+"""A player's knowledge of a battle: inventories are hidden until they are used or shown, units that the fog hides stand
+anywhere out of sight (Army Building Phases, Scouting; Torch; ruling OC26).
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -44,13 +45,6 @@ def _deal(state: State, unit: int, pick: Pick) -> None:
     state.refit(unit)
     if state.wielded[unit] not in dealt:
         state.wielded[unit] = first_in_hand(state, unit)
-    _forget_uses(state, unit)
-
-
-def _forget_uses(state: State, unit: int) -> None:
-    """Uses of what is not carried in this view count for nothing."""
-    for key in [key for key in state.used if key[0] == unit and key[1] not in state.inventory[unit]]:
-        del state.used[key]
 
 
 def _scatter(state: State, player: int, unseen: Iterable[int], pick: Pick) -> None:

@@ -1,4 +1,4 @@
-"""What a battle is worth to a player, and its fingerprint."""
+"""The worth of a battle to a player, and its fingerprint."""
 
 import hashlib
 
@@ -7,12 +7,12 @@ from armybuilder.engine.games.officers_chess.prospects import best_attack
 from armybuilder.engine.games.officers_chess.state import ACTING, NOBODY, NOWHERE, State
 
 VICTORY = 10_000.0
-#: What a space nearer to an enemy, or to where the scenario is won, is worth in gold; and a step of the scenario done.
+#: The worth in gold of a space nearer to an enemy, or to where the scenario is won; and of a step of the scenario done.
 NEARNESS, GOAL_NEARNESS = 0.5, 4.0
 STEP = 100.0
-#: How much of what an attack promises counts before it is made.
+#: The share of an attack's promise that counts before it is made.
 HOPE = 0.9
-#: What a status adds to a unit's worth, as a share of its gold.
+#: The worth that a status adds to a unit's, as a share of its gold.
 STATUS_WORTH = {
     "barrier": 0.05,
     "berserk": -0.25,
@@ -34,7 +34,7 @@ def value(state: State, player: int) -> float:
 
 
 def _standing(state: State, player: int) -> float:
-    """What a player has on the map and safely off it, and of the scenario done."""
+    """The worth of a player's units on the map and safely off it, and of the scenario done."""
     worth = 0.0
     for unit, owner in enumerate(state.owner):
         if owner != player:
@@ -57,7 +57,7 @@ def _worth(state: State, unit: int) -> float:
 
 
 def _gap(state: State, player: int) -> float:
-    """How far a player's units are together from what they are for: an enemy in range, or the scenario's tiles."""
+    """The distance of a player's units, added up, from their goals: an enemy in range, or the scenario's tiles."""
     enemies = [state.place[unit] for unit in state.in_play(1 - player)]
     gap = 0.0
     for unit in state.in_play(player) if enemies else ():
@@ -78,7 +78,7 @@ def _goals(state: State, unit: int) -> list[int]:
 
 
 def _out_of_range(state: State, unit: int, enemies: list[int]) -> int:
-    """How many spaces too far or too near the enemies are for each weapon of a unit, at best."""
+    """The number of spaces by which the enemies are too far or too near for each weapon of a unit, at best."""
     bands = {combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)}
     if not bands:
         return 0

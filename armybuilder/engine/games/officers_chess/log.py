@@ -7,7 +7,7 @@ from armybuilder.engine.table import Event, Option
 
 #: Verbs whose first number is a space.
 SPACES = {"move", "on", "to", "break", "open"}
-#: How parts of a number are called where their slug is not it.
+#: The names of the parts of a number where their slug is not it.
 PART_NAMES = {"might": "Might", "spellrange": "SpellRange", "least": "never below 0", "move": "base"}
 
 

@@ -1,4 +1,4 @@
-"""What an attack of one unit on another comes to: the chances of every outcome, by the rules themselves."""
+"""The odds of an attack of one unit on another: the chances of every outcome, by the rules themselves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ ATTACKER, DEFENDER = 0, 1
 
 @dataclass(frozen=True)
 class Opponents:
-    """Who attacks whom: classes and inventories (the defender answers with its first weapon), and how they stand."""
+    """The sides of an attack: classes, inventories (the defender answers with its first weapon), and how they stand."""
 
     attacker: str
     defender: str
@@ -32,7 +32,7 @@ class Opponents:
     #: Statuses that they have beforehand.
     attacker_statuses: tuple[str, ...] = ()
     defender_statuses: tuple[str, ...] = ()
-    #: Whether a defending shifter has not fallen back from its transformed state; who attacks is transformed.
+    #: True where a defending shifter has not fallen back from its transformed state; an attacking one is transformed.
     is_defender_transformed: bool = False
 
 

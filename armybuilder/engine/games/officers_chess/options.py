@@ -1,4 +1,4 @@
-"""What an activated unit may do beside moving, listed (Actions; Tags; Scenario Actions)."""
+"""The options of an activated unit beside moving (Actions; Tags; Scenario Actions)."""
 
 from collections.abc import Iterator
 
@@ -76,7 +76,7 @@ def _in_sight(state: State, unit: int) -> list[int]:
 
 
 def suits(state: State, unit: int, other: int, gear: Gear) -> bool:
-    """Whether a staff would do something to a unit in its range."""
+    """True where a staff would do something to a unit in its range."""
     if not combat.is_in_reach(state, unit, gear, state.place[other]):
         return False
     is_ally = state.owner[unit] == state.owner[other]
@@ -92,7 +92,7 @@ def suits(state: State, unit: int, other: int, gear: Gear) -> bool:
 
 
 def _would_take(state: State, other: int, status: str, is_ally: bool) -> bool:
-    """Whether a status is one to give to this side, and changes something: Barrier may be renewed."""
+    """True where a status is one to give to this side, and changes something: Barrier may be renewed."""
     if status == "barrier":
         return is_ally and state.statuses[other].get(status, 0) <= state.round
     return not is_ally and status not in state.statuses[other]
@@ -125,14 +125,14 @@ def _own_options(state: State, unit: int) -> Iterator[Option]:
 
 
 def _helps(state: State, unit: int, slug: str) -> bool:
-    """Whether using up an item would do anything for a unit."""
+    """True where using up an item would do anything for a unit."""
     if slug == VULNERARY:
         return state.hp[unit] < state.profile[unit].hp
     return slug == PURE_WATER and state.statuses[unit].get("barrier", 0) <= state.round
 
 
 def openers(state: State, unit: int) -> Iterator[tuple[str, int]]:
-    """What a unit opens locks with ("pick", a key or a staff) and how far that reaches."""
+    """The ways in which a unit opens locks ("pick", a key or a staff), each with how far it reaches."""
     hand = state.in_hand(unit)
     if state.has(unit, "pick") or (hand is not None and hand.is_weapon and hand.tag("pick")):
         yield "pick", 1

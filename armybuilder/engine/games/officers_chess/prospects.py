@@ -1,4 +1,4 @@
-"""What an attack promises on average, in gold: what a bot that looks one step ahead moves for."""
+"""The average worth of an attack in gold: what a bot that looks one step ahead moves for."""
 
 from armybuilder.engine.games.officers_chess import combat, figures, ground
 from armybuilder.engine.games.officers_chess.state import State
@@ -21,7 +21,7 @@ def best_attack(state: State, unit: int) -> float:
 
 
 def _exchange(table: Table[State], unit: int, target: int, gear: Gear) -> float:
-    """What is dealt less what comes back."""
+    """The worth of what is dealt less that of what comes back."""
     state = table.state
     edge = combat.attack_speed(state, unit, gear) - combat.attack_speed(state, target, state.in_hand(target))
     answer = combat.answer_of(state, target, unit)

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from armybuilder.engine.games.officers_chess import ground
-from armybuilder.engine.games.officers_chess.cards import Library
+from armybuilder.engine.games.officers_chess.cards import Art, Library
 from armybuilder.engine.games.officers_chess.state import (
     ATTACKER,
     DEFENDER,
@@ -17,7 +17,6 @@ from armybuilder.engine.games.officers_chess.state import (
 )
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import grid
-from catalog.games.officers_chess.plain.cards import Gear, TagUse
 from catalog.games.officers_chess.plain.numbers import DIE, FOOTINGS, SIDES
 
 OPEN, DOOR = "plains", "door"
@@ -50,17 +49,11 @@ def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]
     state.doors = tuple(space for space in spaces if state.ground[space] == DOOR)
     state.wall_hp = {}
     state.chests = {named(name): gear for name, gear in scenario.get("chests", {}).items()}
-    state.arts = {slug: _art(slug, art) for slug, art in scenario.get("arts", {}).items()}
+    state.arts = {slug: Art.from_data(art) for slug, art in scenario.get("arts", {}).items()}
     state.scenario = {**scenario, "escape": frozenset(map(named, scenario.get("escape", ())))}
     state.buildings = state.ground.count(scenario.get("raze") or "")
     attacker, defender = (frozenset(map(named, scenario["zones"][side])) for side in SIDES)
     state.zones = (attacker, defender)
-
-
-def _art(slug: str, data: Mapping[str, Any]) -> Gear:
-    """A combat art as what it adds to a weapon."""
-    tags = tuple(map(TagUse.from_data, data.get("tags", ())))
-    return Gear(slug, data["name"], "", "", data.get("might", 0), 0, 1, 1, tags, 0, "")
 
 
 def _enlist(state: State, units: list[tuple[int, Mapping[str, Any]]]) -> None:
@@ -101,7 +94,7 @@ def first_in_hand(state: State, unit: int) -> str:
 
 
 def _roll_off(table: Table[State]) -> int:
-    """Who deploys first where the scenario names no side: both roll, and the higher one deploys second."""
+    """The side that deploys first where the scenario names none: both roll, and the higher one deploys second."""
     attacker = defender = 0
     while attacker == defender:
         attacker, defender = table.roll(DIE), table.roll(DIE)
@@ -158,7 +151,7 @@ def _free(state: State, unit: int) -> Iterator[int]:
 
 @dataclass(frozen=True)
 class Room:
-    """How many units of some footings a side has, and on how many spaces of its zone one of them can stand."""
+    """The number of units of some footings on a side, and of the spaces of its zone on which one of them can stand."""
 
     footings: tuple[str, ...]
     units: int

@@ -1,4 +1,4 @@
-"""What a player is shown while a battle goes on: the board without what is hidden, and the log as they would hear it.
+"""The battle as a player is shown it: the board without what is hidden, and the log as they would hear it.
 
 Bots look ahead from `hidden.view`, where what is hidden is dealt anew; people are shown nothing in its place.
 """
@@ -17,9 +17,9 @@ SOMEBODY = "Somebody unseen"
 ABOUT_TWO = frozenset(("attacks", "rages", "counters", "follows up", "casts", "dances", "routed"))
 #: The kinds that are about no unit.
 ABOUT_NOBODY = frozenset(("rolls off", "round", "becomes"))
-#: What the whole table sees of units out of sight: the map changes, or somebody leaves it.
+#: The events of units out of sight that the whole table sees: the map changes, or somebody leaves it.
 OPEN_TO_ALL = frozenset(("breaks", "opens", "seize", "raze", "escape"))
-#: What is said of a unit out of sight in other words.
+#: Other words for the events of a unit out of sight.
 OUT_OF_SIGHT: Mapping[str, str] = {
     "deploys": "A unit is deployed out of sight.",
     "activates": "A unit out of sight is activated.",
@@ -43,7 +43,7 @@ def tell_to(state: State, event: Event, player: int) -> str:
     units = _units(kind, parts)
     unseen = [unit for unit in units if not _is_known(state, unit, player)]
     if not unseen:
-        return IN_OTHER_WORDS.get(kind, _told)(state, event, player)
+        return IN_OTHER_WORDS.get(kind, _in_full)(state, event, player)
     if len(unseen) < len(units) or kind in OPEN_TO_ALL:
         return tell(_veiled(state, unseen), event)
     return OUT_OF_SIGHT.get(kind, "")
@@ -61,7 +61,7 @@ def _enemies(state: State, player: int) -> Iterator[int]:
 
 
 def _is_known(state: State, unit: int, player: int) -> bool:
-    """Whether a player sees a unit; who has left the map has done so before everybody's eyes."""
+    """True where a player sees a unit; a unit that has left the map has done so before everybody's eyes."""
     return state.place[unit] == NOWHERE or ground.is_seen(state, unit, player)
 
 
@@ -73,20 +73,20 @@ def _turn_face_down(state: State, unit: int) -> None:
     state.kit[unit] = state.cards.kit(state.profile[unit], tuple(slug for slug in state.inventory[unit] if slug))
 
 
-def _told(state: State, event: Event, player: int) -> str:
-    """Most events are told to both in the same words."""
+def _in_full(state: State, event: Event, player: int) -> str:
+    """The sentence of an event that both hear in the same words, as most are."""
     return tell(state, event)
 
 
 def _activation(state: State, event: Event, player: int) -> str:
-    """How far an enemy may move is not told as long as something that it carries is hidden."""
+    """The sentence of an activation: an enemy's movement is not told as long as something that it carries is hidden."""
     unit = event[1]
     is_open = state.owner[unit] == player or state.shown[unit].issuperset(state.inventory[unit])
     return tell(state, event) if is_open else f"{name(state, unit)} is activated."
 
 
 def _equipping(state: State, event: Event, player: int) -> str:
-    """What an enemy takes in hand is not told as long as it is hidden."""
+    """The sentence of equipping: an enemy's weapon is not told as long as it is hidden."""
     _, unit, gear = event
     is_open = state.owner[unit] == player or gear in state.shown[unit]
     return tell(state, event) if is_open else f"{name(state, unit)} changes what it holds."

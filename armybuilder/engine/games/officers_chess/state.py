@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from armybuilder.engine.games.officers_chess.cards import Kit, Library
+from armybuilder.engine.games.officers_chess.cards import Art, Kit, Library
 from armybuilder.geometry.grid import Grid
 from catalog.games.officers_chess.plain.cards import Gear, TagUse, Terrain, UnitClass
 from catalog.games.officers_chess.plain.numbers import FLYING, FOOTINGS, PACE, STATS
@@ -79,13 +79,13 @@ class State:
     zones: tuple[frozenset[int], frozenset[int]]
     names: tuple[str, ...]
     #: Combat arts that the scenario defines: what each adds to an attack (ruling OC28).
-    arts: Mapping[str, Gear]
+    arts: Mapping[str, Art]
     #: Options of the set-up: Fog of War; whether the triangle changes Skill beside damage (rulings OC26, OC2).
     fog: bool
     triangle_skill: bool
 
     round: int
-    #: Whose turn it is; NOBODY before both have rolled for who deploys first.
+    #: The player whose turn it is; NOBODY before both have rolled for who deploys first.
     player: int
     phase: int
     #: The unit that is activated, the movement that it has left, whether it took an action, and one that attacks;
@@ -95,7 +95,7 @@ class State:
     has_acted: bool
     has_attacked: bool
     can_equip: bool
-    #: Who activated their last unit first in this round; NOBODY before that.
+    #: The player who activated their last unit first in this round; NOBODY before that.
     done_first: int
     result: tuple[int, str] | None
     to_deploy: tuple[tuple[int, ...], tuple[int, ...]]
@@ -110,7 +110,7 @@ class State:
     hp: list[int]
     activated: list[bool]
     escaped: list[bool]
-    #: Whether a Dance gave another activation in this round, and the round in which a shifter fell back.
+    #: True where a Dance gave another activation in this round; and the round in which a shifter fell back.
     danced: list[bool]
     reverted: list[int]
     inventory: list[tuple[str, ...]]
@@ -120,25 +120,25 @@ class State:
     shown: list[frozenset[str]]
     #: The weapon in hand: the one used last, at first the first that is carried (ruling OC35); "" for none.
     wielded: list[str]
-    #: How much farther a unit sees by a Torch, until its next activation.
+    #: The spaces that a unit sees farther by a Torch, until its next activation.
     lit: list[int]
     #: Statuses of a unit: Barrier with the last round in which it holds; Silenced and Slowed with how many activations'
     #: ends they outlast; all others with 0.
     statuses: list[dict[str, int]]
-    #: What Inflict took: (stat, amount, how many activations' ends it outlasts).
+    #: The losses by Inflict: (stat, amount, how many activations' ends it outlasts).
     weakened: list[tuple[tuple[str, int, int], ...]]
-    #: How often consumables and Ritual weapons were used, by (unit, slug).
+    #: The number of uses of consumables and Ritual weapons, by (unit, slug).
     used: dict[tuple[int, str], int]
 
     occupant: list[int]
     ground: list[str]
-    #: What entering each space costs, by footing; 0 for no way in. Replaced, never changed, when the ground changes.
+    #: The cost of entering each space, by footing; 0 for no way in. Replaced, never changed, when the ground changes.
     entry: Mapping[str, Sequence[int]]
     #: The walls and snags that stand, and the hit points left of those that were hit.
     walls: tuple[int, ...]
     wall_hp: dict[int, int]
     doors: tuple[int, ...]
-    #: What is in the chests that nobody has opened; "" for an empty one.
+    #: The contents of the chests that nobody has opened; "" for an empty one.
     chests: dict[int, str]
     buildings: int
 
@@ -191,7 +191,7 @@ class State:
         self.kit[unit] = self.cards.kit(self.profile[unit], self.inventory[unit])
 
     def gear(self, unit: int) -> tuple[Gear, ...]:
-        """What a unit carries."""
+        """The gear that a unit carries."""
         return self.kit[unit].gear
 
     def one_gear(self, unit: int, slug: str) -> Gear:
@@ -209,11 +209,11 @@ class State:
         return (*tags, *weapon.tags) if weapon else tags
 
     def has(self, unit: int, slug: str) -> bool:
-        """Whether a unit's class or accessories have a tag."""
+        """True where a unit's class or accessories have a tag."""
         return slug in self.kit[unit].slugs
 
     def has_in_hand(self, unit: int, slug: str) -> bool:
-        """Whether a unit has a tag of its class, of accessories, or of the weapon in its hand."""
+        """True where a unit has a tag of its class, of accessories, or of the weapon in its hand."""
         weapon = self.in_hand(unit)
         return self.has(unit, slug) or (weapon is not None and weapon.tag(slug) is not None)
 
@@ -227,7 +227,7 @@ class State:
         return sum(amount for _, amount in self.stat_parts(unit, name, weapon))
 
     def stat_parts(self, unit: int, name: str, weapon: Gear | None = None) -> list[tuple[str, int]]:
-        """What makes a statistic: the class, Bonus tags (a weapon's while wielded), Inflict and Barrier."""
+        """The parts of a statistic: the class, Bonus tags (a weapon's while wielded), Inflict and Barrier."""
         parts = [(name, self.profile[unit].stats[STATS.index(name)])]
         tags = self.tags_now(unit, weapon)
         parts += [("bonus", tag.amount) for tag in tags if tag.slug == "bonus" and tag.stat == name]
@@ -241,11 +241,11 @@ class State:
         return self.cards.terrains[self.ground[space]]
 
     def cover(self, unit: int) -> int:
-        """What the terrain under a unit adds to Defense and Resistance; a Flying unit has none (rulings OC8, OC38)."""
+        """The terrain's addition to a unit's Defense and Resistance; a Flying unit has none (rulings OC8, OC38)."""
         return 0 if self.kit[unit].footing == FLYING else self.ground_at(self.place[unit]).bonus
 
     def move_parts(self, unit: int) -> tuple[tuple[str, int], ...]:
-        """How far a unit moves: the base, Fast, Slow, a weapon's too in hand, and the statuses that slow or hold it."""
+        """The parts of a unit's movement: the base, Fast, Slow, the weapon in hand, statuses that slow or hold it."""
         parts, statuses, weapon = self.kit[unit].move, self.statuses[unit], self.in_hand(unit)
         if weapon:
             parts += tuple((tag.slug, PACE[tag.slug] * tag.amount) for tag in weapon.tags if tag.slug in PACE)
@@ -255,7 +255,7 @@ class State:
         return (*parts, (holding, -sum(spaces for _, spaces in parts))) if holding else parts
 
     def move_of(self, unit: int) -> int:
-        """How many spaces' worth a unit moves."""
+        """The number of spaces that a unit moves."""
         return max(0, sum(spaces for _, spaces in self.move_parts(unit)))
 
     def show(self, unit: int, *slugs: str) -> None:

@@ -186,7 +186,7 @@ def end_activation(table: Table[State]) -> None:
 
 
 def _at_end(table: Table[State], unit: int) -> None:
-    """What heals at the end of a turn goes before what hurts, wherever it stands in the inventory."""
+    """Applies the effects of a turn's end: healing goes before harm, wherever its gear stands in the inventory."""
     _heal_at_end(table, unit)
     _hurt_at_end(table, unit)
 
@@ -267,7 +267,7 @@ def judge(state: State) -> None:
 
 
 def result(state: State) -> Result | None:
-    """How the battle ended; None while it goes on."""
+    """The battle's result; None while it goes on."""
     if state.result is None or state.active != NOBODY:
         return None
     winner, reason = state.result

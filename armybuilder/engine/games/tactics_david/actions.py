@@ -9,7 +9,7 @@ from armybuilder.engine.table import Table
 
 #: The units that an action may be aimed at now.
 Targets = Callable[[Table[State], int], Sequence[int]]
-#: What it does: to the unit that acts, and the target (NOBODY for an action without one).
+#: The effect of an action: on the unit that acts, and the target (NOBODY for an action without one).
 Effect = Callable[[Table[State], int, int], None]
 
 
@@ -32,7 +32,7 @@ class Action:
 
 
 def is_closed(state: State, unit: int, action: Action) -> bool:
-    """Whether a unit has no room for an action: Enraged it has to attack (ruling G98), Locked it uses no items."""
+    """True where a unit has no room for an action: Enraged it has to attack (ruling G98), Locked it uses no items."""
     if action.is_item:
         return state.locked[unit] != NOBODY and not action.is_at_any_time
     return action.replaces_attack and state.suffers(unit, "enraged")

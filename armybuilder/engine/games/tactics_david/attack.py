@@ -147,7 +147,7 @@ def _attack_all(
 
 
 def is_held_by_marker(state: State, unit: int) -> bool:
-    """Whether a unit is Locked with a marker that another one left: with nobody, so it stands as Locked with itself."""
+    """True where a unit is Locked with a marker that another left: with nobody, so it stands as Locked with itself."""
     return state.locked[unit] == unit
 
 
@@ -165,7 +165,7 @@ def clash_of(
 
 
 def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
-    """Which unit of a team is hit: the exposed one; if both are, the attacker chooses in melee, else its player."""
+    """The unit of a team that is hit: the exposed one; if both are, the attacker chooses in melee, else its player."""
     state = table.state
     mate = state.mate[target]
     if mate == NOBODY:
@@ -234,7 +234,7 @@ def lock(table: Table[State], clash: Clash) -> None:
 
 
 def can_be_locked(state: State, one: int, other: int) -> bool:
-    """Whether two units stand so that Combat Lock holds them: figures 7.1 to 7.3, no team, nobody Petrified."""
+    """True where two units stand so that Combat Lock holds them: figures 7.1 to 7.3, no team, nobody Petrified."""
     for unit in (one, other):
         if not state.is_alive(unit) or state.mate[unit] != NOBODY or state.locked[unit] != NOBODY:
             return False

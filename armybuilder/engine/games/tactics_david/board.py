@@ -29,7 +29,7 @@ class Battlefield:
             self.terrain[self.grid.named(name)] = terrain
         for name, height in data.get("pieces", {}).items():
             self.pieces[self.grid.named(name)] = height
-        #: How high the piece on each space is; higher than anything passes off the board.
+        #: The height of the piece on each space; higher than anything passes off the board.
         self.heights = [(self.pieces[n] or 0) if self.grid.is_on[n] else 9 for n in range(self.grid.size)]
         #: Steps over the side of a bridge: between a flat piece and Water beside it (ruling G50).
         self.rails = frozenset(step for space in self.grid.spaces for step in self._rails_of(space))
@@ -48,11 +48,11 @@ class Battlefield:
                 yield near, space
 
     def can_stand(self, space: int) -> bool:
-        """Whether a unit may stop on a space: on the board, and no terrain piece but a flat one on it."""
+        """True where a unit may stop on a space: on the board, and no terrain piece but a flat one on it."""
         return self.grid.is_on[space] and not self.pieces[space]
 
     def height(self, space: int) -> int:
-        """How high the terrain piece on a space is; 0 without one."""
+        """The height of the terrain piece on a space; 0 without one."""
         return (self.pieces[space] or 0) if self.grid.is_on[space] else 0
 
     def range_area(self, space: int, facing: int, rating: int) -> tuple[tuple[int, int], ...]:
@@ -84,7 +84,7 @@ class Battlefield:
             yield from self.grid.line(start, facing) if start is not None else ()
 
     def walks(self, space: int, graves: tuple[int, ...]) -> list[int]:
-        """How many steps it is to each space, around pieces and the dead; the size of the board, where no way leads.
+        """The steps to each space, around pieces and the dead; the size of the board where no way leads.
 
         `graves` says how many dead lie on each space: a space with any is reached, but leads nowhere.
         """
@@ -141,7 +141,7 @@ class Battlefield:
         return self.height(space) >= BLOCKS_SIGHT or self.terrain[space] == FOREST
 
     def is_wooded_ahead(self, space: int, facing: int) -> bool:
-        """Whether a space is Forest and so is the one in front: from there nobody shoots (ruling G47)."""
+        """True where a space is Forest and so is the one in front: from there nobody shoots (ruling G47)."""
         if self.terrain[space] != FOREST:
             return False
         ahead = self.grid.ahead(space, facing, 1, 0)
@@ -159,7 +159,5 @@ def crossed(rise: int, run: int) -> Iterator[tuple[int, int]]:
         # In halves of 1/rows: from where to where the line runs in this row.
         start, end = 2 * aside * (row - 1), 2 * aside * row
         first, last = (start + rows) // (2 * rows), (end + rows - 1) // (2 * rows)
-        if aside == 0:
-            first = last = 0
         for column in range(first, last + 1):
             yield row, column if run >= 0 else -column

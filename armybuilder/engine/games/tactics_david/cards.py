@@ -12,7 +12,7 @@ from catalog.games.tactics_david.plain import SIDES, Area, Item, Unit, class_by_
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What is printed of a unit, or of a stack as one unit: sums below, the rest from the unit on top."""
+    """The printed figures of a unit, or of a stack as one unit: sums below, the rest from the unit on top."""
 
     name: str
     #: The units that it is made of, the top one first.
@@ -30,10 +30,11 @@ class Profile:
     abilities: tuple[str, ...]
     roots: frozenset[str]
     cost: int
-    #: How many of `units`, the last ones, went under it in play; the cards that halve its Base Strength for good.
+    #: The number of `units`, the last ones, that went under it in play; the cards that halve its Base Strength for
+    #: good.
     guests: int = 0
     halved: tuple[str, ...] = ()
-    #: Which of its units acts as another one for now.
+    #: The one of its units that acts as another for now.
     acts_for: str = ""
 
     @property
@@ -43,7 +44,7 @@ class Profile:
 
     @property
     def melee_strength(self) -> int:
-        """What a ranged unit strikes with in a Ranged Melee: by its class."""
+        """The strength of a ranged unit's blows in a Ranged Melee: by its class."""
         return {"light": 1, "medium": 2, "heavy": 3}[self.unit_class]
 
 

@@ -15,13 +15,14 @@ CHARGE_TEST = 7
 
 
 class ChargeStride(Stride):
-    """How a unit charges now: nothing slows it; it enters no Forest, nor Water from dry land or back (ruling G43)."""
+    """The stride of a charging unit: nothing slows it; it enters no Forest, nor Water from dry land or back (G43)."""
 
     def __init__(self, table: Table[State], unit: int) -> None:
         super().__init__(table, unit)
         self.slow = dict.fromkeys(self.slow, False)
         self.starts_slowed = False
-        #: Whether it goes on from Water to dry land and back, and then even into a Forest, to end there (ruling G80).
+        #: True where it goes on from Water to dry land and back, and then even into a Forest, to end there (ruling
+        #: G80).
         self.slithers = all(hooks.charges_through_water(table, one) for one in self.movers)
         self.is_wet = self.state.terrain_at(self.start) == WATER
         self.can_start = self.is_forester or self.state.terrain_at(self.start) != FOREST
@@ -41,7 +42,7 @@ class ChargeStride(Stride):
 
 
 def can_charge(table: Table[State], unit: int) -> bool:
-    """Whether a unit may declare a Charge Procedure: it is able to, and its first space ahead is open to it."""
+    """True where a unit may declare a Charge Procedure: it is able to, and a first space to go over is open to it."""
     state = table.state
     movers = state.team(unit)
     if is_bound(state, unit) or any(hooks.may_not_charge(table, one) for one in movers):
@@ -51,12 +52,13 @@ def can_charge(table: Table[State], unit: int) -> bool:
     if movement_type(table, unit) == "hover" and not all(hooks.may_charge(table, one) for one in movers):
         return False
     if charges_anywhere(table, unit):
-        return bool(reach(table, unit, 1, stride=ChargeStride(table, unit)))
+        stride, start = ChargeStride(table, unit), state.place[unit]
+        return any(stride.passes(near) and (start, near) not in stride.rails for near in state.field.grid.near[start])
     return bool(charge_lane(table, unit))
 
 
 def charges_anywhere(table: Table[State], unit: int) -> bool:
-    """Whether a unit, or its team, need not charge in a straight line."""
+    """True where a unit, or its team, need not charge in a straight line."""
     return any(hooks.charges_anywhere(table, one) for one in table.state.team(unit))
 
 
@@ -100,7 +102,7 @@ def perform_charge(table: Table[State], unit: int, goals: Sequence[int] = ()) ->
 
 
 def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
-    """How far the unit, and its team mate, can charge at most."""
+    """The most that cards let the unit, and its team mate, charge."""
     for one in table.state.team(unit):
         limit: int | None = hooks.most_charged(table, one)
         if limit is not None:

@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import SortOnly, Table
 from catalog.games.tactics_david.plain import CANNOT_KILL, FRONT, ONE_D3_MORE, REPLACED_BY_D3
 
-#: How an attack is made. Escapes and reflected attacks are fought like attacks.
+#: The ways to make an attack. Escapes and reflected attacks are fought like attacks.
 MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
 
 
@@ -58,51 +58,52 @@ class Clash:
     ) -> None:
         self.attacker, self.defender, self.mode, self.attack_type = attacker, defender, mode, attack_type
         self.attack_side, self.defence_side, self.base, self.card = attack_side, defence_side, base, card
-        #: What cards add for this attack and its Duels: to whom, to its "base" or "strength", how much, which card.
+        #: The additions of cards for this attack and its Duels: to whom, to its "base" or "strength", how much, which
+        #: card.
         self.added: list[tuple[int, str, int, str]] = []
         self.may_duel = self.may_start_duel = self.may_lock = True
         self.is_off = self.has_killed = False
-        #: Whether no other unit was hit before by the same attack: for what a card does once before an attack.
+        #: True where no other unit was hit before by the same attack: for what a card does once before an attack.
         self.is_first = True
-        #: Whether the attack was aimed at the defender, or at its team; of a shot, others in the area are only hit.
+        #: True where the attack was aimed at the defender, or at its team; of a shot, others in the area are only hit.
         self.is_aimed_at = True
         self.winner = NOBODY
         self.duels = 0
         self._attack = self._defence = self._first_attack = 0
         self.is_known = self.is_first_known = True
-        #: What the attacker rolled in its Attack Procedure, not in the Duels; only for cards that read it.
+        #: The attacker's roll in its Attack Procedure, not in the Duels; only for cards that read it.
         self.attack_faces: list[int] = []
 
     @property
     def attack(self) -> int:
-        """What the attacker came to, strength and dice."""
+        """The attacker's sum of strength and dice."""
         if not self.is_known:
             raise SortOnly
         return self._attack
 
     @property
     def defence(self) -> int:
-        """What the defender came to, strength and dice."""
+        """The defender's sum of strength and dice."""
         if not self.is_known:
             raise SortOnly
         return self._defence
 
     @property
     def first_attack(self) -> int:
-        """What the attacker came to in its Attack Procedure, without the dice of Duels; 0 if nothing was rolled."""
+        """The attacker's sum in its Attack Procedure, without the dice of Duels; 0 if nothing was rolled."""
         if not self.is_first_known:
             raise SortOnly
         return self._first_attack
 
     def come_to(self, attack: int, defence: int, is_known: bool) -> None:
-        """What both came to; or only examples of it, of which nothing is certain but who won."""
+        """Sets the sums of both; or only examples of them, of which nothing is certain but who won."""
         self._attack, self._defence, self.is_known = attack, defence, is_known
         if not self.duels:
             self._first_attack, self.is_first_known = attack, is_known
 
     @property
     def is_magical(self) -> bool:
-        """Whether a Reflective unit would give the attack back: it is Magical, and no Escape (ruling G38)."""
+        """True where a Reflective unit would give the attack back: it is Magical, and no Escape (ruling G38)."""
         return self.attack_type == "magical" and self.mode not in (ESCAPE, REFLECTED)
 
     def enemy_of(self, unit: int) -> int:
@@ -116,11 +117,11 @@ class Clash:
         return state.profile[unit].sides[side]
 
     def attacks(self, unit: int) -> bool:
-        """Whether a unit is in its Attack Procedure; abilities are silent in an Escape Procedure."""
+        """True where a unit is in its Attack Procedure; abilities are silent in an Escape Procedure."""
         return unit == self.attacker and self.mode != ESCAPE
 
     def defends(self, unit: int) -> bool:
-        """Whether a unit is in its Defend Procedure; abilities are silent in an Escape Procedure."""
+        """True where a unit is in its Defend Procedure; abilities are silent in an Escape Procedure."""
         return unit == self.defender and self.mode != ESCAPE
 
     @property
@@ -154,14 +155,14 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 
 
 def attack_dice(table: Table[State], clash: Clash) -> Pool:
-    """What the attacker rolls: a D6, one more in each Duel, and what cards change."""
+    """The attacker's dice: a D6, one more in each Duel, and what cards change."""
     pool = Pool(*[6] * (1 + clash.duels))
     _change_dice(table, clash, clash.attacker, pool)
     return pool
 
 
 def defence_dice(table: Table[State], clash: Clash) -> Pool:
-    """What the defender rolls: its base die by terrain and the type table, a D6 more in each Duel, and cards."""
+    """The defender's dice: its base die by terrain and the type table, a D6 more in each Duel, and cards."""
     types = (clash.attack_type, defending_type(table, clash))
     terrain = table.state.terrain(clash.defender)
     hides = terrain == WATER or (terrain == FOREST and not hooks.ignores_forest(table, clash.defender))
@@ -181,5 +182,5 @@ def _change_dice(table: Table[State], clash: Clash, unit: int, pool: Pool) -> No
 
 
 def can_kill(table: Table[State], clash: Clash) -> bool:
-    """Whether the types let this attack kill: a Physical one never kills an Ethereal unit."""
+    """True where the types let this attack kill: a Physical one never kills an Ethereal unit."""
     return (clash.attack_type, defending_type(table, clash)) not in CANNOT_KILL

@@ -59,7 +59,7 @@ def _die(table: Table[State], unit: int) -> None:
 
 
 def can_rise(state: State, unit: int, owner: int | None = None) -> bool:
-    """Whether a dead unit may live again where it lies, for its player or another one.
+    """True where a dead unit may live again where it lies, for its player or another one.
 
     Nobody living may be there but the mate beside whom it died (ruling G88).
     """

@@ -68,7 +68,7 @@ def _toss(state: State) -> int:
 
 
 def _zones(field: Battlefield, depth: int | str) -> tuple[frozenset[int], frozenset[int]]:
-    """Where each player may place: so many rows at its edge (A in the south), or anywhere ("anywhere")."""
+    """The spaces where each player may place: so many rows at its edge (A in the south), or all ("anywhere")."""
     stands = frozenset(space for space in field.grid.spaces if field.can_stand(space))
     if depth == "anywhere":
         return stands, stands

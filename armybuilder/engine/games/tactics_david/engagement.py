@@ -36,7 +36,7 @@ END: Option = ("end",)
 
 
 def can_engage(table: Table[State], unit: int) -> bool:
-    """Whether the player of the Turn may engage a unit: its own, not yet this Turn, and alive or able to act dead."""
+    """True where the player of the Turn may engage a unit: its own, not yet this Turn, alive or able to act dead."""
     state = table.state
     if state.owner[unit] != state.player or state.marks[unit] & ENGAGED or not state.place[unit]:
         return False
@@ -44,7 +44,7 @@ def can_engage(table: Table[State], unit: int) -> bool:
 
 
 def must_engage(table: Table[State], unit: int) -> bool:
-    """Whether a unit must be engaged before the Turn may end.
+    """True where a unit must be engaged before the Turn may end.
 
     It is Enraged, Locked since an earlier Turn (G26), or stands where its team mate died and has to go from there.
     """
@@ -118,7 +118,7 @@ def disengage(table: Table[State]) -> None:
 
 
 def _die_as_they_leave(table: Table[State], unit: int) -> None:
-    """Who is doomed dies with its Disengagement; of a Unit Team both leave when the second of them is disengaged."""
+    """Kills the doomed with their Disengagement; of a Unit Team both leave when the second of them is disengaged."""
     state = table.state
     partner, leaving = state.mate[unit], [unit]
     if state.again == NOBODY and partner != NOBODY and state.did(partner, ENGAGED):
@@ -184,7 +184,7 @@ def _perform_movement(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _set_out(table: Table[State], unit: int, option: Option) -> None:
-    """What cards do before a unit moves; if they change how far it goes, it chooses anew where to."""
+    """Asks the cards that act before a unit moves; if they change how far it goes, it chooses anew where to."""
     state, verb = table.state, option[0]
     figures = state.boosts.copy()
     teams.set_out(table, unit, is_alone=verb == "part")
@@ -236,7 +236,7 @@ def _perform_combat(table: Table[State], unit: int, option: Option) -> None:
 
 
 def _enters_combat(table: Table[State], unit: int) -> bool:
-    """Whether a unit is in its Combat Phase now: one that is Blinded shows as it begins whether it can (ruling G77)."""
+    """True where a unit is in its Combat Phase now: a Blinded one shows as it begins whether it can (ruling G77)."""
     state = table.state
     if not _enter(table, unit, COMBAT):
         return False

@@ -1,4 +1,6 @@
-"""How the Fearful run to their nearest ally: by a Charge, else by a Movement Procedure (Status Affects; ruling G31)."""
+"""The run of the Fearful to their nearest ally: by a Charge, else by a Movement Procedure (Status Affects; ruling
+G31).
+"""
 
 from collections.abc import Sequence
 
@@ -32,7 +34,7 @@ def flee(table: Table[State], unit: int) -> None:
 
 
 def _gets_free(table: Table[State], unit: int) -> bool:
-    """Whether a unit is in no Combat Lock, or gets out of it now; not in the Turn in which it was Locked (G29)."""
+    """True where a unit is in no Combat Lock, or gets out of it now; not in the Turn in which it was Locked (G29)."""
     state = table.state
     if state.locked[unit] == NOBODY:
         return True
@@ -40,7 +42,7 @@ def _gets_free(table: Table[State], unit: int) -> bool:
 
 
 def _leaves_its_mate(table: Table[State], unit: int, ally: int) -> bool:
-    """Whether a unit whose mate may not move leaves it behind, to run alone (ruling G87): if there is a way."""
+    """True where a unit whose mate may not move leaves it behind, to run alone (ruling G87): if there is a way."""
     state, mate = table.state, table.state.mate[unit]
     if not teams.may_part(state, unit):
         return False

@@ -29,7 +29,7 @@ base_bonus_of_enemy = _declare(Sum, "base_bonus_of_enemy", "side", "clash")
 #: Added to the Strength Rating at the end.
 bonus = _declare(Sum, "bonus", "side", "clash")
 bonus_around = _declare(EveryoneSum, "bonus_around", "about", "side", "clash")
-#: How often the Base Strength Ratings are halved, and doubled.
+#: The number of times that the Base Strength Ratings are halved, and doubled.
 halvings = _declare(Sum, "halvings", "clash")
 halvings_of_enemy = _declare(Sum, "halvings_of_enemy", "clash")
 doublings = _declare(Sum, "doublings", "clash")
@@ -38,11 +38,12 @@ doublings = _declare(Sum, "doublings", "clash")
 #: "physical", "magical" or "ethereal" for this attack; the unit's own type as it defends.
 attack_type = _declare(First, "attack_type", "clash")
 defending_type = _declare(First, "defending_type", "clash")
-#: Whether a unit may not be attacked at all by another in a mode ("melee" or "ranged"): such attacks are not offered.
+#: True where a unit may not be attacked at all by another in a mode ("melee" or "ranged"): such attacks are not
+#: offered.
 cannot_be_attacked = _declare(Anyone, "cannot_be_attacked", "attacker", "mode")
-#: Whether a unit may not make an attack of a type.
+#: True where a unit may not make an attack of a type.
 may_not_attack = _declare(Anyone, "may_not_attack", "attack_type")
-#: Whether a unit may not attack one other unit, because of what it did to it.
+#: True where a unit may not attack one other unit, because of what it did to it.
 leaves_alone = _declare(Anyone, "leaves_alone", "target")
 before_attacking = _declare(Each, "before_attacking", "clash")
 before_defending = _declare(Each, "before_defending", "clash")
@@ -52,18 +53,18 @@ dice = _declare(Each, "dice", "clash", "pool")
 dice_of_enemy = _declare(Each, "dice_of_enemy", "clash", "pool")
 #: Changes the dice that another unit rolls, before what cards add to them.
 dice_around = _declare(EveryoneEach, "dice_around", "about", "clash", "pool")
-#: Whether a card looks at the faces of this unit's attack roll, and not only at their sum.
+#: True where a card looks at the faces of this unit's attack roll, and not only at their sum.
 reads_faces = _declare(Anyone, "reads_faces")
 #: Subtracted from what the unit about rolls, whatever for.
 rolled_less_around = _declare(EveryoneSum, "rolled_less_around", "about")
-#: Whether the unit wins the Duel that begins.
+#: True where the unit wins the Duel that begins.
 wins_duel = _declare(Anyone, "wins_duel", "clash")
 after_duel = _declare(Each, "after_duel", "clash")
 after_attacking = _declare(Each, "after_attacking", "clash")
 after_defending = _declare(Each, "after_defending", "clash")
 #: After the attack and all that it hit.
 after_combat = _declare(Each, "after_combat")
-#: How many more times a unit attacks in its Combat Phase.
+#: The number of times more that a unit attacks in its Combat Phase.
 more_attacks_around = _declare(EveryoneSum, "more_attacks_around", "about")
 #: "take it": the unit is taken off the table instead of being Locked with the other. Before Combat Lock.
 before_lock = _declare(Each, "before_lock", "other", "clash")
@@ -73,13 +74,13 @@ range_bonus = _declare(Sum, "range_bonus")
 hit_bonus = _declare(Sum, "hit_bonus", "clash")
 may_retry_hit = _declare(Anyone, "may_retry_hit", "clash")
 after_hit_roll = _declare(Each, "after_hit_roll", "clash", "faces")
-#: Whether allies of this unit may shoot at another whatever their Range Rating.
+#: True where allies of this unit may shoot at another whatever their Range Rating.
 is_marked_around = _declare(EveryoneAny, "is_marked_around", "about", "shooter")
 shoots_after_moving = _declare(Anyone, "shoots_after_moving")
 attack_area = _declare(First, "attack_area")
 
 # --- Death ------------------------------------------------------------------------------------------------------------
-#: Whether a unit does not acquire the Dead Status. `clash` is None where no attack kills it.
+#: True where a unit does not acquire the Dead Status. `clash` is None where no attack kills it.
 is_spared = _declare(Anyone, "is_spared", "killer", "clash")
 is_spared_around = _declare(EveryoneAny, "is_spared_around", "about", "killer", "clash")
 after_dying = _declare(Each, "after_dying", "killer", "clash")
@@ -101,7 +102,7 @@ turn_ends = _declare(EveryoneByCard, "turn_ends")
 before_engagement_around = _declare(EveryoneByCard, "before_engagement_around", "about")
 at_engagement_around = _declare(EveryoneByCard, "at_engagement_around", "about")
 at_engagement = _declare(Each, "at_engagement")
-#: What a status does when its time has come: as its unit is Engaged, or (Blinded) as its Combat Phase begins.
+#: Does what a status does when its time has come: as its unit is Engaged, or (Blinded) as its Combat Phase begins.
 status_strikes = _declare(Each, "status_strikes", "status")
 at_disengagement = _declare(Each, "at_disengagement")
 #: Asked of both units of a Unit Team, before the second of them is disengaged.
@@ -128,10 +129,10 @@ most_charged = _declare(First, "most_charged")
 before_moving = _declare(Each, "before_moving")
 after_moving = _declare(Each, "after_moving", "path")
 after_charging = _declare(Each, "after_charging", "path")
-#: When a unit has moved past a marker: the marker's unit is asked about the mover. True ends its Movement Phase there.
+#: Asks a marker's unit about a unit that has moved past the marker. True ends the mover's Movement Phase there.
 stops_on_trail = _declare(Anyone, "stops_on_trail", "mover")
 after_crossing_trail = _declare(Each, "after_crossing_trail", "mover")
-#: Whether the spaces round the Water on which a unit stands become Water; listed, for it is asked at every move.
+#: True where the spaces round the Water on which a unit stands become Water; listed, for it is asked at every move.
 floods = _declare(EveryoneAny, "floods", "about")
 after_moving_around = _declare(EveryoneByCard, "after_moving_around", "about")
 #: True where one has seen to it for all that have the card.

@@ -16,13 +16,13 @@ ACQUISITION = ((5, 0), (3, 3), (1, 5))
 
 
 def can_carry(state: State, unit: int, item: Item) -> bool:
-    """Whether an item is made for a unit: its class, and its type and mode where the item asks for them."""
+    """True where an item is made for a unit: its class, and its type and mode where the item asks for them."""
     profile = state.profile[unit]
     return item.suits(profile.unit_class, profile.unit_type, MODES[profile.is_ranged])
 
 
 def slots(table: Table[State], unit: int) -> int:
-    """How many items of each type a unit may have."""
+    """The number of items of each type that a unit may have."""
     return ITEMS_OF_A_TYPE + hooks.more_items(table, unit)
 
 
@@ -32,7 +32,7 @@ def held(state: State, unit: int, item_type: str) -> list[str]:
 
 
 def has_room(table: Table[State], unit: int, slug: str) -> bool:
-    """Whether a unit may equip an item as it is: it suits it, and the slot of its type is free."""
+    """True where a unit may equip an item as it is: it suits it, and the slot of its type is free."""
     item = table.state.library.items[slug]
     return can_carry(table.state, unit, item) and len(held(table.state, unit, item.item_type)) < slots(table, unit)
 
@@ -60,7 +60,7 @@ def take_away(state: State, unit: int, slug: str) -> None:
 
 
 def is_expendable(state: State, slug: str) -> bool:
-    """Whether a card is an item that goes when it is used."""
+    """True where a card is an item that goes when it is used."""
     item = state.library.items.get(slug)
     return item is not None and item.item_type == "expendable"
 
@@ -69,7 +69,7 @@ def is_expendable(state: State, slug: str) -> bool:
 
 
 def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """What a unit may give, take or swap now, with one partner in this phase, friend or (if it agrees) foe."""
+    """The trades that a unit may make now, with one partner in this phase, friend or (if it agrees) foe."""
     state = table.state
     if not _can_trade(state, unit):
         return

@@ -1,4 +1,4 @@
-"""What others may know of a state: a player's view, its worth, its fingerprint."""
+"""The knowledge that others may have of a state: a player's view, its worth, its fingerprint."""
 
 import hashlib
 from collections.abc import Sequence
@@ -8,13 +8,13 @@ from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT
 
-#: What winning is worth beside the units on the board, and being one space nearer to the closest enemy; after so many
+#: The worth of winning beside the units on the board, and of being one space nearer to the closest enemy; after so many
 #: Turns that grows with each, so that armies that wait for each other meet at last.
 VICTORY = 1000.0
 NEARNESS = 0.1
 PATIENCE, URGE = 20, 0.05
-#: What an enemy is worth that a unit could strike or shoot where it stands, as a share of its cost if it were certain
-#: to die; and the strength by which an attack is half again as likely to kill.
+#: The worth of an enemy that a unit could strike or shoot where it stands, as a share of its cost if it were certain to
+#: die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
 EDGE = 8.0
 
@@ -39,14 +39,14 @@ def value(state: State, player: int) -> float:
 
 
 def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """How far units would have to walk to their closest enemies, together: around what stands in the way."""
+    """The way of the units to their closest enemies, added up: around what stands in the way."""
     walks, place, graves = state.field.walks, state.place, tuple(state.graves)
     there = [place[enemy] for enemy in theirs]
     return sum(min(map(walks(place[unit], graves).__getitem__, there)) for unit in mine) if there else 0.0
 
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
-    """What units could strike down from where they stand: for each the dearest enemy, by how likely it would die."""
+    """The worth of what units could strike down where they stand: for each the dearest enemy, by its chance to die."""
     threat = 0.0
     for unit in units:
         reached = _reached(state, unit, enemies)
@@ -72,13 +72,13 @@ def _reached(state: State, unit: int, enemies: Sequence[int]) -> list[int]:
 
 
 def _danger(state: State, unit: int, enemy: int) -> float:
-    """What an enemy within reach is worth to a unit: its cost by the strength of the side that would be struck."""
+    """The worth to a unit of an enemy within reach: its cost by the strength of the side that would be struck."""
     struck = (state.facing[unit] + BACK - state.facing[enemy]) % 4
     edge = state.profile[unit].sides[FRONT] - state.profile[enemy].sides[struck]
     return state.profile[enemy].cost * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
 
 
-#: What of a state needs no other form to be written down.
+#: The parts of a state that need no other form to be written down.
 PLAIN = (
     *("dice", "turn", "first", "player", "engaged", "phase", "again", "attacks", "partner", "to_deploy", "deck"),
     *("kills", "score", "owner", "place", "facing", "statuses", "items", "marks", "locked", "locked_at", "mate"),

@@ -10,20 +10,20 @@ if TYPE_CHECKING:
 
 #: Fight to the last; or a set number of Turns, and then the more kills or the more money on the battlefield.
 DEATHMATCH, KILLS, MONEY = "deathmatch", "kills", "money"
-#: How many Turns a match lasts unless the players agree on others.
+#: The number of Turns that a match lasts unless the players agree on others.
 USUAL_TURNS = 80
 
 
 @dataclass(frozen=True)
 class Mission:
-    """What is played for. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
+    """The aim of a match. `turns` counts both players' Turns; a Deathmatch that lasts longer is a draw."""
 
     kind: str = DEATHMATCH
     turns: int = USUAL_TURNS
 
 
 def result(state: "State") -> Result | None:
-    """How the match ended; None while it goes on."""
+    """The match's result; None while it goes on."""
     if not state.turn or state.engaged >= 0:
         return None
     left = [any(state.is_alive(unit) for unit in _units_of(state, player)) for player in (0, 1)]
@@ -55,7 +55,7 @@ def _by_score(state: "State") -> Result:
 
 
 def money(state: "State", player: int) -> int:
-    """What a player has invested in living units: their cost, and the items bought with them that they carry (G84)."""
+    """A player's investment in living units: their cost, and the items bought with them that they carry (G84)."""
     return sum(state.profile[unit].cost + _carried(state, unit) for unit in state.in_play(player))
 
 

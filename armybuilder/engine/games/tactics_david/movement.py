@@ -15,7 +15,7 @@ from armybuilder.engine.table import Pick, Table
 
 
 def movement_rating(table: Table[State], unit: int) -> int:
-    """How many Grid Spaces a unit moves this Turn; a team moves like its slower half."""
+    """The Grid Spaces that a unit moves this Turn; a team moves like its slower half."""
     mate = table.state.mate[unit]
     if mate == NOBODY:
         return own_rating(table, unit)
@@ -44,7 +44,7 @@ def own_rating(table: Table[State], unit: int) -> int:
 
 
 def at_engagement(table: Table[State], unit: int) -> None:
-    """What the space on which a unit is Engaged does to its movement this Turn (rulings G45, G46)."""
+    """Changes a unit's movement this Turn by the space on which it is Engaged (rulings G45, G46)."""
     state, terrain = table.state, table.state.terrain(unit)
     if terrain == ROAD:
         state.boost(unit, "movement", 1, "road", "disengaged")
@@ -58,7 +58,7 @@ def at_engagement(table: Table[State], unit: int) -> None:
 
 
 def is_stuck(table: Table[State], unit: int) -> bool:
-    """Whether a unit that moved stands on a trail that ends its Movement Phase."""
+    """True where a unit that moved stands on a trail that ends its Movement Phase."""
     state = table.state
     return bool(state.trails) and Stride(table, unit).stops(state.place[unit])
 
@@ -172,12 +172,12 @@ def face(table: Table[State], unit: int, direction: int) -> None:
 
 
 def may_go(state: State, unit: int) -> bool:
-    """Whether a unit is in its Movement Phase or before it: Engaged now, not kept from acting, and not yet moved."""
+    """True where a unit is in its Movement Phase or before it: Engaged now, not kept from acting, and not yet moved."""
     return unit in (state.engaged, state.again) and not state.marks[unit] & (HALTED | SETTLED | WENT)
 
 
 def is_bound(state: State, unit: int) -> bool:
-    """Whether a unit has a team mate that may not move with it now, so that neither is carried (ruling G87)."""
+    """True where a unit has a team mate that may not move with it now, so that neither is carried (ruling G87)."""
     mate = state.mate[unit]
     return mate != NOBODY and not may_go(state, mate)
 
@@ -212,7 +212,7 @@ def _gone_with(state: State, unit: int) -> Way:
 
 
 def ends_in_water(table: Table[State], unit: int) -> bool:
-    """Whether a unit that Soars has ended its Movement Phase over Water."""
+    """True where a unit that Soars has ended its Movement Phase over Water."""
     return table.state.terrain(unit) == WATER and movement_type(table, unit) == "soar"
 
 

@@ -1,4 +1,4 @@
-"""What an attack of one unit on another comes to: the chances of every outcome, by the rules themselves."""
+"""The odds of an attack of one unit on another: the chances of every outcome, by the rules themselves."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ PLACE = "k6"
 
 @dataclass(frozen=True)
 class Duelists:
-    """Who attacks whom: units (stacks with the top first) and items, and how they stand.
+    """The two sides of an attack: units (stacks with the top first) and items, and how they stand.
 
     `struck` is the side of the defender that faces the attacker; `side` the attacker's side, for a Magical attack.
     """

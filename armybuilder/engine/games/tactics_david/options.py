@@ -1,4 +1,4 @@
-"""What an engaged unit may do: the options of its phases, and why another one is none (Phases and Procedures)."""
+"""The options of an engaged unit in its phases, and why another one is none (Phases and Procedures)."""
 
 from collections.abc import Iterable, Iterator, Set
 
@@ -27,7 +27,7 @@ FIGHTS = ("attack", "strike", "escape")
 
 
 class EngagementChoices(Choices):
-    """What an engaged unit may do next: the rest of its phase, and all later ones."""
+    """The next choices of an engaged unit: the rest of its phase, and all later ones."""
 
     __slots__ = ("table", "unit")
 
@@ -86,7 +86,7 @@ class EngagementChoices(Choices):
 
 
 def is_driven(state: State, unit: int) -> bool:
-    """Whether one of those that go when a unit goes is Enraged: itself, or a team mate that goes along (G32, G87)."""
+    """True where one of those that go with a unit is Enraged: itself, or a team mate that goes along (G32, G87)."""
     if state.suffers(unit, "enraged"):
         return True
     mate = state.mate[unit]
@@ -94,7 +94,7 @@ def is_driven(state: State, unit: int) -> bool:
 
 
 def must_charge_on(table: Table[State], unit: int) -> bool:
-    """Whether a unit has still to go towards its closest enemy, for it or its mate is Enraged (ruling G32)."""
+    """True where a unit has still to go towards its closest enemy, for it or its mate is Enraged (ruling G32)."""
     state = table.state
     if not is_driven(state, unit) or not can_move(table, unit):
         return False
@@ -104,7 +104,7 @@ def must_charge_on(table: Table[State], unit: int) -> bool:
 
 
 def owes_escape(state: State, unit: int) -> bool:
-    """Whether a unit past its Movement Phase is Locked since an earlier Turn and has not fought for its freedom (G100).
+    """True where a unit past its Movement Phase, Locked since an earlier Turn, has not fought for its freedom (G100).
 
     What it did in place of an attack was none.
     """
@@ -114,7 +114,7 @@ def owes_escape(state: State, unit: int) -> bool:
 
 
 def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
-    """Whether a unit may not be done yet: Locked ones fight or escape (G26), Enraged ones fight whom they touch."""
+    """True where a unit may not be done yet: Locked ones fight or escape (G26), Enraged ones fight whom they touch."""
     state = table.state
     if state.did(unit, ATTACKED):
         return False
@@ -127,7 +127,7 @@ def _must_fight(table: Table[State], unit: int, options: list[Option]) -> bool:
 
 
 def _can_meet(table: Table[State], unit: int) -> bool:
-    """Whether a unit only has to turn to strike at an enemy in contact."""
+    """True where a unit only has to turn to strike at an enemy in contact."""
     state = table.state
     if state.did(unit, BLIND) or state.did(unit, ESCAPED) or not targets.may_attack(table, unit):
         return False
@@ -171,7 +171,7 @@ def item_options(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def can_move(table: Table[State], unit: int) -> bool:
-    """Whether a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
+    """True where a unit may still make a Movement Procedure: not yet moved in this Turn, not Locked."""
     state = table.state
     return state.phase <= MOVEMENT and not state.marks[unit] & (WENT | SETTLED) and state.locked[unit] == NOBODY
 
@@ -198,7 +198,7 @@ def _open_to(table: Table[State], unit: int, spaces: Iterable[int]) -> Iterable[
 
 
 def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
-    """What can be done without a look at the board: turning, charging, escaping.
+    """The options that need no look at the board: turning, charging, escaping.
 
     Turning twice is turning once, so it is offered once between two other procedures (ruling G41).
     """
@@ -218,7 +218,7 @@ def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def _faces_its_enemies(table: Table[State], unit: int) -> bool:
-    """Whether a unit that charges, with its team mate, goes towards the closest enemies of those that are Enraged."""
+    """True where a charging unit, with its team mate, goes towards the closest enemies of those that are Enraged."""
     return not is_driven(table.state, unit) or table.state.facing[unit] in _ways_to_enemies(table, unit)
 
 
@@ -244,7 +244,7 @@ def combat_options(table: Table[State], unit: int) -> Iterator[Option]:
 
 
 def can_shoot(table: Table[State], unit: int) -> bool:
-    """Whether a unit may still make a Ranged Attack: Locked ones and those that moved may not (Attack Modes)."""
+    """True where a unit may still make a Ranged Attack: Locked ones and those that moved may not (Attack Modes)."""
     state = table.state
     if state.locked[unit] != NOBODY:
         return False

@@ -47,7 +47,7 @@ def leave_team(state: State, unit: int) -> None:
 
 
 def is_free(state: State, space: int) -> bool:
-    """Whether a living unit may stop on a space: no Terrain Piece, nobody there, nobody dead (ruling G39)."""
+    """True where a living unit may stop on a space: no Terrain Piece, nobody there, nobody dead (ruling G39)."""
     return state.field.can_stand(space) and state.occupant[space] == NOBODY and not state.graves[space]
 
 

@@ -1,4 +1,4 @@
-"""Why something is not allowed now, in words: for a player who asks (Phases and Procedures, Conditions)."""
+"""The reasons why something is not allowed now: for a player who asks (Phases and Procedures, Conditions)."""
 
 from armybuilder.engine.games.tactics_david import hooks, movement, stride, targets
 from armybuilder.engine.games.tactics_david.actions import is_closed
@@ -25,7 +25,7 @@ NOTHING_SUCH = "That is none of the options here."
 
 
 def why_not(table: Table[State], unit: int, option: Option) -> str:
-    """Why an engaged unit may not do something that is not among its options."""
+    """The reason why an engaged unit may not do something that is not among its options."""
     verb = option[0] if option else ""
     if verb in ("move", "charge", "face", "orient", "part", "escape"):
         return _why_not_move(table, unit, option) or NOTHING_SUCH

@@ -26,8 +26,8 @@ STATUSES = (
 BIT = {status: 1 << n for n, status in enumerate(STATUSES)}
 DEAD, PETRIFIED = BIT["dead"], BIT["petrified"]
 
-#: What a unit did this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved, FOUGHT
-#: whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its
+#: The acts of a unit in this Turn: WENT is a Movement or Charge Procedure, MOVED all that counts as having moved,
+#: FOUGHT whatever takes it into its Combat Phase, ATTACKED an attack. SETTLED: its Movement Phase is over; HALTED: its
 #: Engagement ended as it began.
 ENGAGED, WENT, MOVED, CHARGED, FACED, ATTACKED, BLIND, ESCAPED, RALLIED, REROLLED, LOOTED, FOUGHT, SETTLED, HALTED = (
     1 << n for n in range(14)
@@ -115,7 +115,7 @@ class State:
     )
 
     dice: int
-    #: What never changes in a match.
+    #: The ground, which never changes in a match.
     field: Battlefield
     library: Library
     mission: Any
@@ -147,7 +147,7 @@ class State:
     cards: list[tuple[str, ...]]
     does: list[Behaviour]
     holders: list[tuple[int, ...]]
-    #: Who commands a unit, and the units that go back to the other player when this Turn ends.
+    #: The player who commands each unit, and the units that go back to the other player when this Turn ends.
     owner: list[int]
     lent: frozenset[int]
     place: list[int]
@@ -180,7 +180,7 @@ class State:
     #: Attacks that come back as soon as their attacker's Combat Phase is over: from whom, on whom, how strong, on which
     #: side (ruling G86).
     reflected: tuple[tuple[int, int, int, int], ...]
-    #: What a card has in mind until it acts: by the card and a unit, the other unit that it is about.
+    #: The other unit that a card has in mind until it acts: by the card and a unit.
     in_mind: dict[tuple[str, int], int]
     #: The Unit Type that a unit took on for good.
     retyped: dict[int, str]
@@ -218,23 +218,23 @@ class State:
         return self.place[unit] != NOWHERE and not self.statuses[unit] & DEAD
 
     def has(self, unit: int, status: str) -> bool:
-        """Whether a unit has a status."""
+        """True where a unit has a status."""
         return bool(self.statuses[unit] & BIT[status])
 
     def suffers(self, unit: int, status: str) -> bool:
-        """Whether a status that a unit has does anything to it this Turn."""
+        """True where a status that a unit has does anything to it this Turn."""
         return bool(self.statuses[unit] & BIT[status]) and (unit, status) not in self.soothed
 
     def did(self, unit: int, mark: int) -> bool:
-        """Whether a unit did something this Turn."""
+        """True where a unit did something this Turn."""
         return bool(self.marks[unit] & mark)
 
     def is_engaged(self, unit: int) -> bool:
-        """Whether a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
+        """True where a unit is Engaged, alone or with a team mate, and not yet Disengaged."""
         return unit != NOBODY and unit in (self.engaged, self.again)
 
     def has_fought(self, unit: int) -> bool:
-        """Whether a unit has been in its Combat Phase this Turn."""
+        """True where a unit has been in its Combat Phase this Turn."""
         return bool(self.marks[unit] & (FOUGHT | ATTACKED))
 
     def in_play(self, owner: int | None = None) -> list[int]:

@@ -20,12 +20,12 @@ ONLY = {
     "summoned": "ethereal",
 }
 NOT_ETHEREAL = {"poisoned", "burned", "lucky", "petrified"}
-#: What a status drives out when it is acquired.
+#: The statuses that a status drives out when it is acquired.
 DRIVES_OUT = {"enraged": "fearful", "fearful": "enraged"}
 
 
 def can_acquire(table: Table[State], unit: int, status: str) -> bool:
-    """Whether a unit may acquire a status: alive or Relentless, without it yet, and not immune (G35, G90)."""
+    """True where a unit may acquire a status: alive or Relentless, without it yet, and not immune (G35, G90)."""
     state = table.state
     if not can_have_statuses(state, unit) or state.has(unit, status):
         return False
@@ -37,12 +37,12 @@ def can_acquire(table: Table[State], unit: int, status: str) -> bool:
 
 
 def can_have_statuses(state: State, unit: int) -> bool:
-    """Whether statuses stay with a unit: it lives, or is Relentless and lies on the battlefield (ruling G90)."""
+    """True where statuses stay with a unit: it lives, or is Relentless and lies on the battlefield (ruling G90)."""
     return state.is_alive(unit) or (bool(state.place[unit]) and "relentless" in state.cards[unit])
 
 
 def suits(unit_type: str, status: str) -> bool:
-    """Whether units of a type may have a status at all."""
+    """True where units of a type may have a status at all."""
     if unit_type == "ethereal" and status in NOT_ETHEREAL:
         return False
     return ONLY.get(status, unit_type) == unit_type

@@ -71,7 +71,7 @@ def _is_of_base(figure: str, side: int) -> bool:
 
 
 def _scaled(base: int, doubled: list[tuple[str, int]], halved: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """What doubling and halving add and take, one after the other; they cancel each other out (ruling G23)."""
+    """The changes by doubling and halving, one after the other; they cancel each other out (ruling G23)."""
     twice = [slug for slug, times in doubled for _ in range(times)]
     half = [slug for slug, times in halved for _ in range(times)]
     same = min(len(twice), len(half))
@@ -86,7 +86,7 @@ def _scaled(base: int, doubled: list[tuple[str, int]], halved: list[tuple[str, i
 
 
 def has_its_back_to_a_piece(state: State, unit: int) -> bool:
-    """Whether a Locked unit stands with its back against a Terrain Piece of height 1 or more (ruling G27)."""
+    """True where a Locked unit stands with its back against a Terrain Piece of height 1 or more (ruling G27)."""
     if state.locked[unit] == NOBODY:
         return False
     behind = state.place[unit] + state.field.grid.steps[(state.facing[unit] + BACK) % 4]

@@ -1,4 +1,4 @@
-"""What a unit passes, what slows it and where it may end: Movement Types, Slow terrain, heights (Movement Phase)."""
+"""The ground as a unit moves: what it passes, what slows it, where it may end (Movement Type, Movement Phase)."""
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
@@ -25,7 +25,7 @@ def _own_movement_type(table: Table[State], unit: int) -> str:
 
 
 class Stride:
-    """How a unit moves now, or a Unit Team: what they pass and what slows them, asked once for all spaces.
+    """A unit's or a Unit Team's way of moving now: what it passes and what slows it, asked once for all spaces.
 
     A team goes where both of it may, whichever is Engaged (ruling G87).
     """
@@ -43,7 +43,7 @@ class Stride:
         is_swimmer = self.type in ("hover", "aqua")
         self.slow = {FIELD: False, ROAD: False, FOREST: not self.is_forester, WATER: not is_swimmer}
         self.starts_slowed = any(self.slow[table.state.terrain(one)] for one in movers)
-        #: Whether a space that it may enter can end its movement.
+        #: True where a space that it may enter can end its movement.
         self.may_stop = bool(table.state.trails)
 
     def _passes_up_to(self, unit: int) -> int:
@@ -51,7 +51,7 @@ class Stride:
         return PASSES[self.type] if passed is None else passed
 
     def passes(self, space: int) -> bool:
-        """Whether it may move through a space: no piece too high, no enemy; the dead are no matter (ruling G40)."""
+        """True where it may move through a space: no piece too high, no enemy; the dead are no matter (ruling G40)."""
         state = self.state
         if state.field.heights[space] > self.height:
             return False
@@ -59,28 +59,28 @@ class Stride:
         return other == NOBODY or state.owner[other] == self.owner
 
     def is_slow(self, space: int) -> bool:
-        """Whether a space is Slow terrain for it."""
+        """True where a space is Slow terrain for it."""
         return self.slow[self.state.terrain_at(space)]
 
     def stops(self, space: int) -> bool:
-        """Whether a trail on a space ends its movement."""
+        """True where a trail on a space ends its movement."""
         trails = self.state.trails
         if space not in trails or self.floats:
             return False
         return any(hooks.stops_on_trail(self.table, whose, one) for whose in trails[space] for one in self.movers)
 
     def can_end(self, space: int) -> bool:
-        """Whether it may end there."""
+        """True where it may end there."""
         return can_end(self.state, self.unit, space)
 
 
 def can_end(state: State, unit: int, space: int) -> bool:
-    """Whether a unit may stop on a space: a free one, or one where it forms a Unit Team."""
+    """True where a unit may stop on a space: a free one, or one where it forms a Unit Team."""
     return is_free(state, space) or can_join(state, unit, space)
 
 
 def can_join(state: State, unit: int, space: int) -> bool:
-    """Whether a unit may form a Unit Team on a space (Unit Team, Forming a Unit Team).
+    """True where a unit may form a Unit Team on a space (Unit Team, Forming a Unit Team).
 
     One that goes back to the other player when the Turn ends forms none.
     """

@@ -27,7 +27,7 @@ def range_area(table: Table[State], unit: int) -> dict[int, int]:
 
 
 def sees(state: State, unit: int, space: int) -> bool:
-    """Whether a unit has Line of Sight to a space."""
+    """True where a unit has Line of Sight to a space."""
     return state.field.sees(state.place[unit], state.facing[unit], space)
 
 
@@ -57,21 +57,21 @@ def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> 
 
 
 def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:
-    """Whether a unit may attack another at all: no card of the other's forbids it, and none of its own."""
+    """True where a unit may attack another at all: no card of the other's forbids it, and none of its own."""
     if hooks.cannot_be_attacked(table, target, unit, mode) or hooks.leaves_alone(table, unit, target):
         return False
     return not is_barred(table, unit, target)
 
 
 def is_barred(table: Table[State], unit: int, target: int) -> bool:
-    """Whether something keeps a unit from an attack of the type that it would make on a target."""
+    """True where something keeps a unit from an attack of the type that it would make on a target."""
     if not table.state.does[unit][BARS]:
         return False
     return hooks.may_not_attack(table, unit, attack_type(table, unit, Clash(unit, target, MELEE, "")))
 
 
 def may_attack(table: Table[State], unit: int) -> bool:
-    """Whether a unit may make an attack of a type that it has against one of its enemies."""
+    """True where a unit may make an attack of a type that it has against one of its enemies."""
     state = table.state
     if not state.does[unit][BARS]:
         return True

@@ -28,7 +28,7 @@ def form(table: Table[State], unit: int) -> None:
 
 
 def set_out(table: Table[State], unit: int, *, is_alone: bool = False) -> None:
-    """What cards do before a unit moves or charges, and those of the team mate that goes with it."""
+    """Asks the cards that act before a unit moves or charges, and those of the team mate that goes with it."""
     for one in (unit,) if is_alone else table.state.team(unit):
         hooks.before_moving(table, one)
 
@@ -43,7 +43,7 @@ def orient(table: Table[State], unit: int, where: str) -> None:
 
 
 def may_part(state: State, unit: int) -> bool:
-    """Whether a unit may leave its team mate behind: before either has moved or turned in its Movement Phase.
+    """True where a unit may leave its team mate behind: before either has moved or turned in its Movement Phase.
 
     A mate that may not move, Petrified or Confused, is left where it stands (ruling G87).
     """
@@ -78,12 +78,12 @@ def stay(state: State, unit: int, mate: int, first: int) -> None:
 
 
 def is_with_the_dead(state: State, unit: int) -> bool:
-    """Whether a unit lives on where its team mate died."""
+    """True where a unit lives on where its team mate died."""
     return bool(state.graves[state.place[unit]]) and state.is_alive(unit)
 
 
 def must_part(table: Table[State], unit: int) -> bool:
-    """Whether a unit must move now: it stands where its team mate died, and there is a space to go to."""
+    """True where a unit must move now: it stands where its team mate died, and there is a space to go to."""
     state = table.state
     if state.phase > MOVEMENT or not is_with_the_dead(state, unit):
         return False

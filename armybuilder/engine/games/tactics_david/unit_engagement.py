@@ -9,7 +9,7 @@ from armybuilder.engine.table import Table
 
 Step = Callable[[Table[State], int], None]
 
-#: When statuses do something: what may keep a unit from acting, what changes its figures, what moves or turns it.
+#: The statuses by their time: those that may keep a unit from acting, that change its figures, that move or turn it.
 HOLDING, CHANGING, DRIVING = ("petrified", "paralyzed", "poisoned"), ("haste",), ("confused", "fearful")
 
 
@@ -30,13 +30,13 @@ def go_through(table: Table[State], *units: int) -> None:
 
 
 def is_halted(table: Table[State], unit: int) -> bool:
-    """Whether a unit's Engagement ended as it began: a status Disengaged it, or it died."""
+    """True where a unit's Engagement ended as it began: a status Disengaged it, or it died."""
     state = table.state
     return state.did(unit, HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))
 
 
 def _begin(table: Table[State], unit: int) -> None:
-    """What lasted until its next Engagement ends."""
+    """Ends what lasted until the unit's next Engagement."""
     state = table.state
     forget_trails(state, unit)
     if unit in state.muted:

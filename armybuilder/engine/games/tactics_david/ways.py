@@ -82,7 +82,7 @@ def chosen_way(table: Table[State], stride: Stride, left: int, way: Way) -> Way:
 
 
 def leaves_trail(state: State, units: Way) -> bool:
-    """Whether one of some units leaves a trail where it goes."""
+    """True where one of some units leaves a trail where it goes."""
     return any(state.does[unit][number] for unit in units for number in TRAILS)
 
 

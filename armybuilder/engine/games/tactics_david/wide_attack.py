@@ -30,7 +30,7 @@ TURNING = frozenset(
 
 
 def can_go_on(table: Table[State], unit: int) -> bool:
-    """Whether a unit can go on with its attack: alive, or one that acts while Dead."""
+    """True where a unit can go on with its attack: alive, or one that acts while Dead."""
     return table.state.is_alive(unit) or (bool(table.state.place[unit]) and hooks.can_be_engaged_dead(table, unit))
 
 
@@ -51,7 +51,7 @@ def in_chosen_order(table: Table[State], unit: int, targets: Sequence[int], mode
 
 
 def _can_matter(state: State, unit: int, targets: Sequence[int]) -> bool:
-    """Whether what happens to one target may change something for the next one."""
+    """True where what happens to one target may change something for the next one."""
     if len(targets) < 2:
         return False
     if state.suffers(unit, "lucky") or any(state.holders[number] for number in ANYBODYS_SAY):

@@ -43,7 +43,7 @@ KEYWORD_SHAPE = {
     Keyword.PASSIVE: "ring",
     Keyword.BUILD: "square",
 }
-#: What costs no points of its own.
+#: The keywords that cost no points of their own.
 FREE = (Keyword.PASSIVE, Keyword.BUILD)
 
 

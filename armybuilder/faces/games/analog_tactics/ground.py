@@ -6,7 +6,7 @@ from armybuilder.faces.diagrams import Diagram, Label, LabelRole, Shape, arrow, 
 from armybuilder.faces.hexes import Hexes, Point
 from armybuilder.geometry.hexes import Hex, step
 
-#: How all boards of the game lie.
+#: The orientation of all boards of the game.
 FLAT = Hexes("flat")
 Box = tuple[float, float, float, float]
 

@@ -12,7 +12,7 @@ from catalog.shelf import Shelf
 
 ACCENT: dict[str, Accent] = {"warrior": "rust", "assassin": "moss", "mage": "violet", "engineer": "ochre"}
 ROLE_SHAPE = {Role.ELITE: "star", Role.COMMON: "disc"}
-#: How eliminated commons come back, with a shape.
+#: The way in which eliminated commons come back, with a shape.
 RETURN = {
     UnitClass.Return.RESPAWN: ("Commons respawn each turn", "up"),
     UnitClass.Return.RESET: ("Commons return by a reset", "clock"),

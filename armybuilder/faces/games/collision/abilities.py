@@ -22,7 +22,7 @@ LOOK: dict[str, tuple[Accent, str]] = {
     AbilityCategory.SHAPE: ("slate", "disc"),
     AbilityCategory.KEYWORD: ("slate", "bar"),
 }
-#: What a special ability is called on a character's card.
+#: The short name of a special ability on a character's card.
 IN_SHORT = {
     AbilityCategory.EFFECT: "Effect",
     AbilityCategory.AURA: "Aura",
@@ -34,7 +34,7 @@ IN_SHORT = {
     AbilityCategory.KEYWORD: "Keyword",
 }
 MODE_SHAPE = {"melee": "blade", "ranged": "arrow"}
-#: How each way of measuring is written: the figure, and a word below it.
+#: The signs of each way of measuring: the figure, and a word below it.
 REACHES: dict[str, tuple[str, str]] = {
     Distance.SPACES: ("{}", "spaces"),
     Distance.BEYOND: ("{}+", "−1 a space"),

@@ -54,7 +54,7 @@ TYPE_ACCENT: dict[str, Accent] = {
 }
 #: A word that is wider than a column of the face.
 LONG_WORD = 10
-#: What a change is counted by, in a word or two.
+#: The thing that a change is counted by, in a word or two.
 PER = {"": "", ModifiedStat.Per.INJURY: "an injury", ModifiedStat.Per.SPACE: "a space"}
 GROUP_ACCENT: dict[str, Accent] = {"card": "slate", "core": "steel", "weapon": "rust"}
 

@@ -14,7 +14,7 @@ CORE = ("defense", "armor", "toughness", "endure", "mana", "command", "move")
 ATTACKS = ("attack", "strength", "spell_power")
 #: The columns of a weapon's box.
 WEAPON = ("endurance-cost", "type", "weapon-attack", "weapon-power", "reach", "critical-hit", "special")
-#: Where the book's word for a weapon's column is too long for the card.
+#: The short forms of the book's words that are too long for a weapon's column on the card.
 SHORT = {"critical-hit": "Crit"}
 
 ACCENT: dict[str, Accent] = {

@@ -12,7 +12,7 @@ from catalog.shelf import Shelf
 EMBLEM = 5.9
 MM = EMBLEM_SIZE / EMBLEM
 WIDTH, GAP = 56.0, 0.8
-#: How deep the two rows of figures and each weapon's box are, by the number of weapons.
+#: The depths of the two rows of figures and of each weapon's box, by the number of weapons.
 DEPTHS = {0: (11.0, 0.0), 1: (9.4, 19.6), 2: (8.6, 10.2)}
 #: A weapon's columns: numbers are narrow, words are wide.
 COLUMNS = (5.0, 9.4, 6.4, 6.4, 6.4, 11.2, 11.2)

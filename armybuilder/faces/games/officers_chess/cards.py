@@ -32,7 +32,7 @@ from catalog.games.officers_chess.models import (
 from catalog.models import Card
 from catalog.shelf import Shelf
 
-#: What a weapon does, by its damage type; a staff has none.
+#: The look of a weapon, by its damage type; a staff has none.
 DAMAGE_LOOK: dict[str, tuple[Accent, str, str]] = {
     DamageType.MARTIAL: ("steel", "blade", "Martial"),
     DamageType.MAGIC: ("violet", "star", "Magic"),
@@ -73,8 +73,8 @@ def _face(card: Card, shelf: Shelf, kind: str, **parts: Unpack[FaceParts]) -> Fa
 def weapon_face(card: Weapon, shelf: Shelf) -> Face:
     """A weapon: its figures, its tags, and its place in the triangle."""
     accent, shape, word = DAMAGE_LOOK[card.dealt_type]
-    told = [*tag_paragraphs(card.text, shelf), *_triangle(card, shelf)]
-    blocks = (Block("", tuple(told)),) if told else ()
+    texts = [*tag_paragraphs(card.text, shelf), *_triangle(card, shelf)]
+    blocks = (Block("", tuple(texts)),) if texts else ()
     return _face(
         card, shelf, "Weapon", accent=accent, stats=weapon_stats(card), blocks=blocks,
         badges=(Badge("Type", card.weapon_type.name, "disc"), Badge("Damage", word, shape)),
@@ -114,8 +114,8 @@ def item_face(card: Item, shelf: Shelf) -> Face:
     if card.crest:
         badges.append(Badge("Crest", f"Crest: {card.crest}", "star"))
     stats = (Stat("Uses", str(card.uses), "in a battle"),) if card.uses else ()
-    told = tuple(tag_paragraphs(card.text, shelf))
-    return _face(card, shelf, "Item", accent=accent, badges=tuple(badges), stats=stats, blocks=(Block("", told),))
+    texts = tuple(tag_paragraphs(card.text, shelf))
+    return _face(card, shelf, "Item", accent=accent, badges=tuple(badges), stats=stats, blocks=(Block("", texts),))
 
 
 def tag_face(card: Tag, shelf: Shelf) -> Face:
@@ -193,12 +193,12 @@ def scenario_face(card: Scenario, shelf: Shelf) -> Face:
         Badge("War chest", f"Defender: {card.war_chest_defender} gold", "hand"),
     )
     limit = f"{card.rounds} rounds" if card.rounds else f"no time limit; a draw after {card.draw_after} rounds"
-    told = [
+    texts = [
         one for text in (card.text, _deploying(card), f"Special: {card.special}") for one in paragraphs(text, shelf)
     ]
     return _face(
         card, shelf, "Scenario", accent="ochre", plan=deployment(card), badges=badges,
-        blocks=(Block("", tuple(told)),), subtitle=f"Scenario · {card.map.name} · {limit}",
+        blocks=(Block("", tuple(texts)),), subtitle=f"Scenario · {card.map.name} · {limit}",
     )  # fmt: skip
 
 

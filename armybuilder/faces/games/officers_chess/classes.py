@@ -80,12 +80,12 @@ def _types_and_forms(card: Class, shelf: Shelf) -> list[Paragraph]:
     """The words that no statistic says: the weapon types, as links, and the other states of a shifter."""
     joiner = " or " if card.wields_one else ", "
     types = joiner.join(f"[[weapon_type:{each.slug}]]" for each in card.wields.all())
-    told = [f"Wields: {types}{', chosen when hired' if card.wields_one else ''}."] if types else []
+    sentences = [f"Wields: {types}{', chosen when hired' if card.wields_one else ''}."] if types else []
     if card.normal_form:
-        told.append(f"Falls back to: [[class:{card.normal_form.slug}]].")
+        sentences.append(f"Falls back to: [[class:{card.normal_form.slug}]].")
     if forms := list(card.transformed_forms.all()):
-        told.append("Hired as: " + " or ".join(f"[[class:{each.slug}]]" for each in forms) + ".")
-    return [one for words in told for one in paragraphs(words, shelf)]
+        sentences.append("Hired as: " + " or ".join(f"[[class:{each.slug}]]" for each in forms) + ".")
+    return [one for words in sentences for one in paragraphs(words, shelf)]
 
 
 def plate(card: Class) -> Diagram:

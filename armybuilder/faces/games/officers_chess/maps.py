@@ -24,7 +24,7 @@ from catalog.shelf import Shelf
 #: The room for the numbers of rows and columns, and for the words below a map.
 EDGE = 8.0
 FOOT = 11.0
-#: How a side's zone is drawn: its ground and its border.
+#: The drawing of a side's zone: its ground and its border.
 ZONE_ROLES = {Side.ATTACKER: ("hit", "no"), Side.DEFENDER: ("reach", "line")}
 
 

@@ -68,7 +68,7 @@ def _lane(battle: Battle, shelf: Shelf) -> Diagram:
 
 
 RIDGE = (0, 0)
-#: Where the troop stands that the ridge covers, as a direction from the ridge.
+#: The place of the troop that the ridge covers, as a direction from the ridge.
 COVERED = 4
 
 

@@ -22,7 +22,7 @@ from catalog.games.tactics_david.models import AttackArea, Battlefield, Unit
 from catalog.models import Card
 from catalog.shelf import Shelf
 
-#: How far an endless area's arrow points out of the grid.
+#: The length by which an endless area's arrow points out of the grid.
 HEADROOM = 4.0
 #: The room below an area for the arrow of the attacker's facing.
 FOOTROOM = 8.0
@@ -64,9 +64,9 @@ def _in_words(cells: set[tuple[int, int]], *, is_melee: bool, goes_on: bool) -> 
     rows: dict[int, list[int]] = {}
     for row, column in sorted(cells):
         rows.setdefault(row, []).append(column)
-    told = [f"{_row(row)}: {', '.join(_column(row, column) for column in columns)}" for row, columns in rows.items()]
+    spaces = [f"{_row(row)}: {', '.join(_column(row, column) for column in columns)}" for row, columns in rows.items()]
     end = ["and on ahead without end"] if goes_on else []
-    return f"from the {'attacker' if is_melee else 'target'}, " + "; ".join([*told, *end])
+    return f"from the {'attacker' if is_melee else 'target'}, " + "; ".join([*spaces, *end])
 
 
 def _row(row: int) -> str:
@@ -135,8 +135,8 @@ def _ground(field: Battlefield) -> str:
     """A battlefield in words: how large it is, and how much of what is on it."""
     ground = Counter(each.terrain_type.name for each in field.spaces.all())
     pieces = Counter(each.terrain_piece.name for each in field.pieces.all())
-    told = [f"{count} {name}" for counted in (ground, pieces) for name, count in sorted(counted.items())]
-    return ", ".join([f"{field.columns} × {field.rows} spaces", *told])
+    counts = [f"{count} {name}" for counted in (ground, pieces) for name, count in sorted(counted.items())]
+    return ", ".join([f"{field.columns} × {field.rows} spaces", *counts])
 
 
 def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:

@@ -75,7 +75,7 @@ def where(finding: Finding, file: ArmyFile) -> str:
 
 
 def content(name: str) -> bytes:
-    """What a file holds, as far as an army file can be long."""
+    """The content of a file, as far as an army file can be long."""
     if name == "-":
         return sys.stdin.buffer.read(LARGEST + 1)
     try:

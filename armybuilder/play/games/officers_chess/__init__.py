@@ -11,7 +11,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-#: How many units must escape where units flee (our scenarios' special rule).
+#: The number of units that must escape where units flee (our scenarios' special rule).
 ESCAPES = 3
 
 
@@ -86,7 +86,7 @@ def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Scenario]:
 
 
 def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
-    """Which army attacks and which defends: as their sides say; both ways where no side is chosen."""
+    """The armies that attack and defend: as their sides say; both ways where no side is chosen."""
     sides = [army.options.get("side") for army in armies]
     return [
         (attacker, defender)

@@ -94,7 +94,7 @@ def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
-    """Whose units find no place in their zone (ruling OC46)."""
+    """The players whose units find no place in their zone, each with a sentence (ruling OC46)."""
     state = start(setup, 1)
     for player, army in enumerate(setup["armies"]):
         if room := lack_of_room(state, player):
@@ -110,7 +110,7 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
 
 
 def _to_know(shelf: Shelf) -> list[str]:
-    """How long a battle lasts at most where the scenario does not say (ruling OC48)."""
+    """The longest that a battle lasts where the scenario does not say (ruling OC48)."""
     return [
         f"{card.name} has no time limit: the battle is a draw after {card.draw_after} rounds."
         for card in shelf.kind("scenario").values()
@@ -127,12 +127,12 @@ def _army_words(army: ArmyFile, shelf: Shelf) -> str:
     return f"{scenario.name}, {_choice(army, 'side') or 'no side'}" if scenario else "no scenario"
 
 
-#: What a unit carries in an army file at most; in a friendly match it may be more than the rules allow.
+#: The most that a unit carries in an army file; in a friendly match it may be more than the rules allow.
 MOST_CARRIED = 9
 
 
 def _schema(shelf: Shelf) -> Schema:
-    """What a set-up may be: this catalog's cards, and one of its scenarios with the map."""
+    """The JSON schema of a set-up: this catalog's cards, and one of its scenarios with the map."""
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     places = [setup_of((), shelf, scenario, {}) for scenario in shelf.kind("scenario").values()]
     unit = exactly(
@@ -188,7 +188,7 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
 
 
 def _aims(state: State, place: int, x: float, y: float) -> list[Shape]:
-    """What both sides are after."""
+    """The marks of a space that a side is after."""
     if place in state.scenario["escape"]:
         return MARKS["escape"](x, y)
     is_aim = state.ground[place] in (state.scenario.get("seize"), state.scenario.get("raze"))
@@ -222,7 +222,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
 
 
 def _carried(state: State, unit: int) -> list[str]:
-    """What a unit carries, as far as it may be known."""
+    """The gear of a unit, as far as it may be known."""
     hidden = state.inventory[unit].count(FACE_DOWN)
     return [gear.name for gear in state.gear(unit)] + ([f"{hidden} hidden"] if hidden else [])
 
@@ -247,7 +247,7 @@ def _score(state: State, player: int) -> str:
 
 
 def _unseen(state: State, player: int) -> int:
-    """How many units of a player the fog hides here: they stand, but not on this map."""
+    """The number of a player's units that the fog hides here: they stand, but not on this map."""
     waiting = state.to_deploy[player] if state.phase == DEPLOYING else ()
     return state.fog * sum(
         owner == player

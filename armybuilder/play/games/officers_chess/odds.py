@@ -1,4 +1,4 @@
-"""How attacks of Officer's Chess are reckoned: weapons, distance, terrain, and what either carries beside."""
+"""The odds of Officer's Chess: weapons, distance, terrain, and what either side carries beside."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ NORMAL, TRANSFORMED = "normal", "transformed"
 CARRIED = ("item", "second-item")
 #: The statuses that have a part in one attack; who sleeps or is Petrified makes none, nor a Silenced one with magic.
 STATUSES = {ONE: ("barrier",), OTHER: ("barrier", "petrified", "silenced", "sleep")}
-#: What each choice of a weapon is called.
+#: The name of each choice of a weapon.
 WEAPONS = {ONE: "weapon", OTHER: "answer"}
 
 
@@ -42,7 +42,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
-    """What can be chosen about an attack; nothing where there is no weapon to attack with."""
+    """The choices about an attack; none where there is no weapon to attack with."""
     mine, theirs = _weapons(shelf, one), _weapons(shelf, other)
     if not mine:
         return []
@@ -64,7 +64,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
 def _distance(
     shelf: Shelf, one: Fighter, weapon: str, beside: Sequence[OddsChoice], given: Mapping[str, str]
 ) -> OddsChoice:
-    """How far the target may stand, by the rules of play: what the attacker carries counts."""
+    """The distance of the target, by the rules of play: what the attacker carries counts."""
     values = {each.name: each.value for each in beside}
     who = Opponents(one.card, one.card, _carried(one, weapon, values, ONE), weapon=weapon)
     least, most = weapon_range(_library(shelf), who)
@@ -87,7 +87,7 @@ def _state(shelf: Shelf, other: Fighter, given: Mapping[str, str]) -> Iterator[O
 
 
 def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
-    """What a unit may carry beside its weapon, and suffer. A unit of an army is as its army has it."""
+    """The choices of what a unit carries beside its weapon, and suffers. A unit of an army is as its army has it."""
     if who.gear:
         return
     items = shelf.all(Item).values()

@@ -11,7 +11,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
-#: How many rows at each edge an army may be deployed in, or all of the battlefield; and what is usual.
+#: The rows at each edge in which an army may be deployed, or all of the battlefield; and what is usual.
 DEPLOYMENTS = (1, 2, 3, "anywhere")
 USUAL_DEPLOYMENT = 2
 #: Units that cards bring into a match that nobody bought.
@@ -67,7 +67,7 @@ def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Battlefield]:
 
 
 def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
-    """Who is player A, in the south: the first army; who begins is agreed on apart from that."""
+    """The armies by their seats: player A, in the south, has the first; who begins is agreed on apart from that."""
     return [(0, 1)]
 
 

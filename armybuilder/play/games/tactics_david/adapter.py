@@ -108,7 +108,7 @@ def _title(setup: SetUp) -> str:
 
 
 def _schema(shelf: Shelf) -> Schema:
-    """What a set-up may be: this catalog's battlefields and cards, and the options of the form."""
+    """The JSON schema of a set-up: this catalog's battlefields and cards, and the options of the form."""
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
@@ -190,7 +190,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
 
 
 def _spot(state: State, unit: int) -> str:
-    """Where a unit of a team stands on its space: the first in the north or the west."""
+    """The place of a unit of a team on its space: the first in the north or the west."""
     if state.mate[unit] == NOBODY or state.has(unit, "dead"):
         return ""
     is_first = state.occupant[state.place[unit]] == unit

@@ -1,4 +1,4 @@
-"""How attacks of Tactics David are reckoned: mode, sides, distance, terrain, and what either is made of and carries."""
+"""The odds of Tactics David: mode, sides, distance, terrain, and what either side is made of and carries."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -22,9 +22,9 @@ from validation.games.tactics_david.army import Army, Piece
 KIND = "unit"
 SIDES = [(side, side.capitalize()) for side in SIDE_NAMES]
 FARTHEST = 18
-#: What is carried that has a part in attacks; what is spent is used in the Item Phase, before one.
+#: The types of items that have a part in attacks; what is spent is used in the Item Phase, before one.
 CARRIED = ("weapon", "accessory")
-#: Where the units below another one are chosen.
+#: The names of the choices of units below another one.
 BELOW = ("below", "below-that")
 #: The statuses that have a part in one attack; who is Petrified makes none.
 STATUSES = {
@@ -53,7 +53,7 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
-    """What can be chosen about an attack. A unit shoots from the middle of its range unless told."""
+    """The choices about an attack. A unit shoots from the middle of its range unless told."""
     card = shelf.all(Unit)[one.card]
     is_ranged = card.attack_mode == "ranged"
     modes = [(RANGED, "Ranged attack"), (RANGED_MELEE, "Ranged melee")] if is_ranged else [(MELEE, "Melee attack")]
@@ -73,7 +73,7 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
 
 
 def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -> Iterator[OddsChoice]:
-    """What a unit may stand on, carry and suffer. A piece of an army is as its army has it."""
+    """The choices of what a unit stands on, carries and suffers. A piece of an army is as its army has it."""
     if is_of_an_army(who):
         return
     below: list[str] = []
@@ -96,7 +96,7 @@ def _equipped(shelf: Shelf, who: Fighter, side: str, given: Mapping[str, str]) -
 
 
 def is_of_an_army(who: Fighter) -> bool:
-    """Whether somebody has put a fighter together already."""
+    """True where somebody has put a fighter together already."""
     return bool(who.gear) or len(who.units) > 1
 
 

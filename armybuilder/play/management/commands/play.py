@@ -62,16 +62,16 @@ class Command(BaseCommand):
 
     def tell(self, match: AnyMatch) -> None:
         """Play to the end, a line an event."""
-        told = 0
+        shown = 0
         while match.result is None:
             match.step()
-            for event in match.events[told:]:
+            for event in match.events[shown:]:
                 self.stdout.write(match.game.tell(match.state, event))
-            told = len(match.events)
+            shown = len(match.events)
         self.end(match)
 
     def end(self, match: AnyMatch) -> None:
-        """How it ended, if it did."""
+        """Says how the match ended, if it did."""
         result = match.result
         if result is None:
             self.stdout.write("The match is not over yet.")

@@ -11,10 +11,10 @@ from catalog.models import Kind, Source
 
 
 class Ability(Modifiers, Kind):
-    """What units can do beyond moving and attacking: of every class, or of one class and tier."""
+    """An act of units beyond moving and attacking: of every class, or of one class and tier."""
 
     class Family(models.TextChoices):
-        """What an ability is about: our own sorting, for browsing."""
+        """The subject of an ability: our own sorting, for browsing."""
 
         MODIFIER = "modifier", "Figures, conditional"
         FLAT_MODIFIER = "flat_modifier", "Figures, always"
@@ -40,7 +40,7 @@ class Ability(Modifiers, Kind):
         TURRET = "turret", "Turrets"
 
     class Builds(models.TextChoices):
-        """What comes into play by the ability Build."""
+        """The things that come into play by the ability Build."""
 
         COMMON = "common", "A common"
         OBSTACLE = "obstacle", "An obstacle"

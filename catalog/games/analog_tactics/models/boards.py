@@ -1,4 +1,4 @@
-"""What stands on the hexes: boards with their objectives, and obstacles."""
+"""The things on the hexes: boards with their objectives, and obstacles."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from catalog.models import Kind, Source
 
 
 class Obstacle(Kind):
-    """What blocks a space and can be attacked: a wall, a turret, a tower. Its defence is our supplement."""
+    """A thing that blocks a space and can be attacked: a wall, a turret, a tower. Its defence is our supplement."""
 
     built_by = models.ForeignKey(Ability, on_delete=PROTECT, null=True, blank=True, related_name="obstacles")
     health = models.PositiveSmallIntegerField(null=True, blank=True, help_text="None: it can't be destroyed.")

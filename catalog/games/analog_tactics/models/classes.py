@@ -13,7 +13,7 @@ class UnitClass(Kind):
     """A class: what all units of a team belong to, and what sets its abilities, its figures and its respawn."""
 
     class Return(models.TextChoices):
-        """How eliminated commons come back."""
+        """The way in which eliminated commons come back."""
 
         RESPAWN = "respawn", "They respawn at the start of your turn"
         RESET = "reset", "They respawn after a reset"

@@ -1,4 +1,4 @@
-"""What a team gains during the game: blueprints and upgrades of the engineer, missions of the assassin."""
+"""The gains of a team during the game: blueprints and upgrades of the engineer, missions of the assassin."""
 
 from typing import ClassVar
 
@@ -18,7 +18,7 @@ class Blueprint(Modifiers, Kind):
 
 
 class EliteUpgrade(Kind):
-    """What an engineer's elite chooses each time that it is destroyed; it lasts for the game."""
+    """A choice of an engineer's elite each time that it is destroyed; it lasts for the game."""
 
     damage = models.PositiveSmallIntegerField(default=0, help_text="For each adjacent common.")
     hit = models.PositiveSmallIntegerField(default=0, help_text="For each adjacent common.")
@@ -33,7 +33,7 @@ class Mission(Modifiers, Kind):
     """A task for an assassin; its reward is the card. At most two rewards are taken."""
 
     class Counts(models.TextChoices):
-        """What is counted until the mission is completed."""
+        """The things that are counted until the mission is completed."""
 
         DAMAGE = "common_damage_dealt", "Damage that your commons dealt"
         OBJECTIVES = "objectives_taken", "Objectives that you took"

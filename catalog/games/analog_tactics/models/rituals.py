@@ -54,7 +54,7 @@ class RitualSpell(Kind):
 
 
 class Monster(Kind):
-    """What a mage can summon with the forbidden series; the die decides which."""
+    """A creature that a mage can summon with the forbidden series; the die decides which."""
 
     die_from = models.PositiveSmallIntegerField()
     die_to = models.PositiveSmallIntegerField()

@@ -11,7 +11,7 @@ from catalog.models import Kind, Source
 
 
 class EntryFamily(models.TextChoices):
-    """What a weaponform or an upgrade is about: our own sorting, for browsing."""
+    """The subject of a weaponform or an upgrade: our own sorting, for browsing."""
 
     SHAPE = "shape", "Shape of the attack"
     DAMAGE = "damage", "Damage"
@@ -34,10 +34,10 @@ class Weapon(Kind):
 
 
 class WeaponForm(models.Model):
-    """What an attack with the weapon does when the unit's weaponform has this number."""
+    """The effect of an attack with the weapon when the unit's weaponform has this number."""
 
     class Pattern(models.TextChoices):
-        """Which spaces the attack strikes."""
+        """The spaces that the attack strikes."""
 
         ONE = "one", "One target"
         SWEEP = "sweep", "Spaces 1, 2 and 6"
@@ -65,7 +65,7 @@ class WeaponForm(models.Model):
 
 
 class WeaponUpgrade(Modifiers, Kind):
-    """What a unit gains when its weapon reaches +1, +2 or +3; where the book gives a choice, each option is a card."""
+    """A gain of a unit whose weapon reaches +1, +2 or +3; where the book gives a choice, each option is a card."""
 
     weapon = models.ForeignKey(Weapon, on_delete=PROTECT, related_name="upgrades")
     level = models.PositiveSmallIntegerField(help_text="1 for +1.")

@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Stat(models.TextChoices):
-    """What a unit is measured in: its Health, four kinds of points, and four constants (Your Units)."""
+    """A measure of a unit: its Health, four kinds of points, and four constants (Your Units)."""
 
     HEALTH = "health", "Health"
     ATTACK = "attack", "Attack"
@@ -20,7 +20,7 @@ class Stat(models.TextChoices):
 
 
 class Keyword(models.TextChoices):
-    """What an ability is used with: a point of one kind, nothing at all, or the ability Build (Your Turn)."""
+    """The price of using an ability: a point of one kind, nothing at all, or the ability Build (Your Turn)."""
 
     ATTACK = "attack", "Attack"
     MOVEMENT = "movement", "Movement"
@@ -31,17 +31,17 @@ class Keyword(models.TextChoices):
 
 
 class Role(models.TextChoices):
-    """What a unit is in its team: the one elite, or one of the commons."""
+    """The part of a unit in its team: the one elite, or one of the commons."""
 
     ELITE = "elite", "Elite"
     COMMON = "common", "Common"
 
 
 class Modifiers(models.Model):
-    """What a card always adds to the figures of somebody. What depends on the moment is in its text alone."""
+    """The figures that a card always adds to somebody's. What depends on the moment is in its text alone."""
 
     class Whose(models.TextChoices):
-        """Whose figures change."""
+        """The bearer of the figures that change."""
 
         UNIT = "unit", "The unit that has it"
         ELITE = "elite", "The elite"

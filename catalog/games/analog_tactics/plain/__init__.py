@@ -95,7 +95,7 @@ class Ability(Gain):
 
     @property
     def is_free(self) -> bool:
-        """Whether a team has it from the start, without choosing."""
+        """True where a team has it from the start, without choosing."""
         return self.is_everybodys or self.tier == 0
 
 
@@ -156,7 +156,7 @@ class Cards:
 
     @cached_property
     def picks(self) -> Mapping[str, Ability | Weapon]:
-        """What a level-up may bring."""
+        """The cards that a level-up may bring."""
         return {**self.abilities, **self.weapons}
 
     def unit(self, unit_class: str, role: str) -> Unit:

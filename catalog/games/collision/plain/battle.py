@@ -1,4 +1,4 @@
-"""What the points of a battle decide: the board, the turns, the different cards; and how a hand is dealt in phases."""
+"""A battle as its points decide it: the board, the turns, the different cards; and how a hand is dealt in phases."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ TILES_A_TERRAIN = 4
 
 
 def most_different_cards(points: int) -> int:
-    """How many different cards a battle group of so many points may have."""
+    """The most different cards that a battle group of so many points may have."""
     return LEAST_DIFFERENT_CARDS + points // POINTS_A_CARD
 
 

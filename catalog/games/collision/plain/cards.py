@@ -79,7 +79,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Marker:
-    """What an objective puts on the board, and how its number and its Toughness grow with the points."""
+    """A thing that an objective puts on the board, and how its number and its Toughness grow with the points."""
 
     name: str
     count: int
@@ -96,7 +96,7 @@ class Marker:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Objective:
-    """What a battle is fought for; a minor one sets neither turns nor deployment."""
+    """The aim of a battle; a minor one sets neither turns nor deployment."""
 
     slug: str
     name: str
@@ -107,7 +107,7 @@ class Objective:
     markers: tuple[Marker, ...]
 
     def turn_limit(self, points: int) -> int:
-        """How many turns a battle of so many points lasts (ruling CO10)."""
+        """The number of turns that a battle of so many points lasts (ruling CO10)."""
         return self.turns + _more(points, self.points_a_turn)
 
 

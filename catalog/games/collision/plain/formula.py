@@ -1,4 +1,4 @@
-"""What a character of one's own making costs: our point formula, with the figures of its card."""
+"""The price of a character of one's own making: our point formula, with the figures of its card."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -47,7 +47,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one figure adds: so much for each one above a number; figures below it count against the sum."""
+    """The points of one figure: so much for each one above a number; figures below it count against the sum."""
 
     label: str
     each: int
@@ -67,14 +67,14 @@ class Formula:
     second_weapon_divisor: int
 
     def points(self, raw: int) -> int:
-        """What a raw sum makes in points, to the nearest step; a character is never below 0."""
+        """The points that a raw sum makes, to the nearest step; a character is never below 0."""
         step = 10 * self.rounded_to
         return max(0, (raw * self.share_in_tenths * 2 + step) // (2 * step) * self.rounded_to)
 
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a character costs, and the raw points that this is made of."""
+    """The price of a character, and the raw points that it is made of."""
 
     parts: tuple[tuple[str, int], ...]
     raw: int

@@ -1,4 +1,4 @@
-"""What a card of Officer's Chess is: classes and their gear, terrain, and how a set-up has them as plain data."""
+"""The cards of Officer's Chess: classes and their gear, terrain, and how a set-up has them as plain data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -63,7 +63,7 @@ class Gear:
     #: None where the wielder's Strength is the greatest range.
     most_range: int | None
     tags: tuple[TagUse, ...]
-    #: How often a consumable can be used; 0 for everything else.
+    #: The number of times that a consumable can be used; 0 for everything else.
     uses: int
     #: The crest that it gives its unit.
     crest: str
@@ -74,12 +74,12 @@ class Gear:
 
     @property
     def is_weapon(self) -> bool:
-        """Whether one attacks with it."""
+        """True where one attacks with it."""
         return bool(self.damage_type)
 
     @property
     def has_type(self) -> bool:
-        """Whether a class must wield its type: it is a weapon or a staff."""
+        """True where a class must wield its type: it is a weapon or a staff."""
         return bool(self.weapon_type)
 
     @property
@@ -99,16 +99,16 @@ class Gear:
 
     @property
     def is_magic(self) -> bool:
-        """Whether its damage is magic damage: Magic says so of any weapon (ruling OC33)."""
+        """True where its damage is magic damage: Magic says so of any weapon (ruling OC33)."""
         return self.damage_type == "magic" or self.tag("magic") is not None
 
     @property
     def movement(self) -> int:
-        """What an accessory adds to its unit's movement."""
+        """The spaces that an accessory adds to its unit's movement."""
         return 0 if self.has_type else pace((tag.slug, tag.amount) for tag in self.tags)
 
     def bonus(self, stat: str) -> int:
-        """What an accessory adds to a statistic."""
+        """The points that an accessory adds to a statistic."""
         return 0 if self.has_type else sum(t.amount for t in self.tags if t.slug == "bonus" and t.stat == stat)
 
     def tag(self, slug: str) -> TagUse | None:
@@ -158,7 +158,7 @@ class UnitClass:
     footing: str
     #: The weapon types on its card.
     wields: tuple[str, ...]
-    #: Whether a unit wields just one of these types, chosen when it is hired.
+    #: True where a unit wields just one of these types, chosen when it is hired.
     wields_one: bool
     tags: tuple[TagUse, ...]
     #: The class that a transformed shifter falls back to; "" for all others.
@@ -173,7 +173,7 @@ class UnitClass:
 
     @property
     def is_hireable(self) -> bool:
-        """Whether a unit can be hired in it (ruling OC21)."""
+        """True where a unit can be hired in it (ruling OC21)."""
         return self.form != "normal"
 
     def stat(self, name: str) -> int:
@@ -185,11 +185,11 @@ class UnitClass:
         return sum(tag.amount for tag in self.tags if tag.slug == slug)
 
     def has(self, slug: str) -> bool:
-        """Whether it has a tag."""
+        """True where it has a tag."""
         return any(tag.slug == slug for tag in self.tags)
 
     def can_wield(self, weapon_type: str) -> bool:
-        """Whether weapons of a type are for it."""
+        """True where weapons of a type are for it."""
         return not types_for(weapon_type).isdisjoint(self.wields)
 
     @classmethod
@@ -220,17 +220,17 @@ class UnitClass:
 
 
 def is_wielded(unit: UnitClass, gear: Gear) -> bool:
-    """Whether a class wields a weapon's type; items are for all."""
+    """True where a class wields a weapon's type; items are for all."""
     return not gear.has_type or unit.can_wield(gear.weapon_type)
 
 
 def is_open_to(unit: UnitClass, gear: Gear) -> bool:
-    """Whether no Exclusive tag keeps gear from a class."""
+    """True where no Exclusive tag keeps gear from a class."""
     return not gear.only_for or not gear.only_for.isdisjoint((unit.slug, unit.normal))
 
 
 def can_use(unit: UnitClass, gear: Gear) -> bool:
-    """Whether a class wields a weapon's type, and no Exclusive tag keeps the weapon from it."""
+    """True where a class wields a weapon's type, and no Exclusive tag keeps the weapon from it."""
     return is_wielded(unit, gear) and is_open_to(unit, gear)
 
 
@@ -243,7 +243,7 @@ class Terrain:
     bonus: int
     heals: int
     hit_points: int
-    #: What is left of it.
+    #: The thing that is left of it.
     becomes: str
 
     @classmethod

@@ -19,7 +19,7 @@ SPELLS = ("reason", "dark", FAITH)
 WIELDED_WITH: Mapping[str, str] = {STAVES: FAITH}
 INVENTORY_SLOTS = 3
 MOST_CRESTS = 1
-#: What a relic does to a unit without its crest, at the end of each of its turns.
+#: The damage of a relic to a unit without its crest, at the end of each of its turns.
 RELIC_DAMAGE = 2
 #: A scenario without a time limit is a draw after so many rounds (ruling OC48).
 DRAW_AFTER = 40
@@ -36,7 +36,7 @@ def footing_of(tags: Collection[str]) -> str:
 
 
 def hitting_rolls(skill: int) -> int:
-    """How many faces of the die hit: those under Skill, and a 1 always (ruling OC3)."""
+    """The number of faces of the die that hit: those under Skill, and a 1 always (ruling OC3)."""
     return min(DIE, max(1, skill - 1))
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.movement import movement_rating
+from armybuilder.engine.games.tactics_david.state import MOVED, WENT
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -58,6 +59,18 @@ def test_cold_blooded_goes_one_space_less_on_two(scene: SceneOf) -> None:
         table.do("move d5")
     assert table.space("A1") == "d4"
     assert movement_rating(table.table, table.unit("A1")) == 3
+
+
+def test_cold_blooded_may_leave_nowhere_to_go_and_then_the_movement_is_over(scene: SceneOf) -> None:
+    with scene("A lizard-man d1 north frozen", "B hound g9 south", rolls=[2]) as table:
+        table.state.boost(0, "movement", -1, "card", "turn")
+        table.engage("A1")
+        table.do("move d2")
+        assert table.space("A1") == "d1"
+        assert not [option for option in table.options() if option.startswith("move")]
+        assert table.state.did(0, WENT)
+        assert table.state.did(0, MOVED)
+        table.do("done")
 
 
 def test_cold_blooded_is_rolled_for_before_a_charge(scene: SceneOf) -> None:

@@ -21,6 +21,22 @@ def test_manuever_stumbles_straight_ahead(scene: SceneOf) -> None:
     assert (table.space("A1"), table.facing("A1")) == ("d4", "north")
 
 
+def test_manuever_charges_past_a_team_that_it_cannot_join(scene: SceneOf) -> None:
+    lines = ("A bitty-bug d2 north", "A pup d3 north", "A pup d3 north", "B fly a9 south")
+    pieces = {"c2": 3, "d1": 3, "e2": 3}
+    with scene(*lines, pieces=pieces, rolls=[3, 4, 1], answers=["to d4", "keep"]) as table:
+        table.engage("A1")
+        table.do("charge")
+    assert table.space("A1") == "d4"
+
+
+def test_manuever_charges_past_no_piece_nor_enemy(scene: SceneOf) -> None:
+    lines, pieces = ("A bitty-bug d2 north", "B fly c2 south"), {"d1": 3, "d3": 3, "e2": 3}
+    with scene(*lines, pieces=pieces) as table:
+        table.engage("A1")
+        assert "charge" not in table.options()
+
+
 def test_manuever_charges_into_no_forest(scene: SceneOf) -> None:
     woods = {"c2": "forest", "d3": "forest", "e2": "forest"}
     with scene("A bitty-bug d2 north", "B fly a9 south", terrain=woods, rolls=[6, 6, 1], answers=["to e2"]) as table:

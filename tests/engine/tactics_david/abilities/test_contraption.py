@@ -10,7 +10,7 @@ from tests.engine.tactics_david.scene import Scene, SceneOf
 
 
 def rating(table: Scene, unit: str) -> int:
-    """How far a unit moves now."""
+    """The spaces that a unit moves now."""
     return movement_rating(table.table, table.unit(unit))
 
 

@@ -44,13 +44,18 @@ def test_shed_may_leave_no_marker_and_leaves_none_without_moving(scene: SceneOf)
     assert (table.locked_with("B1"), table.locked_with("B2")) == ("", "")
 
 
+def leave_marker(table: Scene) -> None:
+    """Lets the Snake A1 escape and leave B1 with its marker, up to B1's Engagement."""
+    lock(table, "A1", "B1")
+    table.engage("A1")
+    table.do("escape", "move d2", "done")
+    table.next_turn_of("B")
+    table.engage("B1")
+
+
 def test_shed_marker_goes_when_it_is_attacked(scene: SceneOf) -> None:
     with scene("A snake d4 north", "B griffin d5 south", answers=["yes"]) as table:
-        lock(table, "A1", "B1")
-        table.engage("A1")
-        table.do("escape", "move d2", "done")
-        table.next_turn_of("B")
-        table.engage("B1")
+        leave_marker(table)
         table.do("attack front")
     assert table.locked_with("B1") == ""
     assert table.clashes() == []
@@ -58,11 +63,7 @@ def test_shed_marker_goes_when_it_is_attacked(scene: SceneOf) -> None:
 
 def test_shed_marker_lets_every_escape_succeed(scene: SceneOf) -> None:
     with scene("A snake d4 north", "B griffin d5 south", answers=["yes"]) as table:
-        lock(table, "A1", "B1")
-        table.engage("A1")
-        table.do("escape", "move d2", "done")
-        table.next_turn_of("B")
-        table.engage("B1")
+        leave_marker(table)
         table.do("escape", "move c5")
     assert table.locked_with("B1") == ""
     assert table.space("B1") == "c5"

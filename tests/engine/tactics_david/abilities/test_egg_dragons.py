@@ -157,6 +157,15 @@ def test_ranged_breath_that_misses_does_nothing(scene: SceneOf) -> None:
     assert table.clashes() == []
 
 
+@pytest.mark.parametrize(("status", "is_offered"), [("pumped", True), ("enraged", False)])
+def test_ranged_breath_stands_in_place_of_the_attack_that_the_enraged_must_make_g98(
+    scene: SceneOf, status: str, is_offered: bool
+) -> None:
+    with scene(f"A red-dragon d2 north {status}", "B griffin d3 south") as table:
+        table.engage("A1")
+        assert ("use flame-breath B1" in table.options()) is is_offered
+
+
 def test_breath_is_an_attack_that_a_crippled_or_moved_dragon_may_not_make(scene: SceneOf) -> None:
     lines = ("A brown-dragon d3 north crippled", "A red-dragon f1 north", "B griffin d4 south", "B griffin f4 south")
     with scene(*lines, rolls=[1]) as table:

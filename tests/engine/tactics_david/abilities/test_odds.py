@@ -15,7 +15,7 @@ def without_ability(slug: str) -> dict[str, Any]:
 
 
 def halfway(one: Outcome, other: Outcome) -> Outcome:
-    """What comes of two outcomes that are as likely as each other."""
+    """The outcome of two outcomes that are as likely as each other."""
     return Outcome(
         (one.kills + other.kills) / 2,
         (one.dies + other.dies) / 2,

@@ -70,7 +70,7 @@ def test_mucous_trail_does_not_stop_units_that_soar_and_is_wiped_away_as_its_uni
 
 
 def crossed(scene: SceneOf, slime: str, mover: str = "knight", *, is_dead: bool = False) -> list[str]:
-    """What a unit acquires that moves past the trail of a slime."""
+    """The statuses of a unit that moves past the trail of a slime."""
     with scene(f"A {slime} c3 north", "A knight a1 north", f"B {mover} d4 west") as table:
         table.engage("A1")
         table.do("move c5", "done")

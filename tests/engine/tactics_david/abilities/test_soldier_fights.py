@@ -336,6 +336,22 @@ def test_assassinate_lets_a_crippled_assassin_attack_where_its_attack_is_not_phy
         assert "attack front" not in table.options()
 
 
+def test_assassinate_leaves_the_attacks_of_others_as_they_are(scene: SceneOf) -> None:
+    lines = ("A blood-knight d4 north", "A assassin c4 north", "B medic d5 south")
+    with scene(*lines, rolls=[6, 1, 1]) as table:
+        table.engage("A1")
+        table.do("attack left")
+    assert table.clashes() == [(6 + 6, 3 + 2)]
+
+
+def test_assassinate_does_not_change_what_a_reflective_assassin_gives_back(scene: SceneOf) -> None:
+    lines = ("A blood-knight d4 north", "B assassin d5 south reflective", "B medic a9 south")
+    with scene(*lines, rolls=[1, 6, 3, 1]) as table:
+        table.engage("A1")
+        table.do("attack left", "done")
+    assert table.clashes() == [(6 + 1, 2 + 9), (6 + 1, 6 + 1)]
+
+
 @pytest.mark.parametrize(("enemy", "attack"), [("griffin", 7 + 1 + 1), ("boar", 7 + 1 + 1), ("centurion", 7 + 1)])
 def test_dragon_rage_strengthens_against_three_roots(scene: SceneOf, enemy: str, attack: int) -> None:
     with scene("A dragoon d4 north", f"B {enemy} d5 south", rolls=[1, 5]) as table:

@@ -274,6 +274,11 @@ def test_bandages_take_a_status_from_a_unit_in_contact(scene: SceneOf) -> None:
     assert table.statuses("A2") == ["burned"]
 
 
+def test_beast_friend_of_two_at_the_end_of_its_reach_counts_once(scene: SceneOf) -> None:
+    with scene("A beast-tamer d1 north", "A beast-tamer a4 north", "A boar d4 north", "B hound g9 south") as table:
+        assert table.strength("A3") == 3 + 1
+
+
 def test_beast_friend_helps_one_of_the_pup_root_that_has_the_same_card(scene: SceneOf) -> None:
     lines = ("A probe d2 north", "A beast-tamer d3 north", "A beast-tamer d5 north", "B hound g9 south")
     with scene(*lines) as table:

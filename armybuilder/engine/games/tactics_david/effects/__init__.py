@@ -1,4 +1,4 @@
-"""What each card changes: a declaration under its slug. Importing this declares all of them."""
+"""The effects of cards: a declaration under each one's slug. Importing this declares all of them."""
 
 from armybuilder.engine.games.tactics_david.effects import abilities, items, specials, statuses
 from armybuilder.engine.games.tactics_david.hooks import HOOKS

@@ -1,4 +1,4 @@
-"""What each item does (Item List)."""
+"""The effects of items (Item List)."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,11 +15,11 @@ from armybuilder.engine.games.tactics_david.teams import form, set_out
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import ATTACK_TYPES, UNIT_TYPES, Area
 
-#: What no potion removes.
+#: The statuses that no potion removes.
 NOT_REMOVED = ("dead", "petrified")
 #: Statuses of one type that nobody would get out of.
 BUFFS = ("pumped", "enchanted", "summoned", "lucky")
-#: How far a Whip and a Necklace of Negativity reach.
+#: The reach of a Whip and of a Necklace of Negativity.
 WHIP_REACH = NECKLACE_REACH = 2
 
 

@@ -1,4 +1,4 @@
-"""What each status does (Status Affects)."""
+"""The effects of statuses (Status Affects)."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ from armybuilder.engine.table import Option, Table
 
 
 def _strikes(status: str, does: Callable[[Table[State], int], None]) -> Callable[[Table[State], int, str], None]:
-    """What a status does when its time has come."""
+    """The function of one status for the hook: it acts when the time of that status has come."""
 
     def status_strikes(table: Table[State], unit: int, which: str) -> None:
         if which == status:

@@ -1,4 +1,4 @@
-"""What many abilities have in common: whom they reach, and what they do there. One template a mechanic.
+"""The mechanics that many abilities share: whom they reach, and what they do there. One template a mechanic.
 
 Every effect that changes something says so (`works`, or the statuses' own events), so that the log tells which card
 did what.
@@ -21,7 +21,7 @@ from armybuilder.engine.games.tactics_david.targets import range_area
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
-#: Whether a unit that could be aimed at is one that a card means.
+#: True where a unit that could be aimed at is one that a card means.
 Fits = Callable[[Table[State], int, int], bool]
 
 YES: Option = ("yes",)
@@ -199,7 +199,7 @@ def gains_die(slug: str, sides: int) -> Callable[[Table[State], int, Clash], Non
 
 
 def fights(unit: int, clash: Clash | None) -> bool:
-    """Whether a unit attacks, defends or duels, with its abilities: not outside of an attack, nor in an Escape."""
+    """True where a unit attacks, defends or duels, with its abilities: not outside of an attack, nor in an Escape."""
     return clash is not None and (clash.attacks(unit) or clash.defends(unit))
 
 
@@ -268,7 +268,7 @@ def each_within(spaces: int, status: str, on: int, who: Fits = anyone) -> Callab
 
 
 def is_first_of(table: Table[State], unit: int, slug: str, spaces: int, about: int) -> bool:
-    """Whether a unit's card is the one that counts for another: for cards that don't add up with each other.
+    """True where a unit's card is the one that counts for another: for cards that don't add up with each other.
 
     Where several reach a unit, the first does; its own card counts only if it is alone, for most don't help themselves.
     """

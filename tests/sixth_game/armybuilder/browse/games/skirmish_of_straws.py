@@ -1,4 +1,4 @@
-"""What the pages of Skirmish of Straws show beside a card."""
+"""The pages of Skirmish of Straws beside a card."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""How the cards, pieces and rules of Skirmish of Straws look."""
+"""The look of the cards, pieces and rules of Skirmish of Straws."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

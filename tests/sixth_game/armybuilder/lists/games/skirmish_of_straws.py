@@ -35,10 +35,10 @@ def facts(piece: Piece, shelf: Shelf) -> Mapping[str, Any]:
 
 
 def bench(army: Bundle, piece: Piece, file: ArmyFile, shelf: Shelf) -> Mapping[str, Any]:
-    """What a straw adds to its bundle."""
+    """The contents of a straw's line on the bench."""
     return {"piece": piece, "share": piece.straw.length * piece.count, "length": army.length}
 
 
 def overview(army: Bundle) -> Mapping[str, Any]:
-    """How long the bundle is."""
+    """The length of the bundle."""
     return {"length": army.length}

@@ -1,4 +1,4 @@
-"""What the cards of Skirmish of Straws are looked up by."""
+"""The fields of the cards of Skirmish of Straws."""
 
 from collections.abc import Mapping
 

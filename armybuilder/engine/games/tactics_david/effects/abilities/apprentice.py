@@ -33,9 +33,9 @@ from catalog.games.tactics_david.plain import FRONT
 
 STOP: Option = ("no more",)
 IGNORE_ALL: Option = ("ignore all",)
-#: What a Hex may give.
+#: The statuses that a Hex may give.
 HEXES = tuple(status for status in STATUSES if status not in NOT_REMOVED)
-#: What a Weird Cloud Bomb gives, from which face on.
+#: The statuses that a Weird Cloud Bomb gives, each with the face from which on it does.
 CLOUD = ((2, "haste"), (4, "lucky"), (5, "poisoned"))
 #: The Range Modifier of a Chant, whom it reaches, and how many statuses it removes at most.
 CHANT_MODIFIER, CHANT_REACH, MOST_CHANTED = -2, 5, 3
@@ -118,7 +118,7 @@ def _chants(table: Table[State], unit: int, _: int) -> None:
 
 
 def _is_freed(table: Table[State], unit: int, target: int) -> bool:
-    """Whether the Ranged Hit reaches an ally, so that it discards one status."""
+    """True where the Ranged Hit reaches an ally, so that it discards one status."""
     shot = Clash(unit, target, RANGED, attack_type(table, unit), card="chant")
     if not hits(table, shot, table.state.distance(unit, target), CHANT_MODIFIER):
         return False
@@ -203,7 +203,7 @@ def _guides(table: Table[State], unit: int, target: int) -> None:
 
 
 def _is_archer(table: Table[State], unit: int, other: int) -> bool:
-    """Whether a unit shoots at all: to no other one would it matter."""
+    """True where a unit shoots at all: to no other one would it matter."""
     return table.state.profile[other].is_ranged
 
 

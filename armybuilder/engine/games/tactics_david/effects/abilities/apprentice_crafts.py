@@ -19,13 +19,13 @@ SWAP_ORDER: Option = ("swap the two",)
 KEEP: Option = ("keep",)
 NEITHER: Option = ("neither",)
 STAY: Option = ("stay",)
-#: How many allies within how many spaces count for Supervised; how far the auras reach.
+#: The number of allies that Supervised counts, and within how many spaces; the reach of the auras.
 SUPERVISED_REACH, SCIENCE_REACH, FIELD_REACH = 3, 3, 2
 #: As how many kills an Inventory Invention counts.
 INVENTED_KILLS = 3
-#: What Research undoes, and what a unit that researches never acquires.
+#: The statuses that Research undoes, and that a unit that researches never acquires.
 RESEARCHED = ("petrified", "frozen")
-#: What a Scientist has to offer, and the figure that it raises.
+#: The offers of a Scientist, each with the figure that it raises.
 SCIENCE = {"movement": "movement", "strength": "base"}
 #: As whom a Druid may act.
 SHAPES = ("hound", "wolf", "bear")

@@ -30,7 +30,7 @@ KIN_REACH = COMPOSURE_REACH = 3
 STOPPED = ("crippled", "silenced", "banished")
 UNSETTLED = (*STOPPED, "poisoned")
 BITTEN = ("weapon", "accessory")
-#: How many items burn, by the face of the die.
+#: The number of items that burn, by the face of the die.
 INCINERATED = {4: 1, 5: 2, 6: 3}
 
 

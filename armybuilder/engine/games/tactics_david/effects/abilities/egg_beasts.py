@@ -24,7 +24,7 @@ from armybuilder.engine.games.tactics_david.statuses import acquire, can_acquire
 from armybuilder.engine.table import Option, Table
 from catalog.games.tactics_david.plain import FRONT
 
-#: How far the Kraken's arms reach, and how many they hold.
+#: The reach of the Kraken's arms, and how many they hold.
 ARMS_REACH, ARMS = 3, 8
 SHELL_REACH = 2
 SEEN = in_range(enemy)

@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactics_david.targets import in_attack_area
 from armybuilder.engine.table import Option, Table
 
 ALERT_REACH, GUARD_REACH, RAGE_REACH = 4, 2, 2
-#: What the Chimera becomes, by the face of its die.
+#: The types that the Chimera becomes, by the face of its die.
 REACTIONS = ("", "ethereal", "ethereal", "magical", "magical", "physical", "physical")
 
 

@@ -30,7 +30,7 @@ from armybuilder.engine.table import Option, Table
 GROWTH_REACH, CRYSTAL_REACH = 2, 5
 BROWN_NOSING = 2
 FEAST = 7
-#: What each type of item does to whom it is lobbed at; a weapon kills.
+#: The effect of each type of item on the unit at which it is lobbed; a weapon kills.
 LOBBED = {"expendable": "paralyzed", "accessory": "confused"}
 SEEN = in_range()
 

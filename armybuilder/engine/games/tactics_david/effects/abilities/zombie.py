@@ -20,7 +20,7 @@ from armybuilder.engine.table import Table
 
 INFECTED, RISEN, PLAGUED, DOWNGRADED = 4, 5, 3, 3
 REACH = 3
-#: What a D6 turns a target into.
+#: The shapes into which a D6 turns a target.
 SHAPES = {6: "slime", 5: "pup", 4: "egg"}
 
 

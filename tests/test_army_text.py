@@ -1,0 +1,135 @@
+"""Armies as people write them: our own export, lists from a chat, lists of other builders, and what can't be read."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.lists.army_text import MOST_LINES, NoArmyText, TextReading, read_text
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import file_of
+from armybuilder.lists.texts import as_markdown, as_text
+from catalog.shelf import shelf, shelves
+from tests.builder import text_of
+from tests.factories import GAME, army_file
+from validation.army import ArmyFile
+
+pytestmark = pytest.mark.django_db
+
+
+def reading(text: str) -> TextReading:
+    return read_text(text, shelves())
+
+
+def lines(file: ArmyFile) -> list[tuple[str, int, dict[str, tuple[str, ...]], str]]:
+    return [(entry.card, entry.count, dict(entry.roles), entry.note) for entry in file.entries]
+
+
+def one(text: str) -> tuple[str, int, dict[str, tuple[str, ...]], str]:
+    (line,) = lines(reading(text).file)
+    return line
+
+
+@pytest.mark.parametrize("written", [as_text, as_markdown])
+def test_our_own_text_comes_back_as_the_army_that_it_was(written: Any) -> None:
+    file = army_file()
+    found = reading(written(file, shelf(GAME)))
+    assert found.unread == ()
+    assert lines(found.file) == lines(file)
+    assert replace(found.file, entries=(), options={}) == replace(file, entries=(), options={})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 Soldier",
+        "3x soldier",
+        "3 × Soldier: 18",
+        "- 3 Soldier",
+        "Soldier x3",
+        "• SOLDIER ×3 [18 pts]",
+        ". 3x Soldier (18)",
+    ],
+)
+def test_a_list_from_a_chat_or_another_builder_is_read(line: str) -> None:
+    assert one(line) == ("soldier", 3, {}, "")
+
+
+@pytest.mark.parametrize(
+    "line", ["Knight with Sword, Boots", "Knight: Sword, Boots [15pts]", "1 Knight with Sword and Boots: 15"]
+)
+def test_what_a_card_carries_is_read_behind_its_joining_word_or_a_colon(line: str) -> None:
+    assert one(line) == ("knight", 1, {"items": ("sword", "boots")}, "")
+
+
+def test_other_builders_frames_and_sums_are_passed_over() -> None:
+    found = reading(
+        "++ Bramble Watch [73 pts] ++\n\n+ Units +\n\n. 2x Soldier [12 pts]\n---\nTotal: 73 points\nhttps://x.example/1"
+    )
+    assert found.file.name == "Bramble Watch"
+    assert lines(found.file) == [("soldier", 2, {}, "")]
+    assert found.unread == ()
+
+
+def test_what_is_not_understood_is_named_with_its_line_and_what_could_be_meant() -> None:
+    found = reading("My army\n2 Soldier\n1 Knigth\nKnight with Sowrd\nlorem ipsum")
+    assert lines(found.file) == [("soldier", 2, {}, "")]
+    assert [(each.path, each.message) for each in found.unread] == [
+        ("line 3", "“1 Knigth”: there is no “Knigth”; “knight” is near."),
+        ("line 4", "“Knight with Sowrd”: there is no “Sowrd”; “sword” is near."),
+        ("line 5", "“lorem ipsum”: there is no “lorem ipsum”."),
+    ]
+
+
+def test_too_many_of_a_card_are_no_line() -> None:
+    assert "1 to 99" in reading("Soldier\n100x Soldier").unread[0].message
+
+
+def test_the_game_is_the_one_whose_cards_most_lines_name() -> None:
+    other = next(each for each in shelves() if each.game.slug == "tactica")
+    names = [str(card) for card in other.kind("troop").values()]
+    assert reading("\n".join(names)).file.game == "tactica"
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{", "\n" * 5])
+def test_a_text_without_any_card_is_no_army(text: str) -> None:
+    with pytest.raises(NoArmyText):
+        reading(text)
+
+
+def test_a_text_without_end_is_read_up_to_a_bound() -> None:
+    assert len(reading("Soldier\n" * (MOST_LINES + 100)).unread) == MOST_LINES - 500
+
+
+# --- The page --------------------------------------------------------------------------------------------------------
+
+
+def send_text(client: Client, text: str, **more: str) -> Any:
+    return client.post("/armies/import/", {"text": text, **more})
+
+
+def test_a_pasted_list_becomes_an_army(client: Client) -> None:
+    answer = send_text(client, "Watch\n3 Soldier\nKnight with Sword")
+    assert answer.status_code == 302
+    file = file_of(Army.objects.get())
+    assert (file.name, [entry.card for entry in file.entries]) == ("Watch", ["soldier", "knight"])
+
+
+def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_left_out(client: Client) -> None:
+    text = "Watch\n3 Soldier\nKnigth"
+    answer = send_text(client, text)
+    assert answer.status_code == 400
+    assert not Army.objects.exists()
+    said = text_of(answer)
+    assert "“knight” is near" in said
+    assert "3 Soldier" in said
+    assert send_text(client, text, anyway="1").status_code == 302
+    assert [entry.card for entry in file_of(Army.objects.get()).entries] == ["soldier"]
+
+
+def test_a_mistake_in_a_file_is_said_in_words_and_the_file_is_kept_to_be_mended(client: Client) -> None:
+    text = '{"format": "muster-army/1", "game": "tactics-david", "entries": [{"card": "soldeir"}]}'
+    said = text_of(send_text(client, text))
+    assert "Line 1, card" in said
+    assert '"soldeir"' in said
