@@ -34,8 +34,10 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
     left = points.steps_to_pay(table, unit) if most is None else most
     is_walking = most is None
     found: dict[int, int] = {}
+    barred = state.field.objective_spaces if state.profile[unit].is_obstacle else ()
     for space in _beside(table, unit):
-        if state.occupant[space] == NOBODY:
+        # No obstacle stands on an objective, not even one that has come there itself (ruling P37).
+        if state.occupant[space] == NOBODY and space not in barred:
             cost = 0 if is_walking and _is_free(table, unit, space) else 1
             if cost <= left:
                 found[space] = cost
