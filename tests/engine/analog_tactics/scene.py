@@ -61,14 +61,10 @@ class Scene:
         self.table.texts[:0] = options
         turn.step(self.table)
         while self.state.phase == FACING:
-            self.table.texts.insert(0, f"face {self._name(self.state.stepper)} {self._facing()}")
+            unit = self.state.names[self.state.stepper]
+            if not self.table.texts or not self.table.texts[0].startswith(f"face {unit}"):
+                self.table.texts.insert(0, f"face {unit} {self.facing(unit)}")
             turn.step(self.table)
-
-    def _name(self, unit: int) -> str:
-        return self.state.names[unit]
-
-    def _facing(self) -> str:
-        return FACINGS[self.state.facing[self.state.stepper]]
 
     def end_turn(self) -> None:
         self.do("end")
