@@ -246,6 +246,7 @@ def shot_at(table: Table[State], unit: int, before: tuple[int, ...]) -> None:
 
     def use(_: int, option: Option) -> None:
         turret = int(option[1])
+        points.pay(table, turret, points.REACTION)
         for shoot in state.does[turret][hooks.shoots_around.number]:
             shoot(table, turret, unit)
 
