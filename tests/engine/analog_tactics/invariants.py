@@ -5,6 +5,7 @@ from collections import Counter
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PERMANENT, State
 
+POOLS = ("health", "attack", "movement", "special", "reaction", "lasting", "brief", "used_steps")
 MOST_COMMONS = {"warrior": 4, "assassin": 4, "mage": 4, "engineer": 8}
 
 
@@ -15,10 +16,8 @@ def problems(state: State) -> list[str]:
 
 
 def _of_unit(state: State, unit: int) -> list[str]:
-    wrong, name = [], state.names[unit]
-    for pool in ("health", "attack", "movement", "special", "reaction", "lasting", "brief", "used_steps"):
-        if getattr(state, pool)[unit] < 0:
-            wrong.append(f"{name} has {pool} {getattr(state, pool)[unit]}")
+    name = state.names[unit]
+    wrong = [f"{name} has {pool} {getattr(state, pool)[unit]}" for pool in POOLS if getattr(state, pool)[unit] < 0]
     if state.health[unit] > max(state.most_health(unit), 0):
         wrong.append(f"{name} has {state.health[unit]} of {state.most_health(unit)} Health")
     if state.place[unit] and not state.health[unit]:

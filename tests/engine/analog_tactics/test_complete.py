@@ -8,6 +8,7 @@ from tests.engine.analog_tactics.cards import slugs
 
 MODULES = (test_assassin, test_combat, test_engineer, test_mage, test_warrior, test_weapons)
 NAMES = " ".join(name for module in MODULES for name in vars(module) if name.startswith("test_"))
+KINDS = ("ability", "weapon_upgrade", "blueprint", "mission", "elite_upgrade", "ritual_spell", "monster")
 #: Slugs that say more than a sentence would, or whose tests have parameters.
 SPOKEN = {
     "counter-warrior": "counter_strikes_back",
@@ -22,8 +23,7 @@ SPOKEN = {
 
 @pytest.mark.parametrize(
     "slug",
-    [*slugs("ability"), *slugs("weapon_upgrade"), *slugs("blueprint"), *slugs("mission"), *slugs("elite_upgrade")]
-    + [*slugs("ritual_spell"), *slugs("monster")],
+    [slug for kind in KINDS for slug in slugs(kind)],
 )
 def test_every_card_has_its_effect_and_a_sentence(slug: str) -> None:
     assert slug in DECLARED

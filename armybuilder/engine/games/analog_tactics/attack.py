@@ -23,6 +23,8 @@ class Attack:
     reach: int = 1
     #: Where it comes from: the attacker's own space (NOBODY), or that of a cast point.
     cast_point: int = NOBODY
+    #: The middle of an attack on an area: its reach is counted from there.
+    center: int = NOBODY
     #: An ability's own damage instead of the figure (ruling P38), and instead of a hit roll.
     own_damage: int | None = None
     fixed_hit: int | None = None
@@ -67,7 +69,7 @@ class Attack:
     @property
     def is_ranged(self) -> bool:
         """Above range 1, or with a weapon that says so; all others are melee (ruling P48)."""
-        return self.reach > 1
+        return self.reach > 1 or self.center != NOBODY
 
     @property
     def margin(self) -> int:
@@ -79,7 +81,9 @@ class Attack:
         return replace(self, target=target, **fresh)  # type: ignore[arg-type]  # one type for fields of several
 
     def origin(self, state: State) -> int:
-        """The space where it comes from."""
+        """The space where it comes from, or from which it spreads."""
+        if self.center != NOBODY:
+            return self.center
         return state.place[self.attacker if self.cast_point == NOBODY else self.cast_point]
 
 

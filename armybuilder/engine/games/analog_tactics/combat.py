@@ -179,6 +179,8 @@ def _missed(table: Table[State], attack: Attack) -> None:
     """Evaded: missions count it, and the unit may step and strike back."""
     state, unit = table.state, attack.target
     table.say("misses", attack.attacker, unit)
+    if state.owner[unit] == state.owner[attack.attacker]:
+        return  # Friendly fire opens no windows (ruling P41).
     if state.profile[unit].role == ELITE:
         gains.count(table, state.owner[unit], "elite_evades", 1)
     _riposte(table, unit, attack, hooks.after_miss(table, unit), f"{state.names[unit]} has evaded: and then?")
@@ -219,14 +221,15 @@ def _hit(table: Table[State], attack: Attack) -> None:
     table.say("deals", attack.attacker, attack.target, amount, tuple(parts))
     attack.taker = attack.target
     unseen = not sight.sees(table.state, attack.target, attack.attacker)
-    losses = hurt(table, attack.target, amount, attack) if amount else []
+    by = table.state.owner[attack.attacker]
+    losses = hurt(table, attack.target, amount, attack, by) if amount else []
     attack.lost = sum(lost for unit, lost in losses if unit == attack.target)
     _count(table, attack, losses, unseen)
     if table.state.place[attack.attacker]:
         hooks.on_success(table, attack.attacker, attack)
     for unit, _ in losses:
         if not table.state.health[unit] and table.state.place[unit]:
-            eliminate(table, unit, Cause(table.state.owner[attack.attacker], attack.attacker, attack))
+            eliminate(table, unit, Cause(by, attack.attacker, attack))
 
 
 def damage_parts(table: Table[State], attack: Attack) -> Parts:

@@ -30,20 +30,22 @@ class Shelter:
     do: Callable[[Table[State], int, int, int, "Attack | None"], Losses]
 
 
-def hurt(table: Table[State], unit: int, amount: int, attack: "Attack | None" = None) -> Losses:
+def hurt(table: Table[State], unit: int, amount: int, attack: "Attack | None" = None, by: int = NOBODY) -> Losses:
     """Damage a unit, or whoever takes it in its place; the Health that each has lost (ruling P9).
 
-    Reflect goes first, then a Shield, then one of the others.
+    Reflect goes first, then a Shield, then one of the others. `by` is the player whose doing it is: what the own side
+    does opens no windows (ruling P41).
     """
+    is_own_hand = by == table.state.owner[unit]
     for is_reflect in (True, False):
         if not is_reflect and table.state.is_shielded[unit]:
             table.state.is_shielded[unit] = False
             table.say("shielded", unit)
             return []
-        sheltered = _sheltered(table, unit, amount, attack, is_reflect)
+        sheltered = None if is_own_hand else _sheltered(table, unit, amount, attack, is_reflect)
         if sheltered is not None:
             return sheltered
-    return lose(table, unit, amount)
+    return lose(table, unit, amount, can_be_rescued=not is_own_hand)
 
 
 def _sheltered(table: Table[State], unit: int, amount: int, attack: "Attack | None", is_reflect: bool) -> Losses | None:
@@ -73,13 +75,13 @@ def _sheltered(table: Table[State], unit: int, amount: int, attack: "Attack | No
     return chosen.do(table, elite, unit, amount, attack)
 
 
-def lose(table: Table[State], unit: int, amount: int) -> Losses:
+def lose(table: Table[State], unit: int, amount: int, *, can_be_rescued: bool = True) -> Losses:
     """Take Health away; at 0 a rescue may still keep the unit standing. What it lost."""
     state = table.state
     lost = min(amount, state.health[unit])
     state.health[unit] -= lost
     table.say("loses", unit, lost, state.health[unit])
-    if not state.health[unit]:
+    if not state.health[unit] and can_be_rescued:
         _rescue(table, unit)
     if state.health[unit]:
         enrage(table, unit)

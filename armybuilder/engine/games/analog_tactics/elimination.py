@@ -44,7 +44,7 @@ def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
     if is_kill:
         hooks.after_killing_around(table, cause.player)
     _drop_blueprints(state, unit)
-    hooks.after_loss_around(table, unit, space)
+    hooks.after_loss_around(table, unit, space, cause.player == player)
     _elite_upgrade(table, unit)
     if is_kill and cause.killer != NOBODY:
         _killer_gains(table, cause)

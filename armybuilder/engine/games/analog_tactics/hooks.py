@@ -59,7 +59,8 @@ ripostes = _declare(Listed, "ripostes")
 
 # --- Elimination ------------------------------------------------------------------------------------------------------
 after_killing_around = _declare(EveryoneEach, "after_killing_around", "about")
-after_loss_around = _declare(EveryoneEach, "after_loss_around", "about", "space")
+#: `is_own_hand`: the own side has done it, which opens no windows (ruling P41).
+after_loss_around = _declare(EveryoneEach, "after_loss_around", "about", "space", "is_own_hand")
 
 # --- Rounds -----------------------------------------------------------------------------------------------------------
 heals_at_round_end = _declare(Each, "heals_at_round_end")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import figures, gains, hooks, movement
 from armybuilder.engine.games.analog_tactics.attack import Attack
-from armybuilder.engine.games.analog_tactics.combat import resolve
+from armybuilder.engine.games.analog_tactics.combat import conclude, resolve
 from armybuilder.engine.games.analog_tactics.damage import enrage, hurt
 from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PICKING, State, Zone
@@ -134,7 +134,7 @@ def _strike_waiting(table: Table[State], card: str, unit: int, owner: int, cause
 
 
 def _take(table: Table[State], unit: int, amount: int, cause: Cause) -> None:
-    for one, _ in hurt(table, unit, amount):
+    for one, _ in hurt(table, unit, amount, by=cause.player):
         if not table.state.health[one] and table.state.place[one]:
             eliminate(table, one, cause)
 
@@ -153,7 +153,7 @@ def _fall(table: Table[State], zone: Zone) -> None:
     """Meteor: rolled, with the Hit figure of when it was cast, on everything in its area (ruling P18)."""
     state = table.state
     card, owner, space, _, amount, hit = zone
-    mage = state.elite(owner)
+    mage, made = state.elite(owner), list[Attack]()
     for unit in list(_in_turn_order(state, space)):
         if state.place[unit]:
             attack = Attack(
@@ -162,7 +162,8 @@ def _fall(table: Table[State], zone: Zone) -> None:
                 card=card,
                 own_damage=amount,
                 hit=hit - state.figures[mage][7],
-                reach=2,
+                center=space,
+                reach=1,
                 has_entry=False,
                 needs_sight=False,
                 hits_friends=True,
@@ -171,6 +172,9 @@ def _fall(table: Table[State], zone: Zone) -> None:
                 is_unmanned=True,
             )
             resolve(table, attack)
+            made.append(attack)
+    if made:
+        conclude(table, made[0], made)
 
 
 def _in_turn_order(state: State, space: int) -> Iterator[int]:

@@ -19,6 +19,7 @@ from armybuilder.play.adapters import MOST_PIECES, Board, Chosen, Marker, MatchA
 from armybuilder.play.games.analog_tactics import setup_of
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
+from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
 from catalog.games.analog_tactics.plain.playing import board_data, cards_data
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -235,13 +236,19 @@ def _trays(state: State) -> Iterator[Tray]:
         waiting = [
             name(state, unit)
             for unit, owner in enumerate(state.owner)
-            if owner == player and not state.place[unit] and state.profile[unit].role in ("elite", "common")
+            if owner == player and not state.place[unit] and _comes_back(state, unit)
         ]
         if waiting:
             yield Tray(player, "Reserve", tuple(waiting))
         if state.pool[player] or state.deck[player]:
             names = tuple(state.library.name(slug) for slug in state.pool[player])
             yield Tray(player, "Blueprints", names, len(state.deck[player]))
+
+
+def _comes_back(state: State, unit: int) -> bool:
+    """Elites do, and commons but drones: those are built anew."""
+    role = state.profile[unit].role
+    return role == ELITE or (role == COMMON and state.classes[state.owner[unit]] != ENGINEER)
 
 
 def _score(state: State, player: int) -> str:

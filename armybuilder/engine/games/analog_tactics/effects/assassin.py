@@ -66,8 +66,10 @@ def _melds(table: Table[State], unit: int, attack: Attack) -> int:
 
 
 def _unseen(table: Table[State], unit: int, attack: Attack) -> int:
-    """The target doesn't see the attacker (AT39); an obstacle sees nobody."""
-    return 0 if sight.sees(table.state, attack.target, unit) else UNSEEN
+    """The target doesn't see the attacker (AT39); an obstacle has no facing that counts (P47)."""
+    return (
+        0 if table.state.profile[attack.target].is_obstacle or sight.sees(table.state, attack.target, unit) else UNSEEN
+    )
 
 
 def _kills(table: Table[State], unit: int, attack: Attack) -> bool:

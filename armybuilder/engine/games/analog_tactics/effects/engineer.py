@@ -166,12 +166,12 @@ for _slug in (
 # --- Recycling, Repair, Automated Cover -------------------------------------------------------------------------------
 
 
-def _recycle(table: Table[State], unit: int, about: int, space: int) -> None:
+def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand: bool) -> None:
     """Any known obstacle where a drone was destroyed; the elite pays and must be alive (P16, P37)."""
     state = table.state
     player = state.owner[unit]
     is_drone = state.owner[about] == player and state.profile[about].role == COMMON
-    is_able = unit == state.elite(player) and points.has_reaction(state, unit)
+    is_able = unit == state.elite(player) and points.has_reaction(state, unit) and not is_own_hand
     if not is_drone or not is_able or not state.is_free(space) or not _is_no_objective(state, space):
         return
     options: list[Option] = [PASS, *(("recycle", slug) for slug in buildings(state, player))]
@@ -291,13 +291,14 @@ def _grenades(table: Table[State], unit: int) -> Iterator[Rest]:
             yield (space,)
 
 
-def _shard(unit: int, damage: int) -> Attack:
+def _shard(unit: int, damage: int, space: int, reach: int) -> Attack:
     return Attack(
         unit,
         NOBODY,
         card="grenade",
         own_damage=damage,
-        reach=GRENADE_REACH + 1,
+        center=space,
+        reach=reach,
         is_special=True,
         needs_sight=False,
         has_entry=False,
@@ -311,13 +312,13 @@ def _grenade(table: Table[State], unit: int, space: int) -> None:
     state = table.state
     middle = [each for each in (state.occupant[space],) if each >= 0]
     ring = [each for each in state.units_near(space) if each not in middle]
-    made = strike_each(table, _shard(unit, 2), middle) if middle else []
+    made = strike_each(table, _shard(unit, 2, space, 0), middle) if middle else []
     if ring and state.place[unit] and not state.is_over:
-        for one in strike_each(table, _shard(unit, 1), list(ring)):
+        for one in strike_each(table, _shard(unit, 1, space, 1), list(ring)):
             made.append(one)
             if one.is_success and state.place[one.taker]:
                 movement.drive_away(table, one.taker, space, 1, unit)
-    end_attack(table, _shard(unit, 2), made)
+    end_attack(table, _shard(unit, 2, space, 1), made)
 
 
 HOOKS.card("grenade", uses=Use("grenade", _grenade, _grenades))

@@ -266,7 +266,7 @@ def _bloodrite(table: Table[State], unit: int, other: int, amount: int) -> None:
     _pay(state, unit, "bloodrite")
     pay_toll(table, unit, other)
     player, enemy = state.owner[unit], state.owner[other]
-    for each, _ in hurt(table, other, amount):
+    for each, _ in hurt(table, other, amount, by=player):
         if not state.health[each] and state.place[each]:
             eliminate(table, each, Cause(player, unit))
     state.health[unit] = max(0, state.health[unit] - amount)

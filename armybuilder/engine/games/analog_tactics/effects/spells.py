@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from armybuilder.engine.games.analog_tactics import movement, points, respawning, uses
-from armybuilder.engine.games.analog_tactics.attack import pay_toll
+from armybuilder.engine.games.analog_tactics.attack import pay_toll, toll
 from armybuilder.engine.games.analog_tactics.cards import COMMON, HIT
 from armybuilder.engine.games.analog_tactics.damage import heal
 from armybuilder.engine.games.analog_tactics.effects import casting
@@ -192,7 +192,10 @@ def _fear(table: Table[State], unit: int, other: int) -> None:
 def _pairs(table: Table[State], unit: int) -> Iterator[Rest]:
     """Two enemy units, each in cast range; both tolls must be affordable together."""
     found = casting.choosable(table, unit, enemies=True)
-    return ((one, other) for n, one in enumerate(found) for other in found[n + 1 :])
+    for n, one in enumerate(found):
+        for other in found[n + 1 :]:
+            if points.has_special(table, unit, 1 + toll(table, unit, one) + toll(table, unit, other)):
+                yield one, other
 
 
 def _disrupt(table: Table[State], unit: int, one: int, other: int) -> None:

@@ -130,7 +130,7 @@ def _is_enraged(table: Table[State], unit: int) -> int:
     return int(bool(state.place[unit]) and 2 * state.health[unit] <= state.most_health(unit))
 
 
-def _reposition(table: Table[State], unit: int, about: int, space: int) -> None:
+def _reposition(table: Table[State], unit: int, about: int, space: int, is_own_hand: bool) -> None:
     """The elite in play gains two steps that last, for each common of its own that falls."""
     state = table.state
     is_elite = unit == state.elite(state.owner[unit])
