@@ -25,9 +25,20 @@ OFFICERS = {
         {"card": "fighter", "inventory": ["iron-axe"]},
     ],
 }
+WARRIORS = {
+    "format": "muster-army/1",
+    "game": "analog-tactics",
+    "name": "Ambers",
+    "ruleset": "new-team",
+    "entries": [
+        {"card": "warrior-elite", "weapons": ["greatsword", "katana"]},
+        {"card": "warrior-common", "weapons": ["warhammer", "spear"], "count": 4},
+    ],
+}
 #: Two armies that may meet, by game.
 PAIRS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (TACTICS, TACTICS | {"name": "Blues"}),
+    "analog-tactics": (WARRIORS, WARRIORS | {"name": "Azures"}),
     "officers-chess": (
         OFFICERS,
         OFFICERS | {"name": "Blacks", "options": {"scenario": "pitched-field", "side": "defender"}},

@@ -22,7 +22,7 @@ def slugs(kind: str) -> list[str]:
 
 @cache
 def fixture_cards() -> dict[str, Any]:
-    """What `cards_data(shelf)` makes of the loaded catalog (`test_setup.py` compares the two)."""
+    """The same as `cards_data(shelf)` makes of the loaded catalog (`test_setup.py` compares the two)."""
     tiers = {each["slug"]: {t["tier"]: t["least_level"] for t in each["tiers"]} for each in rows("unit_class")}
     return {
         "units": {each["slug"]: _unit(each) for each in rows("unit")},
@@ -46,7 +46,7 @@ def fixture_cards() -> dict[str, Any]:
 
 @cache
 def sample_board() -> dict[str, Any]:
-    """What `board_data(shelf, "sample-board")` makes of the loaded catalog."""
+    """The same as `board_data(shelf, "sample-board")` makes of the loaded catalog."""
     (board,) = rows("board")
     spaces = [[s["label"], s["q"], s["r"], s.get("objective") or _feature(s)] for s in board["spaces"]]
     return {"name": board["name"], "spaces": spaces}

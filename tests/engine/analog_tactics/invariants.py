@@ -1,4 +1,4 @@
-"""What must hold after every step of any match: the sentences of what does not."""
+"""Invariants of any match, looked at after every step: the sentences of what does not hold."""
 
 from collections import Counter
 

@@ -33,7 +33,7 @@ OPEN_BOARD = {
 
 
 class PassingTable(ScriptedTable[State]):
-    """Who has no answer written down that fits passes, where that is possible."""
+    """A table at which whoever has no fitting answer written down passes, where that is possible."""
 
     __slots__ = ()
 
@@ -89,7 +89,7 @@ class Scene:
         return self.state.names.index(name)
 
     def options(self, start: str = "") -> list[str]:
-        """What may be done now, of what begins so."""
+        """The options that begin so."""
         found = (GAME.write(self.state, each) for each in TurnChoices(self.table, self.state.player).listed())
         return [each for each in found if each.startswith(start)]
 
@@ -110,15 +110,15 @@ class Scene:
         return [event for event in self.table.events if event[0] == kind]
 
     def hit(self, number: int = 0) -> dict[str, int]:
-        """What the hit number of a roll is made of."""
+        """The parts of a roll's hit number."""
         return dict(self.events("rolls")[number][4])
 
     def evasion(self, number: int = 0) -> dict[str, int]:
-        """What the evasion number of a roll is made of."""
+        """The parts of a roll's evasion number."""
         return dict(self.events("rolls")[number][6])
 
     def damage(self, number: int = 0) -> dict[str, int]:
-        """What the damage of a hit is made of."""
+        """The parts of a hit's damage."""
         return dict(self.events("deals")[number][4])
 
     def dealt(self) -> list[int]:
@@ -187,7 +187,7 @@ def scene(
 
 
 def _gain(state: State, player: int, slug: str) -> None:
-    """What a team has that is no ability of an army's list."""
+    """Give a team what is no ability of an army's list."""
     cards = state.library
     if slug in cards.missions:
         state.missions[player] = (*state.missions[player], slug)

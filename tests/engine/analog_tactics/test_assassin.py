@@ -1,4 +1,4 @@
-"""What Assassins can do, a sentence a card."""
+"""Assassins: a sentence a card."""
 
 from armybuilder.engine.games.analog_tactics import figures, gains
 from tests.engine.analog_tactics.scene import scene

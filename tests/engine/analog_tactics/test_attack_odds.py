@@ -36,5 +36,5 @@ def test_from_behind_it_hits_more_often() -> None:
 def test_sampled_attacks_agree_with_exact_odds(who: Duelists) -> None:
     state = table_for(library(), who)
     exact = attack_odds(library(), who)
-    found = sampled(state, lambda table: play_attack(table, who)[0], 20_000)
+    found = sampled(state, lambda table: play_attack(table, who)[0], 2_000)
     assert not disagreements({True: exact.hits, False: 1 - exact.hits}, found)

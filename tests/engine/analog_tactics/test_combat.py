@@ -3,7 +3,6 @@
 import pytest
 
 from armybuilder.engine.games.analog_tactics import sight
-from armybuilder.engine.games.analog_tactics.figures import refresh
 from armybuilder.geometry.hexes import is_in_wedge
 from tests.engine.analog_tactics.matches import library
 from tests.engine.analog_tactics.scene import scene
@@ -118,7 +117,7 @@ def test_a1_a_unit_steps_as_often_as_it_has_points() -> None:
         play.do("step A1 f6")
         assert play.points("A1", "movement") == 0
         assert not play.options("step A1")
-        refresh(play.state, 0)
+        play.state.refresh(0)
     assert play.points("A1", "movement") == 3
 
 

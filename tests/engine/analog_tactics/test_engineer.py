@@ -1,4 +1,4 @@
-"""What Engineers can do, build and attach, a sentence a card."""
+"""Engineers, what they build and attach: a sentence a card."""
 
 import pytest
 

@@ -1,8 +1,7 @@
-"""What Mages can do, a sentence a card."""
+"""Mages: a sentence a card."""
 
 import pytest
 
-from armybuilder.engine.games.analog_tactics import figures
 from tests.engine.analog_tactics.cards import sample_board
 from tests.engine.analog_tactics.scene import scene
 
@@ -283,10 +282,10 @@ def test_a_ritual_in_formation_gains_a_point_rests_and_helps_the_commons(ritual:
     up = -3 if ritual == "damage" else 0
     lines = [f"A mage-common {names[q, r + up]} N" for q, r in FORMATIONS[ritual]]
     with scene(f"A mage-elite {names[0, up]} N special=2", *lines, "B warrior-elite a1 N") as play:
-        before = figures.kit(play.state, 1)[1]
+        before = play.state.figures[1]
         play.do(f"ritual A1 {ritual}")
         assert play.state.ritual_points[0] == 1
-        assert sum(figures.kit(play.state, 1)[1]) == sum(before) + 1
+        assert sum(play.state.figures[1]) == sum(before) + 1
         assert not play.options("ritual")
 
 

@@ -1,4 +1,4 @@
-"""What all units and Warriors can do, a sentence a card."""
+"""All units, and Warriors: a sentence a card."""
 
 from tests.engine.analog_tactics.scene import scene
 

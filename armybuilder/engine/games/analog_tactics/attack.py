@@ -21,14 +21,14 @@ class Attack:
     card: str = ""
     form: int = 0
     reach: int = 1
-    #: Where it comes from: the attacker's own space (NOBODY), or that of a cast point.
+    #: Its origin: the attacker's own space (NOBODY), or that of a cast point.
     cast_point: int = NOBODY
     #: The middle of an attack on an area: its reach is counted from there.
     center: int = NOBODY
     #: An ability's own damage instead of the figure (ruling P38), and instead of a hit roll.
     own_damage: int | None = None
     fixed_hit: int | None = None
-    #: What the card adds to both rolls and to the damage.
+    #: The card's additions to both rolls and to the damage.
     hit: int = 0
     target_evasion: int = 0
     damage: int = 0
@@ -43,9 +43,9 @@ class Attack:
     is_electric: bool = False
     hits_friends: bool = False
     is_dice_alone: bool = False
-    #: Whether it strikes by itself, its caster dead or not (ruling P52).
+    #: True if it strikes by itself, its caster dead or not (ruling P52).
     is_unmanned: bool = False
-    #: Whether it spares the Horror's toll: effects on spaces do (ruling P27).
+    #: True if it spares the Horror's toll: effects on spaces do (ruling P27).
     is_area: bool = False
 
     #: The target's space from which it comes, 0 without one.
@@ -61,7 +61,7 @@ class Attack:
     evasion_total: int = 0
     has_failed: bool = False
     is_success: bool = False
-    #: Who took the damage, how much Health it lost, and whether the target was at full Health as it was declared.
+    #: The unit that took the damage, the Health that it lost, and whether the target was at full Health as it was declared.
     taker: int = NOBODY
     lost: int = 0
     was_whole: bool = False
@@ -145,7 +145,7 @@ def _changed(state: State, unit: int, weapon: str, form: Form) -> tuple[int, int
 
 
 def can_strike(table: Table[State], attack: Attack, target: int) -> bool:
-    """Whether an attack may be made on a target: an enemy in range and sight, not immune, its toll affordable."""
+    """Tell whether an attack may be made on a target: an enemy in range and sight, not immune, its toll affordable."""
     state = table.state
     if not state.place[target] or (state.owner[target] == state.owner[attack.attacker] and not attack.hits_friends):
         return False
@@ -170,13 +170,13 @@ def _in_sight(state: State, attack: Attack, origin: int, there: int) -> bool:
 
 
 def toll(table: Table[State], by: int, target: int) -> int:
-    """What a unit pays in Special points to choose another one (Eldritch Horror)."""
+    """The Special points that a unit pays to choose another one (Eldritch Horror)."""
     state = table.state
     return hooks.toll(table, target) if state.owner[by] != state.owner[target] else 0
 
 
 def can_afford(table: Table[State], by: int, target: int, is_special: bool) -> bool:
-    """Whether a unit can pay the toll beside a Special point that the ability itself takes (ruling P27)."""
+    """Tell whether a unit can pay the toll beside a Special point that the ability itself takes (ruling P27)."""
     costs = toll(table, by, target)
     return not costs or points.has_special(table, by, costs + is_special)
 
@@ -200,7 +200,7 @@ def targets(table: Table[State], attack: Attack) -> list[int]:
 
 
 def behind(table: Table[State], attack: Attack) -> int:
-    """Who stands straight behind the target, if it may be struck, too (rulings P12, P45, P54); else NOBODY."""
+    """Find who stands straight behind the target, if it may be struck, too (rulings P12, P45, P54); else NOBODY."""
     state = table.state
     board = state.field.board
     there = state.place[attack.target]
@@ -259,7 +259,7 @@ def boost(table: Table[State], attack: Attack) -> None:
 
 
 def _keywords(boost: Boost, attack: Attack) -> tuple[str, ...]:
-    """What it is paid with: of two kinds Special on an own attack, Reaction on one that is a reaction (AT38)."""
+    """The points that it is paid with: of two kinds Special on an own attack, Reaction on one that is a reaction (AT38)."""
     if len(boost.keywords) == 1:
         return boost.keywords
     return (points.REACTION,) if attack.is_reaction else (points.SPECIAL,)

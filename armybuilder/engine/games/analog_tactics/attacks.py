@@ -14,7 +14,7 @@ NORMAL, SWEEP, TESLA, LINE = "attack", "sweep", "tesla-coil", "line"
 #: The spaces that a sweep strikes, and how far a line reaches.
 SWEPT = (1, 2, 6)
 LINE_REACH = 3
-#: How far a Katana's bearer may go to its target, and from how far; a Spear's likewise.
+#: The steps of a Katana's bearer to its target, and from how far; a Spear's likewise.
 KATANA_STEPS, KATANA_REACH = 4, 2
 SPEAR_STEPS, SPEAR_REACH = 2, 3
 
@@ -140,7 +140,7 @@ def _to_flank(table: Table[State], unit: int, target: int) -> list[int]:
 
 
 def _charge_spaces(table: Table[State], unit: int, target: int) -> list[int]:
-    """Where the Spear's bearer comes next to a target first, going straight on (ruling P44)."""
+    """List the spaces where the Spear's bearer comes next to a target first, going straight on (ruling P44)."""
     state = table.state
     board, here, there = state.field.board, state.place[unit], state.place[target]
     if board.distance(here, there) == 1:

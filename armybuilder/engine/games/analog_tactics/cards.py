@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from armybuilder.engine.match import SetUp
 from armybuilder.geometry.hexes import Hex
 from catalog.games.analog_tactics.plain import COMMON, ELITE, FIGURES, TOP_LEVEL
 
 MONSTER, BUILT = "monster", "built"
-#: Where each figure stands.
+#: The places of the figures.
 HEALTH, ATTACK, MOVEMENT, SPECIAL, REACTION, DAMAGE, EVASION, HIT, ARMOR, RANGE = range(len(FIGURES))
 #: The figures of a unit, in that order.
 Figures = tuple[int, ...]
@@ -16,14 +16,14 @@ Figures = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Profile:
-    """What a unit is: an elite, a common, a monster, or an obstacle that was built."""
+    """The card of a unit: an elite, a common, a monster, or an obstacle that was built."""
 
     slug: str
     name: str
     role: str
     unit_class: str
     levels: tuple[Figures, ...]
-    #: What an obstacle defends with instead of a roll.
+    #: The number that an obstacle defends with instead of a roll.
     fixed_evasion: int | None = None
 
     @property
@@ -64,13 +64,13 @@ class Ability(Gain):
 
     @property
     def is_free(self) -> bool:
-        """Whether a team has it from the start."""
+        """Tell whether a team has it from the start."""
         return not self.unit_class or self.tier == 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Form:
-    """What a weapon does at a weaponform."""
+    """A weapon at a weaponform."""
 
     reach: int
     pattern: str
@@ -102,7 +102,7 @@ class Upgrade(Gain):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mission(Gain):
-    """What an Assassin's team has to do, how often."""
+    """A deed of an Assassin's team, and how often it takes."""
 
     counts: str
     target: int
@@ -135,14 +135,14 @@ def _changes(data: Mapping[str, int]) -> Figures:
     return tuple(data.get(name, 0) for name in FIGURES)
 
 
-def _gain(slug: str, data: Mapping[str, Any]) -> dict[str, Any]:
+def _gain(slug: str, data: SetUp) -> SetUp:
     return {"slug": slug, "name": data["name"], "whose": data["whose"], "changes": _changes(data["changes"])}
 
 
 class Library:
     """All cards of a match, by slug, in the book's order."""
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: SetUp) -> None:
         self.profiles: dict[str, Profile] = {slug: _unit(slug, each) for slug, each in data["units"].items()}
         self.most_commons = {each["class"]: each["most"] for each in data["units"].values() if each["role"] == COMMON}
         self.monsters = {slug: _monster(slug, each) for slug, each in data["monsters"].items()}
@@ -164,17 +164,17 @@ class Library:
             slug: Spell(slug, each["name"], each["series"] == "forbidden", each["points"])
             for slug, each in data["spells"].items()
         }
-        #: What reaching each level from the one below takes, level 1 first.
+        #: The XP that each level takes from the one below, level 1 first.
         self.xp: tuple[int, ...] = tuple(data["xp"])
 
     @classmethod
-    def of(cls, data: "Mapping[str, Any] | Library") -> "Library":
+    def of(cls, data: "SetUp | Library") -> "Library":
         """The cards of a set-up; or those that are made already, where many small scenes share them."""
         return data if isinstance(data, Library) else cls(data)
 
     def name(self, slug: str) -> str:
         """A card's name, of whatever kind."""
-        kinds: tuple[Mapping[str, Any], ...] = (
+        kinds = (
             *(self.abilities, self.weapons, self.upgrades, self.blueprints, self.missions, self.spells),
             *(self.buildings, self.monsters, self.profiles),
         )
@@ -182,25 +182,25 @@ class Library:
         return str(found or self.elite_upgrades.get(slug) or slug.replace("-", " ").capitalize())
 
 
-def _unit(slug: str, data: Mapping[str, Any]) -> Profile:
+def _unit(slug: str, data: SetUp) -> Profile:
     role = ELITE if data["role"] == ELITE else COMMON
     return Profile(slug, data["name"], role, data["class"], tuple(tuple(each) for each in data["levels"]))
 
 
-def _monster(slug: str, data: Mapping[str, Any]) -> Profile:
+def _monster(slug: str, data: SetUp) -> Profile:
     return Profile(slug, data["name"], MONSTER, "", (tuple(data["figures"]),))
 
 
-def _building(slug: str, data: Mapping[str, Any]) -> Profile:
+def _building(slug: str, data: SetUp) -> Profile:
     return Profile(slug, data["name"], BUILT, "", (tuple(data["figures"]),), data["fixed_evasion"])
 
 
-def _ability(slug: str, data: Mapping[str, Any]) -> Ability:
+def _ability(slug: str, data: SetUp) -> Ability:
     names = ("tier", "least_level", "is_elite_only", "has_cooldown", "per_turn", "per_round", "most")
     return Ability(**_gain(slug, data), unit_class=data["class"], **{name: data[name] for name in names})
 
 
-def _weapon(slug: str, data: Mapping[str, Any]) -> Weapon:
+def _weapon(slug: str, data: SetUp) -> Weapon:
     forms = [
         Form(
             each["attack_range"], each["pattern"], each["attacks"], each["damage"], each["hit"], each["target_evasion"]
@@ -210,16 +210,16 @@ def _weapon(slug: str, data: Mapping[str, Any]) -> Weapon:
     return Weapon(slug, data["name"], tuple(forms))
 
 
-def _upgrade(slug: str, data: Mapping[str, Any]) -> Upgrade:
+def _upgrade(slug: str, data: SetUp) -> Upgrade:
     names = ("weapon", "level", "is_elite_only", "grants", "replaces_hit")
     return Upgrade(**_gain(slug, data), **{name: data[name] for name in names})
 
 
-def _mission(slug: str, data: Mapping[str, Any]) -> Mission:
+def _mission(slug: str, data: SetUp) -> Mission:
     return Mission(**_gain(slug, data), counts=data["counts"], target=data["target"])
 
 
-def _ritual(slug: str, data: Mapping[str, Any]) -> Ritual:
+def _ritual(slug: str, data: SetUp) -> Ritual:
     q, r = data["elite"]
     commons = tuple((each[0] - q, each[1] - r) for each in data["commons"])
     return Ritual(slug, data["name"], _changes({data["stat"]: data["bonus"]}), commons)

@@ -1,4 +1,4 @@
-"""How an attack goes on: windows, rolls, damage, what follows success and a miss, and its aftermath (Attacks)."""
+"""An attack as it goes on: windows, rolls, damage, what follows success and a miss, and its aftermath (Attacks)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -106,7 +106,7 @@ def _prepare(table: Table[State], attack: Attack, taken: set[int]) -> bool:
 
 
 def _is_alone(state: State, attack: Attack) -> bool:
-    """Whether the attacker is gone, and with it its attack."""
+    """Tell whether the attacker is gone, and its attack with it."""
     return not state.place[attack.attacker] and not attack.is_unmanned
 
 
@@ -233,7 +233,7 @@ def _hit(table: Table[State], attack: Attack) -> None:
 
 
 def damage_parts(table: Table[State], attack: Attack) -> Parts:
-    """What the damage of a hit is made of: the figure or the ability's own number, all that adds, Block, Armor."""
+    """Take the damage of a hit apart: the figure or the ability's own number, all that adds, Block, Armor."""
     if attack.own_damage is None:
         parts = figures.damage_parts(table, attack.attacker)
         parts += [(attack.card, attack.damage)] if attack.damage else []
@@ -249,7 +249,7 @@ def damage_parts(table: Table[State], attack: Attack) -> Parts:
 
 
 def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]], unseen: bool) -> None:
-    """What an Assassin's commons bring by taking Health from enemy units (AT9; rulings P21, P22)."""
+    """Count what an Assassin's commons bring by taking Health from enemy units (AT9; rulings P21, P22)."""
     state, attacker = table.state, attack.attacker
     player = state.owner[attacker]
     if state.classes[player] != ASSASSIN or state.profile[attacker].role != COMMON or attack.changes_nothing:
@@ -266,7 +266,7 @@ def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]
 
 
 def conclude(table: Table[State], attack: Attack, made: Sequence[Attack]) -> None:
-    """What those may do who were attacked, what the attack brings its own side, and the weaponform (step 10)."""
+    """Let those answer who were attacked; then what the attack brings its own side, and the weaponform (step 10)."""
     state, attacker = table.state, attack.attacker
     for one in made:
         unit = one.target

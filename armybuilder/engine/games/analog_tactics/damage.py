@@ -1,4 +1,4 @@
-"""Who takes damage: Health, and all that keeps it away or passes it on (Health; Damage)."""
+"""Damage and who takes it: Health, and all that keeps it away or passes it on (Health; Damage)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Losses = list[tuple[int, int]]
 
-#: What keeps damage from a unit before others may take it over.
+#: The shelter that comes before a Shield.
 REFLECT = "reflect"
 
 

@@ -53,7 +53,7 @@ def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
 
 
 def _leave(state: State, unit: int) -> None:
-    """What a unit loses as it is eliminated; the rest it keeps (ruling P34)."""
+    """Take what a unit loses as it is eliminated; the rest it keeps (ruling P34)."""
     state.take_off(unit)
     state.health[unit] = 0
     state.is_shielded[unit] = state.is_next_free[unit] = False
@@ -157,7 +157,7 @@ def _is_of(state: State, slug: str, weapon: str) -> bool:
 
 
 def _missions(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:
-    """What missions count of it: an elite at full Health killed by one attack, the own elite's death."""
+    """Let missions count it: an elite at full Health killed by one attack, the own elite's death."""
     state = table.state
     if state.profile[unit].role != ELITE:
         return

@@ -1,15 +1,14 @@
 """The board that never changes: its spaces, permanent obstacles and objectives (The Board; Objectives)."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
+from armybuilder.engine.match import SetUp
 from armybuilder.geometry.hex_board import HexBoard, hex_board
 
 #: No space: the corner of the rim.
 NOWHERE = 0
 CENTRAL = "C"
-#: How many rounds the numbered objective stays the same one (ruling AT10).
+#: The rounds for which a numbered objective stays active (ruling AT10).
 ROUNDS_EACH = 2
 
 
@@ -36,7 +35,7 @@ class Field:
         return (*found, *((self.objectives[each], numbered) for each in self._numbered[at : at + 1]))
 
 
-def field_of(data: Mapping[str, Any]) -> Field:
+def field_of(data: SetUp) -> Field:
     """The board of a set-up, made once."""
     return _field(data["name"], tuple(tuple(each) for each in data["spaces"]))
 

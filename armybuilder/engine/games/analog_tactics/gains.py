@@ -1,4 +1,4 @@
-"""What players gain: XP and levels, VP, picks, missions (Leveling Up; Gaining Victory Points; Missions)."""
+"""The gains of players: XP and levels, VP, picks, missions (Leveling Up; Gaining Victory Points; Missions)."""
 
 from armybuilder.engine.games.analog_tactics.cards import TOP_LEVEL
 from armybuilder.engine.games.analog_tactics.state import ENDING, NOBODY, State
@@ -73,7 +73,7 @@ def _rise(table: Table[State], player: int) -> None:
 
 
 def picks(state: State, player: int, level: int) -> list[Option]:
-    """What a level may bring: the class's abilities of open tiers; for a Warrior its definitions and weapons (AT5)."""
+    """List what a level may bring: abilities of open tiers; for a Warrior its definitions and weapons (AT5)."""
     own = state.classes[player]
     found: list[Option] = [
         ("pick", slug)

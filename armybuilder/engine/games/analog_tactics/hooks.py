@@ -10,7 +10,7 @@ HOOKS = Hooks()
 _declare = HOOKS.declare
 
 # --- Figures ----------------------------------------------------------------------------------------------------------
-#: What changes with the moment, and still belongs to the figure (ruling P49).
+#: Additions that change with the moment, and still belong to the figure (ruling P49).
 hit_bonus = _declare(Sum, "hit_bonus")
 evasion_bonus = _declare(Sum, "evasion_bonus")
 damage_bonus = _declare(Sum, "damage_bonus")
@@ -22,30 +22,30 @@ armor_bonus_around = _declare(EveryoneSum, "armor_bonus_around", "about")
 more_attacks = _declare(Sum, "more_attacks")
 
 # --- Attacks: before the rolls ----------------------------------------------------------------------------------------
-#: Whether an attack strikes the space straight behind its target, too.
+#: True if an attack strikes the space straight behind its target, too.
 strikes_behind = _declare(Anyone, "strikes_behind", "attack")
-#: What the attacker may add to its attack: `Boost`s; and how a target may defend: `Defence`s.
+#: The attacker's additions to its attack, `Boost`s, and the target's `Defence`s.
 boosts = _declare(Listed, "boosts")
 defences = _declare(Listed, "defences")
-#: What an enemy pays to choose this unit, in Special points.
+#: The Special points that an enemy pays to choose this unit.
 toll = _declare(Sum, "toll")
 
 # --- Attacks: the rolls -----------------------------------------------------------------------------------------------
 hit_situation = _declare(Sum, "hit_situation", "attack")
-#: How often the Evasion figure is added once more.
+#: The number of times the Evasion figure is added once more.
 evasion_again = _declare(Sum, "evasion_again", "attack")
 drops_penalties = _declare(Anyone, "drops_penalties")
 rolls_twice = _declare(Anyone, "rolls_twice")
 wins_ties = _declare(Anyone, "wins_ties")
-#: Whether the attack hits without dice.
+#: True if the attack hits without dice.
 cannot_be_evaded = _declare(Anyone, "cannot_be_evaded", "attack")
-#: What a unit may do that has evaded: `Riposte`s.
+#: The `Riposte`s of a unit that has evaded.
 after_miss = _declare(Listed, "after_miss")
 
 # --- Attacks: damage and what follows ---------------------------------------------------------------------------------
 damage_situation = _declare(Sum, "damage_situation", "attack")
 ignores_armor = _declare(Anyone, "ignores_armor", "attack")
-#: Whether a unit is immune to electric attacks, and whether it may use no Special points.
+#: True if a unit is immune to electric attacks, and whether it may use no Special points.
 grounds_around = _declare(EveryoneAny, "grounds_around", "about")
 jams_around = _declare(EveryoneAny, "jams_around", "about")
 #: Ways in which damage to somebody else or to this unit goes elsewhere: `Shelter`s.
@@ -54,7 +54,7 @@ shelters = _declare(Listed, "shelters")
 rescues = _declare(Listed, "rescues")
 on_success = _declare(Each, "on_success", "attack")
 after_own_attack = _declare(Each, "after_own_attack", "attack")
-#: What a unit that was attacked may do when the attack is over: `Riposte`s.
+#: The `Riposte`s of a unit that was attacked, when the attack is over.
 ripostes = _declare(Listed, "ripostes")
 
 # --- Elimination ------------------------------------------------------------------------------------------------------
@@ -69,7 +69,7 @@ heals_at_round_end = _declare(Each, "heals_at_round_end")
 is_free_step = _declare(Anyone, "is_free_step", "space")
 #: "units" or "all": what a unit moves through.
 passes = _declare(First, "passes")
-#: Whether Special points serve as Movement points, and whether the edges of the board are joined.
+#: True if Special points serve as Movement points, and whether the edges of the board are joined.
 has_haste = _declare(Anyone, "has_haste")
 wraps = _declare(Anyone, "wraps")
 #: More spaces to which a unit may step, each function with the slug for the log: `ways(table, unit)`.

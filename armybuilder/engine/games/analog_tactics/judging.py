@@ -1,4 +1,4 @@
-"""What a state is worth to a player, what a player may know of it, and its fingerprint."""
+"""Judging a state: its worth to a player, what a player may know of it, its fingerprint."""
 
 import hashlib
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from armybuilder.engine.games.analog_tactics.cards import ATTACK, BUILT, COMMON, DAMAGE, ELITE, RANGE
 from armybuilder.engine.games.analog_tactics.state import NOBODY, OF_PLAYERS, OF_UNITS, State
 
-#: What winning is worth, a VP, an XP, a level; a unit, each point of Health of it.
+#: The worth of winning, a VP, an XP, a level; of a unit, and of each point of its Health.
 VICTORY, VP, XP, LEVEL = 1000.0, 10.0, 4.0, 4.0
 UNIT = {ELITE: 5.0, COMMON: 3.0, "monster": 8.0, BUILT: 0.6}
 HEALTH = 0.8
@@ -42,7 +42,7 @@ def _worth(state: State, player: int) -> float:
 
 
 def _objectives(state: State, player: int, units: Sequence[int]) -> float:
-    """What the objectives promise that pay at the end of the player's next turn."""
+    """Weigh the objectives that pay at the end of the player's next turn."""
     movers = [state.place[unit] for unit in units if state.profile[unit].role != BUILT]
     is_over = player in state.order and state.order.index(player) < state.at
     total = 0.0
@@ -74,7 +74,7 @@ def _threat(state: State, player: int, units: Sequence[int]) -> float:
     return total
 
 
-#: What of a state says itself what it is.
+#: The parts of a state that can be written down as they are.
 SEEN = (
     *("dice", "phase", "round", "order", "at", "player", "stepper", "watch", "is_over", "waiting", "zones"),
     *("first_home", "result", "occupant"),

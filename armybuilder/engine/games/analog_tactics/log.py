@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Event, Option
 
-#: What each number of an option is: a space "s", a unit "u", a facing "d", a plain number "n".
+#: The kinds of an option's numbers: a space "s", a unit "u", a facing "d", a plain number "n".
 KINDS = {
     **dict.fromkeys(("step", "place", "on", "rope"), "us"),
     **dict.fromkeys(("to", "at"), "s"),

@@ -11,7 +11,7 @@ from armybuilder.engine.windows import PASS, open_window
 
 TURRETS = "turrets"
 MOBILE = "mobile-security"
-#: How often Stalk and Sneak together spare a point in a turn (ruling P13).
+#: The points that Stalk and Sneak together spare in a turn (ruling P13).
 FREE_STEPS = 5
 
 
@@ -19,7 +19,7 @@ FREE_STEPS = 5
 
 
 def can_move(state: State, unit: int) -> bool:
-    """Whether a unit moves at all: obstacles don't, but turrets with Mobile Security."""
+    """Tell whether a unit moves at all: obstacles don't, but turrets with Mobile Security."""
     return not state.profile[unit].is_obstacle or MOBILE in state.cards[unit]
 
 
@@ -178,7 +178,7 @@ def begin_step(table: Table[State], unit: int, space: int) -> None:
 
 
 def arrive(table: Table[State], unit: int, watch: tuple[int, ...]) -> None:
-    """What answers a step that has ended: turrets, then who it came near to (ruling P15 b)."""
+    """Let a step that has ended be answered: by turrets, then by those it came near to (ruling P15 b)."""
     shot_at(table, unit, watch)
     state = table.state
     if not state.place[unit] or state.profile[unit].is_obstacle:

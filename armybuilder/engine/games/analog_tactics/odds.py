@@ -1,8 +1,6 @@
-"""What an attack of one unit on another comes to: the chances of every outcome, by the rules themselves."""
+"""The odds of an attack of one unit on another: the chances of every outcome, by the rules themselves."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import sight
@@ -11,6 +9,7 @@ from armybuilder.engine.games.analog_tactics.cards import Library
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.setup import start
 from armybuilder.engine.games.analog_tactics.state import PLAYING, State
+from armybuilder.engine.match import SetUp
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
 from armybuilder.geometry.hexes import step, within
@@ -34,7 +33,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Duelists:
-    """Who attacks whom: with a weapon at a form or without, from which of the target's spaces, how far away."""
+    """An attacker and its target: with a weapon at a form or without, from which of the target's spaces, how far away."""
 
     attacker: Side
     defender: Side
@@ -54,7 +53,7 @@ class Outcome:
     takes: float
 
 
-def attack_odds(cards: Mapping[str, Any] | Library, who: Duelists, most: int = 0) -> Outcome:
+def attack_odds(cards: SetUp | Library, who: Duelists, most: int = 0) -> Outcome:
     """One attack of units at full Health to which nobody reacts."""
     ends = odds(table_for(cards, who), lambda table: play_attack(table, who), most)
     return Outcome(
@@ -83,14 +82,14 @@ def _attack(state: State, who: Duelists) -> Attack:
     return attack
 
 
-def reach(cards: Mapping[str, Any] | Library, who: Duelists) -> int:
-    """How far the attack reaches."""
+def reach(cards: SetUp | Library, who: Duelists) -> int:
+    """Say how far the attack reaches."""
     return _attack(table_for(cards, who), who).reach
 
 
-def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
+def table_for(cards: SetUp | Library, who: Duelists) -> State:
     """A board with nothing on it but the two; the target stands so that the attack enters by its space."""
-    setup: dict[str, Any] = {
+    setup: SetUp = {
         "cards": cards,
         "board": {"name": "", "spaces": [[f"{q},{r}", q, r, ""] for q, r in within((0, 0), SIDE)]},
         "armies": [_army(who.attacker), _army(who.defender)],
@@ -107,7 +106,7 @@ def table_for(cards: Mapping[str, Any] | Library, who: Duelists) -> State:
     return state
 
 
-def _army(side: Side) -> dict[str, Any]:
+def _army(side: Side) -> SetUp:
     unit = {"role": side.role, "weapons": [], "upgrades": side.upgrades, "blueprints": side.blueprints}
     return {
         "name": "",

@@ -1,4 +1,4 @@
-"""What a player may do in its turn: the options of free play, and drawing one by chance (Your Turn)."""
+"""The choices of a turn: the options of free play, and drawing one by chance (Your Turn)."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ END: Option = ("end",)
 
 
 class TurnChoices(Choices):
-    """Any unit, any order: step, turn, attack, use an ability; or end the turn."""
+    """Each unit, any order: step, turn, attack, use an ability; or end the turn."""
 
     __slots__ = ("player", "table")
 

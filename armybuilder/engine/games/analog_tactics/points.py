@@ -9,22 +9,22 @@ SPECIAL, REACTION = "special", "reaction"
 
 
 def is_jammed(table: Table[State], unit: int) -> bool:
-    """Whether an enemy's EMP Tower keeps a unit from using Special points (AT34: walls don't stop it)."""
+    """Tell whether an enemy's EMP Tower keeps a unit from using Special points (AT34: walls don't stop it)."""
     return hooks.jams_around(table, unit)
 
 
 def has_special(table: Table[State], unit: int, points: int = 1) -> bool:
-    """Whether a unit has Special points, and may use them."""
+    """Tell whether a unit has Special points, and may use them."""
     return table.state.special[unit] >= points and not is_jammed(table, unit)
 
 
 def has_reaction(state: State, unit: int) -> bool:
-    """Whether a unit can pay a Reaction; the Katana's free one counts."""
+    """Tell whether a unit can pay a Reaction; the Katana's free one counts."""
     return state.reaction[unit] > 0 or state.is_next_free[unit]
 
 
 def has(table: Table[State], unit: int, keyword: str) -> bool:
-    """Whether a unit can pay one point of a kind."""
+    """Tell whether a unit can pay one point of a kind."""
     return has_reaction(table.state, unit) if keyword == REACTION else has_special(table, unit)
 
 
@@ -89,7 +89,7 @@ def lacking_steps(state: State, unit: int) -> int:
 
 
 def is_spent(state: State, player: int, slug: str) -> bool:
-    """Whether an ability has been used as often as it may be."""
+    """Tell whether an ability has been used as often as it may be."""
     ability = state.library.abilities.get(slug)
     if ability is None:
         return False

@@ -90,7 +90,7 @@ def _situations(state: State, attack: Attack) -> Parts:
 
 
 def is_pulled(state: State, unit: int) -> bool:
-    """Whether an enemy's Gravity takes all evasion modifiers (ruling P61: it moves with the elite)."""
+    """Tell whether an enemy's Gravity takes all evasion modifiers (ruling P61: it moves with the elite)."""
     for player in state.gravity:
         elite = state.living_elite(player)
         if player == state.owner[unit] or elite == NOBODY:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import figures, gains, hooks, movement
+from armybuilder.engine.games.analog_tactics import gains, hooks, movement
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.combat import conclude, resolve
 from armybuilder.engine.games.analog_tactics.damage import enrage, hurt
@@ -33,7 +33,7 @@ def prepare(table: Table[State]) -> None:
     state = table.state
     for unit, profile in enumerate(state.profile):
         state.refit(unit)
-        figures.refresh(state, unit)
+        state.refresh(unit)
         state.is_enraged[unit] = False
         state.brief[unit] = 0
         if state.place[unit] and not profile.is_obstacle:
@@ -105,7 +105,7 @@ def end(table: Table[State]) -> None:
 
 
 def _damage(table: Table[State]) -> None:
-    """What waits for the end of the round, in turn order of whose it is, then by age (rulings P3, P52, P53)."""
+    """Deal the damage that waits for the end of the round, in turn order of whose it is, then by age (rulings P3, P52, P53)."""
     state = table.state
     waiting, state.waiting = state.waiting, ()
     for player in state.order:

@@ -1,7 +1,6 @@
 """The beginning of a match: the set-up as a state, the turn order, and placing units (Beginning A Game)."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Sequence
 
 from armybuilder.engine.games.analog_tactics import movement
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE, Library, Profile
@@ -50,10 +49,10 @@ def start(setup: SetUp, dice: int) -> State:
     return state
 
 
-def _begin_teams(state: State, armies: Any) -> None:
-    """What each team has beside its units."""
+def _begin_teams(state: State, armies: Sequence[SetUp]) -> None:
+    """Give each team what it has beside its units."""
     count = len(armies)
-    fresh: dict[str, Any] = {
+    fresh: dict[str, object] = {
         **dict.fromkeys(OF_PLAYERS, 0),
         **dict.fromkeys(("to_pick", "earned", "resting", "spent_in_round", "settled"), ()),
         "mark": NOBODY,
@@ -76,7 +75,7 @@ def _begin_teams(state: State, armies: Any) -> None:
         state.pool[player], state.deck[player] = _blueprints(state.library, army)
 
 
-def _blueprints(library: Library, army: Mapping[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _blueprints(library: Library, army: SetUp) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """An Engineer's blueprints that no drone carries, and those that are still to be won (AT29)."""
     if army["class"] != ENGINEER:
         return (), ()
@@ -91,7 +90,7 @@ def _blueprints(library: Library, army: Mapping[str, Any]) -> tuple[tuple[str, .
     return tuple(sorted(pool)), tuple(deck)
 
 
-def _muster(state: State, player: int, units: list[Mapping[str, Any]]) -> None:
+def _muster(state: State, player: int, units: list[SetUp]) -> None:
     for each in units:
         unit = state.add(player, _profile(state.library, state.classes[player], each["role"]))
         state.weapons[unit], state.upgrades[unit] = tuple(each["weapons"]), tuple(each["upgrades"])
@@ -164,7 +163,7 @@ def places(state: State, player: int) -> list[int]:
 
 
 class Placing(Choices):
-    """Which unit goes on which space."""
+    """The choice of a unit and its space."""
 
     __slots__ = ("player", "state")
 

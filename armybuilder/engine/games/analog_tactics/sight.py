@@ -10,7 +10,7 @@ SMOKE = "smokescreen"
 
 
 def space_of(state: State, unit: int, direction: int) -> int:
-    """Which of a unit's spaces, 1 to 6, lies in a direction."""
+    """Say which of a unit's spaces, 1 to 6, lies in a direction."""
     return (direction - state.facing[unit]) % 6 + 1
 
 
@@ -20,7 +20,7 @@ def direction_to(state: State, unit: int, number: int) -> int:
 
 
 def has_line(state: State, start: int, end: int, viewer: int) -> bool:
-    """Whether nothing stands on the line between two spaces, and no smoke hides it from a player (AT12, P56)."""
+    """Tell whether nothing stands on the line between two spaces, and no smoke hides it from a player (AT12, P56)."""
     occupant = state.occupant
     for space in state.field.board.between(start, end):
         if occupant[space] != NOBODY:
@@ -41,7 +41,7 @@ def _is_smoked(state: State, start: int, end: int, viewer: int) -> bool:
 
 
 def sees_space(state: State, unit: int, space: int) -> bool:
-    """Whether a space is in a unit's line of sight: in front of it, 60° to either side, and nothing between."""
+    """Tell whether a space is in a unit's line of sight: in front of it, 60° to either side, and nothing between."""
     here = state.place[unit]
     return space in state.field.board.wedge(here, state.facing[unit]) and has_line(
         state, here, space, state.owner[unit]
@@ -49,7 +49,7 @@ def sees_space(state: State, unit: int, space: int) -> bool:
 
 
 def sees(state: State, unit: int, other: int) -> bool:
-    """Whether another is in a unit's line of sight."""
+    """Tell whether another is in a unit's line of sight."""
     return sees_space(state, unit, state.place[other])
 
 

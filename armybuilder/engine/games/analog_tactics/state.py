@@ -6,17 +6,29 @@ come into play are appended. What belongs to a team stands in lists by player. S
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.analog_tactics import figures
-from armybuilder.engine.games.analog_tactics.cards import BUILT, COMMON, ELITE, HEALTH, Figures, Library, Profile
+from armybuilder.engine.games.analog_tactics.cards import (
+    ATTACK,
+    BUILT,
+    COMMON,
+    ELITE,
+    HEALTH,
+    MOVEMENT,
+    REACTION,
+    SPECIAL,
+    Figures,
+    Library,
+    Profile,
+)
 from armybuilder.engine.games.analog_tactics.field import NOWHERE, Field
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.kit import kit
 from armybuilder.engine.hooks import Behaviour
 
 #: No unit; and what stands on a space for good.
 NOBODY, PERMANENT = -1, -2
 #: An area: its card, its player, its space, the last round of its effect, an amount, a Hit figure.
 Zone = tuple[str, int, int, int, int, int]
-#: What is done next.
+#: The steps of the driver.
 PLACING, PICKING, PREPARING, RESPAWNING, PLAYING, FACING, ENDING = range(7)
 
 #: The lists with an entry for each unit, and for each player.
@@ -30,7 +42,7 @@ OF_PLAYERS = (
     *("elite_damage", "mark", "ritual_points", "forbidden_points", "resting", "first_ritual", "pool", "deck"),
     *("elite_upgrades", "spent", "spent_in_round", "is_due", "made"),
 )
-#: What is copied as it is: it never changes in place.
+#: The rest: it never changes in place, and is copied as it is.
 PLAIN = (
     *("dice", "field", "library", "armies", "classes", "phase", "round", "order", "at", "player", "stepper", "watch"),
     *("is_over", "put_down", "waiting", "zones", "gravity", "first_home", "result"),
@@ -43,22 +55,22 @@ class State:
     __slots__ = (*PLAIN, *OF_UNITS, *OF_PLAYERS, "holders", "occupant")
 
     dice: int
-    #: What never changes in a match: the board, the cards, the names of the armies, their classes.
+    #: The board, the cards, the names of the armies, their classes.
     field: Field
     library: Library
     armies: tuple[str, ...]
     classes: tuple[str, ...]
 
-    #: What is done next, the round (from 1), the players in turn order, whose turn it is, at which place of the order.
+    #: The next step, the round (from 1), the players in turn order, the place in that order, whose turn it is.
     phase: int
     round: int
     order: tuple[int, ...]
     at: int
     player: int
-    #: Who has just stepped and may turn, and the turrets that had it in range and sight before.
+    #: The unit that has just stepped and may turn, and the turrets that had it in range and sight before.
     stepper: int
     watch: tuple[int, ...]
-    #: Whether the turn is over as soon as this action is; the units that a reset has put down in it (ruling P6).
+    #: True if the turn is over as soon as this action is; the units that a reset has put down in it (ruling P6).
     is_over: bool
     put_down: frozenset[int]
     #: Damage at the end of the round: ("battle-axe" or "greater-demon", unit, player, cause).
@@ -67,7 +79,7 @@ class State:
     zones: tuple[Zone, ...]
     #: The players whose Gravity pulls until their turn ends.
     gravity: frozenset[int]
-    #: Who was the first to have enough VP in a turn; and how it ended: who won (or NOBODY), and why.
+    #: The first player to have enough VP in a turn; and the end: who won (or NOBODY), and why.
     first_home: int
     result: tuple[int, str] | None
 
@@ -91,12 +103,12 @@ class State:
     weapons: list[tuple[str, ...]]
     upgrades: list[tuple[str, ...]]
     blueprints: list[tuple[str, ...]]
-    #: Whether its next Reaction takes no point (Katana).
+    #: True if its next Reaction takes no point (Katana).
     is_next_free: list[bool]
     #: Free steps in this turn; Movement points used in this round, turning too.
     free_steps: list[int]
     used_steps: list[int]
-    #: Whether Rage has given its point in this round; whether its next return is with half its Health (Voidfire).
+    #: True if Rage has given its point in this round; whether its next return is with half its Health (Voidfire).
     is_enraged: list[bool]
     is_half: list[bool]
     cards: list[tuple[str, ...]]
@@ -117,7 +129,7 @@ class State:
     #: Rewards that were taken, and missions that are over, taken or not.
     missions: list[tuple[str, ...]]
     settled: list[tuple[str, ...]]
-    #: How far missions are, in the book's order.
+    #: The counts of missions, in the book's order.
     counts: list[tuple[int, ...]]
     #: The Assassin's counter, and its mark.
     elite_damage: list[int]
@@ -131,11 +143,11 @@ class State:
     pool: list[tuple[str, ...]]
     deck: list[tuple[str, ...]]
     elite_upgrades: list[tuple[str, ...]]
-    #: What was used in this turn and in this round; whether an Assassin's commons come in the next own turn.
+    #: The abilities used in this turn and in this round; whether an Assassin's commons come in the next own turn.
     spent: list[frozenset[str]]
     spent_in_round: list[tuple[str, ...]]
     is_due: list[bool]
-    #: How many units a player has had: their numbers in names.
+    #: The number of units a player has had: their numbers in names.
     made: list[int]
 
     occupant: list[int]
@@ -152,7 +164,7 @@ class State:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.level)
 
     def in_play(self, player: int) -> list[int]:
@@ -188,7 +200,7 @@ class State:
         return (unit for unit, owner in enumerate(self.owner) if owner != player and self.place[unit])
 
     def is_enemy_unit(self, one: int, other: int) -> bool:
-        """Whether another is an enemy's unit, and no obstacle."""
+        """Tell whether another is an enemy's unit, and no obstacle."""
         return self.owner[one] != self.owner[other] and self.profile[other].role != BUILT
 
     def after(self, player: int) -> list[int]:
@@ -204,7 +216,7 @@ class State:
         return self.movement[unit] + self.lasting[unit] + self.brief[unit]
 
     def is_free(self, space: int) -> bool:
-        """Whether nothing stands on a space of the board."""
+        """Tell whether nothing stands on a space of the board."""
         return self.occupant[space] == NOBODY and self.field.board.is_on[space]
 
     def units_near(self, space: int, reach: int = 1) -> Iterator[int]:
@@ -214,7 +226,7 @@ class State:
                 yield self.occupant[near]
 
     def are_adjacent(self, one: int, other: int) -> bool:
-        """Whether two stand side by side."""
+        """Tell whether two stand side by side."""
         return self.field.board.distance(self.place[one], self.place[other]) == 1
 
     def put(self, unit: int, space: int) -> None:
@@ -259,12 +271,35 @@ class State:
         """Give a unit full Health and points."""
         self.refit(unit)
         self.health[unit] = self.most_health(unit)
-        figures.refresh(self, unit)
+        self.refresh(unit)
+
+    def refresh(self, unit: int) -> None:
+        """Set points to what the figures say; those above vanish."""
+        now = self.figures[unit]
+        self.attack[unit], self.movement[unit] = now[ATTACK], now[MOVEMENT]
+        self.special[unit], self.reaction[unit] = now[SPECIAL], now[REACTION]
+        self.used_steps[unit] = 0
+
+    def _kit(self, unit: int) -> tuple[tuple[str, ...], Figures]:
+        player = self.owner[unit]
+        return kit(
+            self.library,
+            self.profile[unit],
+            self.classes[player],
+            self.level[player],
+            self.abilities[player],
+            self.missions[player],
+            self.first_ritual[player],
+            self.elite_upgrades[player],
+            (self.weapons[unit], self.team_weapons[player]),
+            self.upgrades[unit],
+            self.blueprints[unit],
+        )
 
     def refit(self, *units: int) -> None:
         """Work out anew what units' cards do, and their figures: level, picks, gains or their place changed."""
         for unit in units:
-            slugs, now = figures.kit(self, unit)
+            slugs, now = self._kit(unit)
             self.figures[unit] = now
             slugs = slugs if self.place[unit] else ()
             if slugs != self.cards[unit] or not self.does[unit]:

@@ -25,7 +25,7 @@ def step(table: Table[State]) -> None:
 
 
 def result(state: State) -> Result | None:
-    """How the match ended; None while it goes on."""
+    """Say how the match ended; None while it goes on."""
     if state.result is None:
         return None
     winner, reason = state.result

@@ -16,7 +16,7 @@ EITHER = (points.SPECIAL, points.REACTION)
 
 
 def nothing_more(_: Table[State], unit: int) -> Iterable[Rest]:
-    """What a use without a choice lists."""
+    """The one offer of a use without a choice."""
     return ((),)
 
 
@@ -38,11 +38,11 @@ class Use:
     windows: tuple[str, ...] = ()
     concerns: Callable[..., tuple[int, ...]] = only_itself
     is_elite_only: bool = False
-    #: Whether `do` pays by itself, for it takes another number of points.
+    #: True if `do` pays by itself, for it takes another number of points.
     pays_itself: bool = False
 
     def is_open(self, table: Table[State], unit: int) -> bool:
-        """Whether a unit may use it at all now, as far as points and cooldowns go."""
+        """Tell whether a unit may use it at all now, as far as points and cooldowns go."""
         state = table.state
         if self.is_elite_only and state.profile[unit].role != ELITE:
             return False
@@ -63,14 +63,14 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
 
 
 def in_turn(table: Table[State], unit: int) -> Iterator[Option]:
-    """What a unit may use in free play, with Special points or Reactions (ruling P15 d)."""
+    """List what a unit may use in free play, with Special points or Reactions (ruling P15 d)."""
     for use in hooks.uses(table, unit):
         if _can_pay(table, unit, use.keywords) and use.is_open(table, unit):
             yield from ((use.card, unit, *rest) for rest in use.offers(table, unit))
 
 
 def _can_pay(table: Table[State], unit: int, keywords: tuple[str, ...]) -> bool:
-    """Whether a unit has a point for it; nobody is asked about jamming before there is a point."""
+    """Tell whether a unit has a point for it; nobody is asked about jamming before there is a point."""
     state = table.state
     if points.REACTION in keywords and points.has_reaction(state, unit):
         return True
@@ -119,7 +119,7 @@ def _by_card(_: int, option: Option) -> Option:
 
 
 def in_window(table: Table[State], window: str, player: int, about: int) -> Iterator[Option]:
-    """What a player may use in a window."""
+    """List what a player may use in a window."""
     state = table.state
     for unit in reacting(state, window, player, about):
         if not state.place[unit] or not points.has_reaction(state, unit):

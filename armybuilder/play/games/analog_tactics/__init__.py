@@ -1,18 +1,20 @@
 """Teams of Analog Tactics as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from armybuilder.engine.match import SetUp
+from armybuilder.play.adapters import Chosen
 from catalog.games.analog_tactics.models import Board
+from catalog.games.analog_tactics.plain import Gain, Weapon
 from catalog.games.analog_tactics.plain.playing import board_data, cards_data
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.games.analog_tactics.army import Army, Piece
 
 
-def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board) -> SetUp:
-    """Two to four teams on a board."""
+def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board, options: Chosen) -> SetUp:
+    """Two to four teams on a board; nothing else is chosen."""
     return {
         "cards": cards_data(shelf),
         "board": board_data(shelf, board.slug),
@@ -20,9 +22,9 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board) -> SetUp:
     }
 
 
-def _team(army: ArmyFile, shelf: Shelf) -> dict[str, Any]:
+def _team(army: ArmyFile, shelf: Shelf) -> SetUp:
     """A team's units, the elite first, and all that it has chosen and gained."""
-    mustered: Any = rulebook(army.game).muster(army, shelf)
+    mustered: Army = rulebook(army.game).muster(army, shelf)
     team = mustered.team
     return {
         "name": army.name,
@@ -38,7 +40,7 @@ def _team(army: ArmyFile, shelf: Shelf) -> dict[str, Any]:
     }
 
 
-def _unit(piece: Any) -> dict[str, Any]:
+def _unit(piece: Piece) -> SetUp:
     return {
         "role": piece.unit.role,
         "weapons": _slugs(piece.weapons),
@@ -47,7 +49,7 @@ def _unit(piece: Any) -> dict[str, Any]:
     }
 
 
-def _slugs(cards: Sequence[Any]) -> list[str]:
+def _slugs(cards: Iterable[Gain | Weapon]) -> list[str]:
     return [card.slug for card in cards]
 
 

@@ -81,7 +81,7 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
-    return setup_of(armies, shelf, shelf.all(BoardCard)[chosen["board"]])
+    return setup_of(armies, shelf, shelf.all(BoardCard)[chosen["board"]], chosen)
 
 
 def _title(setup: SetUp) -> str:
@@ -89,7 +89,7 @@ def _title(setup: SetUp) -> str:
 
 
 def _to_know(shelf: Shelf) -> list[str]:
-    """How long a match lasts at most (ruling P31)."""
+    """The longest that a match lasts (ruling P31)."""
     return [f"The first with 15 VP wins; after {LAST_ROUND} rounds whoever has most."]
 
 
@@ -100,8 +100,8 @@ def _army_words(army: ArmyFile, shelf: Shelf) -> str:
 
 
 def _schema(shelf: Shelf) -> Schema:
-    """What a set-up may be: this catalog's cards and boards, and teams of them."""
-    cards = cards_data(shelf)
+    """The schema of a set-up: this catalog's cards and boards, and teams of them."""
+    cards: SetUp = cards_data(shelf)
 
     def some(kind: str, most: int) -> Schema:
         return {"type": "array", "items": {"enum": list(cards[kind])}, "maxItems": most}
@@ -134,7 +134,7 @@ def _schema(shelf: Shelf) -> Schema:
 
 @lru_cache(maxsize=8)
 def _lattice(field: Field) -> tuple[HexField, dict[int, tuple[int, int]], int, int]:
-    """Where the spaces lie on the drawing, the column and row of each, and how many there are of both."""
+    """The spaces as they lie on the drawing, the column and row of each, and how many there are of both."""
     cells = {space: field.board.cell[space] for space in field.board.spaces}
     shift = -min(q for q, _ in cells.values())
     places = {space: to_offset((q + shift, r), top="flat") for space, (q, r) in cells.items()}
@@ -199,7 +199,7 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
 
 
 def _marks(state: State, unit: int) -> Iterator[str]:
-    """What is the matter with a unit."""
+    """The words for what is the matter with a unit."""
     if state.is_shielded[unit]:
         yield "Shield"
     if state.is_next_free[unit]:
@@ -223,7 +223,7 @@ def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
 
 
 def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
-    """What pays in this round, and areas."""
+    """Markers for what pays in this round, and for areas."""
     for space, kind in state.field.active(max(1, state.round)):
         yield Marker(*places[space], f"pays 1 {kind.upper()}")
     for card, _, space, *_ in state.zones:
@@ -231,7 +231,7 @@ def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marke
 
 
 def _trays(state: State) -> Iterator[Tray]:
-    """Who waits in reserve; an Engineer's blueprints."""
+    """The reserves, and an Engineer's blueprints."""
     for player in range(state.seats):
         waiting = [
             name(state, unit)

@@ -1,4 +1,4 @@
-"""How attacks of Analog Tactics are reckoned: level, weapon and form, the space they come from, how far away."""
+"""The odds of attacks of Analog Tactics: level, weapon and form, the space they come from, how far away."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -45,11 +45,12 @@ def fighters(shelf: Shelf, army: ArmyFile) -> list[Fighter]:
 
 
 def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]) -> list[OddsChoice]:
-    """What can be chosen about an attack: weapon and form, levels, the target's space, the distance."""
+    """List what can be chosen about an attack: weapon and form, levels, the target's space, the distance."""
     found = []
     if _is_warrior(shelf, one):
         weapons = [(slug, card.name) for slug, card in shelf.kind("weapon").items() if _bears(shelf, one, slug)]
-        found.append(choice("weapon", "Weapon", [(UNARMED, "None"), *weapons], given, weapons[0][0]))
+        own = asked(shelf, one, ONE).get("weapon", weapons[0][0])
+        found.append(choice("weapon", "Weapon", [(UNARMED, "None"), *weapons], given, own))
         most = ELITE_FORMS if shelf.all(Unit)[one.card].role == "elite" else COMMON_FORMS
         if found[0].value != UNARMED:
             forms = [(str(form), f"Form {form}") for form in range(1, most + 1)]
@@ -71,7 +72,7 @@ def _is_warrior(shelf: Shelf, who: Fighter) -> bool:
 
 
 def _bears(shelf: Shelf, who: Fighter, weapon: str) -> bool:
-    """Whether it carries a weapon; one that is of no team yet may carry any."""
+    """Tell whether it carries a weapon; one that is of no team yet may carry any."""
     own = {slug for slug in who.gear if slug in shelf.kind("weapon")}
     return weapon in own or not own
 

@@ -1,16 +1,16 @@
 """All cards of Analog Tactics as a match's set-up carries them: plain data, made of a shelf."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from catalog.games.analog_tactics.plain import FIGURES, cards_of
 
 if TYPE_CHECKING:
-    from catalog.games.analog_tactics.models import Ability, Monster, Obstacle, Ritual, Weapon
-    from catalog.games.analog_tactics.plain import Gain
+    from catalog.games.analog_tactics.models import Ability, Mission, Monster, Obstacle, Ritual, Weapon
+    from catalog.games.analog_tactics.plain import Gain, Unit
     from catalog.shelf import Shelf
 
-Data = dict[str, Any]
+Data = dict[str, object]
 
 
 def cards_data(shelf: "Shelf") -> Data:
@@ -57,7 +57,7 @@ def _feature(feature: str) -> str:
     return "obstacle" if feature == "obstacle" else ""
 
 
-def _unit(unit: Any, shelf: "Shelf") -> Data:
+def _unit(unit: "Unit", shelf: "Shelf") -> Data:
     card = shelf.kind("unit")[unit.slug]
     return {
         "name": unit.name,
@@ -100,7 +100,7 @@ def _weapon(card: "Weapon") -> Data:
     }
 
 
-def _mission(gain: "Gain", card: Any) -> Data:
+def _mission(gain: "Gain", card: "Mission") -> Data:
     return _gain(gain) | {"counts": card.counts, "target": card.target}
 
 

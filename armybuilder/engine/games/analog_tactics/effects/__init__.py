@@ -1,4 +1,4 @@
-"""What each card does, under its slug: abilities, weapons, upgrades, blueprints, missions, spells, buildings."""
+"""The effects of cards, each under its slug: abilities, weapons, upgrades, blueprints, missions, spells, buildings."""
 
 from armybuilder.engine.games.analog_tactics.effects import (
     assassin,

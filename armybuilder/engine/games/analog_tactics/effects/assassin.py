@@ -21,7 +21,7 @@ AVOIDABLE_ENTRIES = (1, 2, 6)
 
 
 def _prepared(table: Table[State], unit: int) -> int:
-    """What the commons' wounds have brought the elite."""
+    """The damage that the commons' wounds have brought the elite."""
     state = table.state
     return state.elite_damage[state.owner[unit]] if state.profile[unit].role == ELITE else 0
 

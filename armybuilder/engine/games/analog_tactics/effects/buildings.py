@@ -1,4 +1,4 @@
-"""What built obstacles do where they stand: turrets and auras (Engineer, Abilities)."""
+"""Built obstacles where they stand: turrets and auras (Engineer, Abilities)."""
 
 from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import heal
@@ -15,12 +15,12 @@ def _reach(state: State, building: int, reach: int) -> int:
 
 
 def _amount(state: State, building: int) -> int:
-    """What an aura gives: 1, or 2 with the Technology Upgrade."""
+    """The gift of an aura: 1, or 2 with the Technology Upgrade."""
     return 1 + ("technology-upgrade" in state.abilities[state.owner[building]])
 
 
 def _covers(state: State, building: int, unit: int, reach: int) -> bool:
-    """Whether a unit is in an aura; obstacles get none (P42)."""
+    """Tell whether a unit is in an aura; obstacles get none (P42)."""
     if not state.place[unit] or state.profile[unit].is_obstacle:
         return False
     far = state.field.board.distance(state.place[building], state.place[unit])

@@ -1,4 +1,4 @@
-"""Where a Mage's spells are cast from, and what may be chosen (Mage; Channel)."""
+"""Casting: from where, and on whom (Mage; Channel)."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What blueprints do on a drone, and the elite's permanent upgrades (Blueprints)."""
+"""Blueprints on a drone, and the elite's permanent upgrades (Blueprints)."""
 
 from armybuilder.engine.games.analog_tactics import movement
 from armybuilder.engine.games.analog_tactics.attack import Attack

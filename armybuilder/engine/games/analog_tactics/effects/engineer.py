@@ -1,4 +1,4 @@
-"""What Engineers build, and their abilities (Engineer, Abilities)."""
+"""Engineers: building, and their abilities (Engineer, Abilities)."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -41,7 +41,7 @@ def _count(state: State, player: int, slug: str) -> int:
 
 
 def has_room_for_drone(state: State, player: int) -> bool:
-    """Whether another drone may be in play (ruling P24)."""
+    """Tell whether another drone may be in play (ruling P24)."""
     abilities = state.abilities[player]
     army = state.library.abilities["mechanical-army"]
     most = army.most if army.slug in abilities else state.library.most_commons["engineer"]
@@ -167,7 +167,7 @@ for _slug in (
 
 
 def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand: bool) -> None:
-    """Any known obstacle where a drone was destroyed; the elite pays and must be alive (P16, P37)."""
+    """Each known obstacle where a drone was destroyed; the elite pays and must be alive (P16, P37)."""
     state = table.state
     player = state.owner[unit]
     is_drone = state.owner[about] == player and state.profile[about].role == COMMON

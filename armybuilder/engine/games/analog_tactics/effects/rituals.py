@@ -107,7 +107,7 @@ def _pyre(table: Table[State], unit: int, space: int) -> None:
 
 
 def _lightning(unit: int) -> Attack:
-    """Any unit of the board, without sight and facing; electric (rulings P47, P54)."""
+    """Each unit of the board, without sight and facing; electric (rulings P47, P54)."""
     return Attack(
         unit,
         NOBODY,
@@ -148,7 +148,7 @@ def _strike(table: Table[State], unit: int, target: int) -> None:
 
 
 def _cast_voidfire(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
-    """Who is eliminated by it returns with half its Health next time."""
+    """Attack; whoever is eliminated by it returns with half its Health next time."""
     state = table.state
     _pay(state, unit, "voidfire")
     attack = casting.cast_at(table, _voidfire(unit), target, point)
@@ -182,7 +182,7 @@ def _group(state: State, unit: int) -> list[int]:
 
 
 def _landing(state: State, unit: int, each: int, space: int) -> int | None:
-    """Where one of the group comes down; with Rift over the edge."""
+    """The space where one of the group comes down; with Rift over the edge."""
     board = state.field.board
     here, there = board.cell[state.place[unit]], board.cell[state.place[each]]
     offset = there[0] - here[0], there[1] - here[1]

@@ -1,4 +1,4 @@
-"""How Assassins move, hide and mislead (Assassin, Abilities)."""
+"""Assassins on the move: stepping, hiding, misleading (Assassin, Abilities)."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ ROPE_REACH, SMOKE_REACH = 3, 3
 
 
 def _ropes(table: Table[State], unit: int) -> Iterator[Rest]:
-    """Any unit within 3, each space that is one nearer (forced movement)."""
+    """Each unit within 3, each space that is one nearer (forced movement)."""
     state = table.state
     here = state.place[unit]
     for other in list(state.units_near(here, ROPE_REACH)):

@@ -51,7 +51,7 @@ def _summon(table: Table[State], unit: int) -> None:
 
 
 def _recallable(table: Table[State], unit: int) -> Iterator[Rest]:
-    """Any familiar, to a free space next to the elite, which must be alive (P39)."""
+    """Each familiar, to a free space next to the elite, which must be alive (P39)."""
     state = table.state
     elite = state.living_elite(state.owner[unit])
     if elite == NOBODY:

@@ -1,4 +1,4 @@
-"""What all units can do: Reorient, Avoid, Purposeful Dodge (Classes)."""
+"""The abilities of all units: Reorient, Avoid, Purposeful Dodge (Classes)."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ DODGE_MARGIN = 3
 
 
 def is_rolled(table: Table[State], attack: Attack) -> bool:
-    """Whether the target rolls and its modifiers count, as far as is known before (ruling P55)."""
+    """Tell whether the target rolls and its modifiers count, as far as is known before (ruling P55)."""
     is_sure = attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack)
     is_without = attack.is_dice_alone or rolls.is_pulled(table.state, attack.target)
     return not is_sure and not is_without and not table.state.profile[attack.target].is_obstacle

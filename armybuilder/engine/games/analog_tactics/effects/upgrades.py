@@ -1,4 +1,4 @@
-"""What the steps of weapons do (Weapons).
+"""The steps of weapons (Weapons).
 
 The Reactions are there only while the unit has used this weapon last; what is passive works with every weapon.
 """
@@ -69,7 +69,7 @@ def _push_back(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 def _push_on_success(table: Table[State], unit: int, attack: Attack) -> None:
-    """Any attack with success, ranged ones too; the Warhammer's first form pushes anyway."""
+    """Each attack with success, ranged ones too; the Warhammer's first form pushes anyway."""
     if (attack.card, attack.form) not in (("warhammer", 1), ("warhammer", 4)):
         may_push(table, unit, attack, "warhammer-3")
 

@@ -57,7 +57,7 @@ def _cleaves(table: Table[State], unit: int, attack: Attack) -> bool:
 
 
 def counter_options(table: Table[State], unit: int) -> list[Option]:
-    """Any enemy in range and sight, by a normal attack or a weapon at its present form (ruling P11)."""
+    """Each enemy in range and sight, by a normal attack or a weapon at its present form (ruling P11)."""
     return [option for option in attacks.offers(table, unit) if option[0] != attacks.TESLA]
 
 
@@ -89,7 +89,7 @@ def neighbours(table: Table[State], unit: int) -> Iterator[int]:
 
 
 def taunted(table: Table[State], unit: int) -> Iterator[Rest]:
-    """Whether anybody would lose a point."""
+    """Tell whether anybody would lose a point."""
     if any(table.state.steps_left(each) for each in neighbours(table, unit)):
         yield ()
 
@@ -113,7 +113,7 @@ def push(table: Table[State], unit: int, target: int) -> None:
 
 
 def with_target(unit: int, target: int, *_: str | int) -> tuple[int, ...]:
-    """Who acts and who would be moved."""
+    """The unit that acts and the one that would be moved."""
     return unit, target
 
 

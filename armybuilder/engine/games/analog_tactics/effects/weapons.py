@@ -1,4 +1,4 @@
-"""What the weapons' forms do beside their figures and shapes (Weapons)."""
+"""The weapons' forms, beside their figures and shapes (Weapons)."""
 
 from collections.abc import Callable
 
