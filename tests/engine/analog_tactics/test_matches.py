@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from armybuilder.engine.bots import RandomBot
+from armybuilder.engine.bots import BOTS, RandomBot
 from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, picker, seeded
 from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.state import State
@@ -13,7 +13,7 @@ from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.hexes import rotated
 from tests.engine.analog_tactics.invariants import problems
-from tests.engine.analog_tactics.matches import library, random_setup
+from tests.engine.analog_tactics.matches import CLASSES, library, random_setup
 
 #: More questions than this no step asks, however attacks chain.
 MOST_ASKED = 120
@@ -77,6 +77,18 @@ def test_two_thousand_matches_by_chance_end_with_everything_in_step(batch: int) 
 def test_two_to_four_players_take_their_turns_in_the_order_of_their_rolls(seats: int) -> None:
     state = play(random_setup("seats", seats), "seats")
     assert sorted(state.order) == list(range(seats))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("unit_class", CLASSES)
+def test_the_greedy_bot_beats_the_random_one_in_mirrored_pairs(unit_class: str) -> None:
+    won = 0
+    for number in range(10):
+        seats = ["greedy", "random"] if number % 2 else ["random", "greedy"]
+        setup = quick(random_setup(f"bots {number // 2}", 2, (unit_class, unit_class)))
+        match = Match(GAME, setup, str(number // 2), [BOTS[bot](str(number)) for bot in seats]).run()
+        won += match.result is not None and match.result.winner == seats.index("greedy")
+    assert won >= 9
 
 
 def suspended(setup: dict[str, Any], seed: str, most: int) -> Match[State]:

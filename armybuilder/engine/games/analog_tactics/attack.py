@@ -61,7 +61,7 @@ class Attack:
     evasion_total: int = 0
     has_failed: bool = False
     is_success: bool = False
-    #: The unit that took the damage, the Health that it lost, and whether the target was at full Health as it was declared.
+    #: The unit that took the damage, the Health that it lost, and whether the target was whole as it was declared.
     taker: int = NOBODY
     lost: int = 0
     was_whole: bool = False
@@ -259,7 +259,7 @@ def boost(table: Table[State], attack: Attack) -> None:
 
 
 def _keywords(boost: Boost, attack: Attack) -> tuple[str, ...]:
-    """The points that it is paid with: of two kinds Special on an own attack, Reaction on one that is a reaction (AT38)."""
+    """The points that it is paid with: of two kinds Reaction on an attack that is one, else Special (AT38)."""
     if len(boost.keywords) == 1:
         return boost.keywords
     return (points.REACTION,) if attack.is_reaction else (points.SPECIAL,)

@@ -33,7 +33,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Duelists:
-    """An attacker and its target: with a weapon at a form or without, from which of the target's spaces, how far away."""
+    """An attacker and its target: the weapon and its form, the target's space that it comes from, the distance."""
 
     attacker: Side
     defender: Side

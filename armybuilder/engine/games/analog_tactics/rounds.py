@@ -105,7 +105,7 @@ def end(table: Table[State]) -> None:
 
 
 def _damage(table: Table[State]) -> None:
-    """Deal the damage that waits for the end of the round, in turn order of whose it is, then by age (rulings P3, P52, P53)."""
+    """Deal the damage that waits for the end of the round, in turn order, then by age (rulings P3, P52, P53)."""
     state = table.state
     waiting, state.waiting = state.waiting, ()
     for player in state.order:
