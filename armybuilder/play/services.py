@@ -13,7 +13,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.models import Match, as_lines
+from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, seated
 from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
@@ -95,7 +95,8 @@ def delete_match(match: Match) -> None:
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
     """Gives the account the matches that its session began, once somebody has logged in."""
-    Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
+    for held in (Match, Series):
+        held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int) -> Question:
