@@ -18,7 +18,7 @@ MOST_UPGRADES = {ELITE: 3, COMMON: 2}
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """Why a unit is eliminated: the player who is paid, the unit that did it, by which attack."""
+    """The cause of an elimination: the player who is paid, the unit that did it, by which attack."""
 
     player: int
     killer: int = NOBODY

@@ -133,6 +133,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "returns": lambda s, unit, space: f"{name(s, unit)} appears on {_space(s, space)}.",
     "builds": lambda s, unit, space: f"{name(s, unit)} is built on {_space(s, space)}.",
     "area": lambda s, card, space: f"{_card(s, card)} around {_space(s, space)}.",
+    "awaits": lambda s, unit, card: f"{name(s, unit)} will suffer from {_card(s, card)} when the round ends.",
     "strikes late": lambda s, unit, card, amount: f"{_card(s, card)}: {amount} damage to {name(s, unit)}.",
     "scores": lambda s, player, amount, now, why: f"{_army(s, player)} gains {amount} VP ({why}): {now}.",
     "earns": lambda s, player, amount, why: f"{_army(s, player)} earns {amount} XP ({why}).",

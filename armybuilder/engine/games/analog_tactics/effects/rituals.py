@@ -158,6 +158,7 @@ def _cast_voidfire(table: Table[State], unit: int, target: int, point: int = NOB
 def _void(table: Table[State], unit: int, attack: Attack) -> None:
     if attack.card == "voidfire" and not table.state.health[attack.taker]:
         table.state.is_half[attack.taker] = True
+        table.say("works", unit, "voidfire")
 
 
 # --- Mass Teleport ----------------------------------------------------------------------------------------------------
@@ -284,6 +285,7 @@ def _demonic(table: Table[State], unit: int, attack: Attack) -> None:
     state = table.state
     if not state.profile[attack.taker].is_obstacle and state.place[attack.taker]:
         state.waiting = (*state.waiting, ("greater-demon", attack.taker, state.owner[unit], unit))
+        table.say("awaits", attack.taker, "greater-demon")
 
 
 def _toll(table: Table[State], unit: int) -> int:

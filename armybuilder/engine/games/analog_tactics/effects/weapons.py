@@ -107,6 +107,7 @@ def _battle_axe(table: Table[State], unit: int, attack: Attack) -> None:
         table.say("loses point", target, "Attack")
     elif attack.form == 4:
         state.waiting = (*state.waiting, ("battle-axe", target, state.owner[unit], unit))
+        table.say("awaits", target, "battle-axe")
 
 
 def _through_armor(table: Table[State], unit: int, attack: Attack) -> bool:
