@@ -5,6 +5,9 @@ import pytest
 from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.log import FACINGS
 from armybuilder.engine.games.analog_tactics.setup import places
+from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.samples import samples
+from catalog.games.analog_tactics.models import Board
 from catalog.games.analog_tactics.plain.playing import board_data, cards_data
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.cards import fixture_cards, sample_board
@@ -33,3 +36,13 @@ def test_units_begin_away_from_enemies_and_objectives() -> None:
     names = {state.field.board.name(space) for space in places(state, 1)}
     assert not names & {"f6", "e9", "f8", "f10", "b2"}
     assert len(FACINGS) == 6
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", sorted(samples("analog-tactics")))
+def test_a_set_up_tells_the_teams_that_it_was_made_of(name: str) -> None:
+    army, cards = samples("analog-tactics")[name], shelf("analog-tactics")
+    board = cards.all(Board)["sample-board"]
+    setup = setup_of([army, army], cards, board, {})
+    again = setup_of(armies_in(setup, cards), cards, board, {})
+    assert again == setup

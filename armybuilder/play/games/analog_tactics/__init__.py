@@ -1,16 +1,19 @@
 """Teams of Analog Tactics as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import Chosen
-from catalog.games.analog_tactics.models import Board
-from catalog.games.analog_tactics.plain import Gain, Weapon
+from catalog.games.analog_tactics.models import Ability, Board
+from catalog.games.analog_tactics.plain import ELITE, MAGE, STOCK, Gain, Weapon
 from catalog.games.analog_tactics.plain.playing import board_data, cards_data
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 from validation.games.analog_tactics.army import Army, Piece
+
+#: The spells of tier 1 with which a Mage begins.
+SPELLS_AT_FIRST = 3
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board, options: Chosen) -> SetUp:
@@ -51,6 +54,34 @@ def _unit(piece: Piece) -> SetUp:
 
 def _slugs(cards: Iterable[Gain | Weapon]) -> list[str]:
     return [card.slug for card in cards]
+
+
+def armies_in(setup: SetUp, shelf: Shelf) -> list[ArmyFile]:
+    """The teams of a set-up as army files."""
+    tiers = {slug: card.tier for slug, card in shelf.all(Ability).items()}
+    return [
+        ArmyFile(
+            shelf.game.slug,
+            team["name"],
+            "team",
+            options={"level": team["level"]},
+            entries=tuple(_entry(key, unit, team, tiers) for key, unit in enumerate(team["units"])),
+        )
+        for team in setup["armies"]
+    ]
+
+
+def _entry(key: int, unit: SetUp, team: SetUp, tiers: Mapping[str, int | None]) -> Entry:
+    """A unit's line; what its team has chosen and gained stands with the elite."""
+    roles = {name: tuple(unit[name]) for name in ("weapons", "upgrades", "blueprints")}
+    if unit["role"] == ELITE:
+        chosen = team["abilities"]
+        at_first = [slug for slug in chosen if tiers[slug] == 1][:SPELLS_AT_FIRST] if team["class"] == MAGE else []
+        roles["spells"] = tuple(at_first)
+        roles["abilities"] = (*(slug for slug in chosen if slug not in at_first), *team["weapons"])
+        roles |= {name: tuple(team[name]) for name in ("missions", "rituals", "elite_upgrades")}
+        roles[STOCK] = tuple(team["stock"])
+    return Entry(key, f"{team['class']}-{unit['role']}", roles={name: slugs for name, slugs in roles.items() if slugs})
 
 
 def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Board]:

@@ -16,7 +16,7 @@ from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import Hex, to_offset
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import MOST_PIECES, Board, Chosen, Marker, MatchAdapter, Token, Tray, exactly, two_armies
-from armybuilder.play.games.analog_tactics import setup_of
+from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
@@ -296,6 +296,7 @@ ADAPTER = MatchAdapter(
     mistakes=_mistakes,
     setup=_setup,
     title=_title,
+    armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
     place=_place,
