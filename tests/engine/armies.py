@@ -39,7 +39,16 @@ TACTICA = {
         {"card": "saved"},
     ],
 }
-#: Two armies that may meet, by game.
+WARRIORS = {
+    "format": "muster-army/1",
+    "game": "analog-tactics",
+    "name": "Ambers",
+    "ruleset": "new-team",
+    "entries": [
+        {"card": "warrior-elite", "weapons": ["greatsword", "katana"]},
+        {"card": "warrior-common", "weapons": ["warhammer", "spear"], "count": 4},
+    ],
+}
 COLLISION: dict[str, Any] = {
     "format": "muster-army/1",
     "game": "collision",
@@ -49,8 +58,10 @@ COLLISION: dict[str, Any] = {
     "options": {"major": "rushed-study", "minor": "survival-is-key", "second_minor": "glorious-combat"},
     "entries": [{"card": "castle-guard", "count": 2}, {"card": "shield-captain"}, {"card": "bone-archer"}],
 }
+#: Two armies that may meet, by game.
 PAIRS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "tactics-david": (TACTICS, TACTICS | {"name": "Blues"}),
+    "analog-tactics": (WARRIORS, WARRIORS | {"name": "Azures"}),
     "officers-chess": (
         OFFICERS,
         OFFICERS | {"name": "Blacks", "options": {"scenario": "pitched-field", "side": "defender"}},

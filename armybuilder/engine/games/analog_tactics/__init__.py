@@ -1,0 +1,30 @@
+"""Analog Tactics by its full rules: hexes, facing, points of four kinds, levels that rise in play; two to four teams.
+
+`turn.py` is rounds and turns as the driver steps through them; `options.py` what may be done; `attack.py`, `rolls.py`,
+`combat.py`, `damage.py` and `elimination.py` an attack from its declaration to its end; `movement.py` steps and forced
+movement; `uses.py` abilities and the windows for reactions; `effects/` what each card does, under its slug.
+"""
+
+from armybuilder.engine.games.analog_tactics.effects import DECLARED
+from armybuilder.engine.games.analog_tactics.judging import fingerprint, value, view
+from armybuilder.engine.games.analog_tactics.log import tell, write
+from armybuilder.engine.games.analog_tactics.setup import seats, start
+from armybuilder.engine.games.analog_tactics.turn import result, step
+from armybuilder.engine.match import Game
+
+__all__ = ["DECLARED", "GAME"]
+
+GAME = Game(
+    slug="analog-tactics",
+    version="1",
+    start=start,
+    step=step,
+    result=result,
+    turns=lambda state: state.round,
+    view=view,
+    value=value,
+    write=write,
+    tell=tell,
+    fingerprint=fingerprint,
+    seats=seats,
+)

@@ -1,0 +1,265 @@
+"""An attack, from its declaration to the rolls (Attacks; Ranged Attacks; Evasion and Hit Modifier)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+
+from armybuilder.engine.games.analog_tactics import hooks, points, sight
+from armybuilder.engine.games.analog_tactics.cards import RANGE, Form
+from armybuilder.engine.games.analog_tactics.figures import Parts
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS
+
+
+@dataclass(slots=True)
+class Attack:
+    """One attack on one target, with all that is known of it so far."""
+
+    attacker: int
+    target: int
+    #: The card whose attack it is ("" for a normal one), a weapon's form, and how far it reaches.
+    card: str = ""
+    form: int = 0
+    reach: int = 1
+    #: Its origin: the attacker's own space (NOBODY), or that of a cast point.
+    cast_point: int = NOBODY
+    #: The middle of an attack on an area: its reach is counted from there.
+    center: int = NOBODY
+    #: An ability's own damage instead of the figure (ruling P38), and instead of a hit roll.
+    own_damage: int | None = None
+    fixed_hit: int | None = None
+    #: The card's additions to both rolls and to the damage.
+    hit: int = 0
+    target_evasion: int = 0
+    damage: int = 0
+    is_special: bool = False
+    is_reaction: bool = False
+    #: An Assassin's Counter: its damage changes no figures and no counts (ruling P21).
+    changes_nothing: bool = False
+    ignores_armor: bool = False
+    is_sure: bool = False
+    needs_sight: bool = True
+    has_entry: bool = True
+    is_electric: bool = False
+    hits_friends: bool = False
+    is_dice_alone: bool = False
+    #: True if it strikes by itself, its caster dead or not (ruling P52).
+    is_unmanned: bool = False
+    #: True if it spares the Horror's toll: effects on spaces do (ruling P27).
+    is_area: bool = False
+
+    #: The target's space from which it comes, 0 without one.
+    entry: int = 0
+    used: set[str] = field(default_factory=set)
+    added_hit: Parts = field(default_factory=list)
+    added_evasion: Parts = field(default_factory=list)
+    added_damage: Parts = field(default_factory=list)
+    is_blocked: bool = False
+    is_parried: bool = False
+    hit_die: int = 0
+    hit_total: int = 0
+    evasion_total: int = 0
+    has_failed: bool = False
+    is_success: bool = False
+    #: The unit that took the damage, the Health that it lost, and whether the target was whole as it was declared.
+    taker: int = NOBODY
+    lost: int = 0
+    was_whole: bool = False
+
+    @property
+    def is_ranged(self) -> bool:
+        """Above range 1, or with a weapon that says so; all others are melee (ruling P48)."""
+        return self.reach > 1 or self.center != NOBODY
+
+    @property
+    def margin(self) -> int:
+        return self.hit_total - self.evasion_total
+
+    def on(self, target: int) -> "Attack":
+        """The same attack on another target, rolled for by itself."""
+        fresh = {"entry": 0, "used": set(), "added_hit": [], "added_evasion": [], "added_damage": []}
+        return replace(self, target=target, **fresh)  # type: ignore[arg-type]  # one type for fields of several
+
+    def origin(self, state: State) -> int:
+        """The space where it comes from, or from which it spreads."""
+        if self.center != NOBODY:
+            return self.center
+        return state.place[self.attacker if self.cast_point == NOBODY else self.cast_point]
+
+
+@dataclass(frozen=True, slots=True)
+class Boost:
+    """Something that an attacker may add before the rolls, and what it is paid with."""
+
+    card: str
+    keywords: tuple[str, ...]
+    can: Callable[[Table[State], int, Attack], bool]
+    do: Callable[[Table[State], int, Attack], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Defence:
+    """A Reaction before the rolls against an attack on a unit."""
+
+    card: str
+    can: Callable[[Table[State], int, Attack], bool]
+    do: Callable[[Table[State], int, Attack], None]
+
+
+def normal(state: State, unit: int, target: int = NOBODY) -> Attack:
+    """A normal attack."""
+    return Attack(unit, target, reach=state.figures[unit][RANGE])
+
+
+def with_weapon(state: State, unit: int, weapon: str, target: int = NOBODY) -> Attack:
+    """An attack with a weapon at the unit's present weaponform."""
+    number = state.form[unit]
+    form = state.library.weapons[weapon].forms[number - 1]
+    reach, hit, damage = _changed(state, unit, weapon, form)
+    return Attack(
+        unit,
+        target,
+        card=weapon,
+        form=number,
+        reach=reach,
+        hit=hit,
+        damage=damage,
+        target_evasion=form.target_evasion,
+        needs_sight=form.pattern not in ("round", "line"),
+    )
+
+
+def _changed(state: State, unit: int, weapon: str, form: Form) -> tuple[int, int, int]:
+    """Range, Hit and damage of a form, as the weapon's own upgrades change them (Bow)."""
+    reach, hit, damage = form.reach, form.hit, form.damage
+    upgrades = [state.library.upgrades[slug] for slug in state.upgrades[unit]]
+    for upgrade in sorted(upgrades, key=lambda each: each.level):
+        if upgrade.weapon == weapon and upgrade.whose == "weapon":
+            more = dict(zip(("damage", "hit", "reach"), (upgrade.changes[n] for n in (5, 7, 9)), strict=True))
+            hit = more["hit"] if upgrade.replaces_hit else hit + more["hit"]
+            reach, damage = reach + more["reach"], damage + more["damage"]
+    return reach, hit, damage
+
+
+# --- Whom it may strike -----------------------------------------------------------------------------------------------
+
+
+def can_strike(table: Table[State], attack: Attack, target: int) -> bool:
+    """Tell whether an attack may be made on a target: an enemy in range and sight, not immune, its toll affordable."""
+    state = table.state
+    if not state.place[target] or (state.owner[target] == state.owner[attack.attacker] and not attack.hits_friends):
+        return False
+    origin, there = attack.origin(state), state.place[target]
+    if state.field.board.distances[origin][there] > attack.reach:
+        return False
+    if attack.needs_sight and not _in_sight(state, attack, origin, there):
+        return False
+    if attack.is_electric and hooks.grounds_around(table, target):
+        return False
+    return attack.is_area or can_afford(table, attack.attacker, target, attack.is_special)
+
+
+def _in_sight(state: State, attack: Attack, origin: int, there: int) -> bool:
+    """The wedge and the line are those of the cast point, if there is one (ruling P62)."""
+    viewer = attack.attacker if attack.cast_point == NOBODY else attack.cast_point
+    if there not in state.field.board.wedge(origin, state.facing[viewer]):
+        turret = state.profile[viewer].is_turret
+        if not (turret and "rotating-mount" in state.abilities[state.owner[viewer]]):
+            return False
+    return sight.has_line(state, origin, there, state.owner[attack.attacker])
+
+
+def toll(table: Table[State], by: int, target: int) -> int:
+    """The Special points that a unit pays to choose another one (Eldritch Horror)."""
+    state = table.state
+    return hooks.toll(table, target) if state.owner[by] != state.owner[target] else 0
+
+
+def can_afford(table: Table[State], by: int, target: int, is_special: bool) -> bool:
+    """Tell whether a unit can pay the toll beside a Special point that the ability itself takes (ruling P27)."""
+    costs = toll(table, by, target)
+    return not costs or points.has_special(table, by, costs + is_special)
+
+
+def pay_toll(table: Table[State], by: int, target: int) -> None:
+    """Pay what choosing a target costs."""
+    costs = toll(table, by, target)
+    if costs:
+        points.pay(table, by, points.SPECIAL, costs)
+        table.say("toll", by, target, costs)
+
+
+def targets(table: Table[State], attack: Attack) -> list[int]:
+    """All whom an attack may strike."""
+    state = table.state
+    near = (
+        state.field.board.within(attack.origin(state), attack.reach) if attack.reach < 6 else state.field.board.spaces
+    )
+    occupant = state.occupant
+    return [occupant[space] for space in near if occupant[space] >= 0 and can_strike(table, attack, occupant[space])]
+
+
+def behind(table: Table[State], attack: Attack) -> int:
+    """Find who stands straight behind the target, if it may be struck, too (rulings P12, P45, P54); else NOBODY."""
+    state = table.state
+    board = state.field.board
+    there = state.place[attack.target]
+    direction = sight.away(state, attack.origin(state), there)[0]
+    space = board.ahead(there, direction)
+    found = state.occupant[space] if space is not None else NOBODY
+    if found < 0 or state.owner[found] == state.owner[attack.attacker]:
+        return NOBODY
+    return found if can_afford(table, attack.attacker, found, attack.is_special) else NOBODY
+
+
+# --- Where it comes from ----------------------------------------------------------------------------------------------
+
+
+def find_entry(table: Table[State], attack: Attack) -> None:
+    """Settle from which space the attack enters the target, anew after every move (rulings P36, P47)."""
+    state = table.state
+    attack.entry = 0
+    if not attack.has_entry or state.profile[attack.target].is_obstacle:
+        return
+    found = sight.entries(state, attack.origin(state), attack.target, attack.reach)
+    flanks = sorted(found.intersection(sight.FLANKS))
+    if sight.REAR in found and flanks and "kidney-shot" in state.cards[attack.attacker]:
+        options: list[Option] = [("from", number) for number in (sight.REAR, *flanks)]
+        asked = f"{state.names[attack.attacker]}: attack from which space?"
+        attack.entry = int(table.ask(state.owner[attack.attacker], asked, options)[1])
+    else:
+        attack.entry = next((number for number in (4, 3, 5, 2, 6, 1) if number in found), 0)
+
+
+# --- Before the rolls -------------------------------------------------------------------------------------------------
+
+
+def boost(table: Table[State], attack: Attack) -> None:
+    """The attacker adds what it has and can pay, each once."""
+    state, unit = table.state, attack.attacker
+    while True:
+        offered = [
+            each
+            for each in hooks.boosts(table, unit)
+            if each.card not in attack.used
+            and any(points.has(table, unit, keyword) for keyword in _keywords(each, attack))
+            and each.can(table, unit, attack)
+        ]
+        if not offered:
+            return
+        options: list[Option] = [PASS, *((each.card, unit) for each in offered)]
+        answer = table.ask(state.owner[unit], f"{state.names[unit]}: add to the attack?", options)
+        if answer == PASS:
+            return
+        chosen = next(each for each in offered if each.card == answer[0])
+        attack.used.add(chosen.card)
+        points.pay_one_of(table, unit, _keywords(chosen, attack))
+        table.say("uses", unit, chosen.card, attack.target)
+        chosen.do(table, unit, attack)
+
+
+def _keywords(boost: Boost, attack: Attack) -> tuple[str, ...]:
+    """The points that it is paid with: of two kinds Reaction on an attack that is one, else Special (AT38)."""
+    if len(boost.keywords) == 1:
+        return boost.keywords
+    return (points.REACTION,) if attack.is_reaction else (points.SPECIAL,)

@@ -1,0 +1,265 @@
+"""The attacks that a unit may make, each as an option, and carrying one out (Attacks; Weapons; Turrets)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.analog_tactics import attack as attacks
+from armybuilder.engine.games.analog_tactics import hooks, movement, sight
+from armybuilder.engine.games.analog_tactics.attack import Attack, behind, can_strike, targets
+from armybuilder.engine.games.analog_tactics.cards import ELITE, RANGE
+from armybuilder.engine.games.analog_tactics.combat import COMMON_FORMS, ELITE_FORMS, conclude, strike, strike_each
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Option, Table
+
+NORMAL, SWEEP, TESLA, LINE = "attack", "sweep", "tesla-coil", "line"
+#: The spaces that a sweep strikes, and how far a line reaches.
+SWEPT = (1, 2, 6)
+LINE_REACH = 3
+#: The steps of a Katana's bearer to its target, and from how far; a Spear's likewise.
+KATANA_STEPS, KATANA_REACH = 4, 2
+SPEAR_STEPS, SPEAR_REACH = 2, 3
+
+
+# --- What may be attacked ---------------------------------------------------------------------------------------------
+
+
+def offers(table: Table[State], unit: int) -> Iterator[Option]:
+    """Every attack of a unit, with a weapon at its present form or without."""
+    state = table.state
+    if state.profile[unit].is_obstacle:
+        if state.profile[unit].is_turret:
+            shot = movement.turret_attack(state, unit)
+            yield from ((movement.TURRETS, unit, target) for target in targets(table, shot))
+        return
+    found = targets(table, attacks.normal(state, unit))
+    yield from ((NORMAL, unit, target) for target in found)
+    if SWEEP in state.cards[unit] and state.figures[unit][RANGE] == 1 and len(found) > 1:
+        yield (SWEEP, unit)
+    if TESLA in state.cards[unit] and any(True for _ in _around(table, unit)):
+        yield (TESLA, unit)
+    for weapon in arms(state, unit):
+        yield from _with_weapon(table, unit, weapon)
+
+
+def arms(state: State, unit: int) -> tuple[str, ...]:
+    """The weapons that a unit may use: its own, and those that its team has picked."""
+    own = state.weapons[unit]
+    most = ELITE_FORMS if state.profile[unit].role == ELITE else COMMON_FORMS
+    if state.form[unit] > most or state.profile[unit].unit_class != "warrior":
+        return ()
+    return tuple(dict.fromkeys((*own, *state.team_weapons[state.owner[unit]])))
+
+
+def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option]:
+    state = table.state
+    form = state.library.weapons[weapon].forms[state.form[unit] - 1]
+    attack = attacks.with_weapon(state, unit, weapon)
+    if (weapon, attack.form) in APPROACHES:
+        spaces = APPROACHES[weapon, attack.form]
+        near = _enemies_within(table, attack, SPEAR_REACH if weapon == "spear" else KATANA_REACH)
+        yield from ((weapon, unit, target) for target in near if spaces(table, unit, target))
+    elif form.pattern == "line":
+        for direction in _front(state, unit):
+            if any(True for _ in _in_line(table, attack, direction)):
+                yield (LINE, weapon, unit, direction)
+    elif form.pattern in ("sweep", "round"):
+        if _struck_at_once(table, attack, form.pattern):
+            yield (weapon, unit)
+    else:
+        yield from ((weapon, unit, target) for target in targets(table, attack))
+
+
+def _struck_at_once(table: Table[State], attack: Attack, pattern: str) -> list[int]:
+    """The enemies in spaces 1, 2 and 6, or in all that are adjacent, sight or not (ruling P54)."""
+    if pattern == "round":
+        return targets(table, attack)
+    return [each for each in targets(table, attack) if table.state.are_adjacent(attack.attacker, each)]
+
+
+def _front(state: State, unit: int) -> list[int]:
+    return [sight.direction_to(state, unit, number) for number in SWEPT]
+
+
+def _in_line(table: Table[State], attack: Attack, direction: int) -> Iterator[int]:
+    """Whoever stands in the three spaces straight on; a permanent obstacle stops it (ruling P54)."""
+    state = table.state
+    for number, space in enumerate(state.field.board.line(state.place[attack.attacker], direction)):
+        if number == LINE_REACH or space in state.field.obstacles:
+            return
+        if state.occupant[space] >= 0 and can_strike(table, attack, state.occupant[space]):
+            yield state.occupant[space]
+
+
+def _around(table: Table[State], unit: int) -> Iterator[int]:
+    """Whoever stands next to a unit, friends too (Tesla Coil)."""
+    return (each for each in targets(table, _tesla(unit)) if each != unit)
+
+
+def _tesla(unit: int) -> Attack:
+    return Attack(
+        unit,
+        NOBODY,
+        card=TESLA,
+        own_damage=1,
+        hit=2,
+        ignores_armor=True,
+        needs_sight=False,
+        is_electric=True,
+        hits_friends=True,
+    )
+
+
+# --- Attacks that begin with a move -----------------------------------------------------------------------------------
+
+
+def _enemies_within(table: Table[State], attack: Attack, reach: int) -> list[int]:
+    state = table.state
+    near = state.units_near(state.place[attack.attacker], reach)
+    return [
+        each
+        for each in near
+        if state.owner[each] != state.owner[attack.attacker] and attacks.can_afford(table, attack.attacker, each, False)
+    ]
+
+
+def _katana_spaces(table: Table[State], unit: int, target: int, numbers: tuple[int, ...]) -> list[int]:
+    """The target's spaces that the unit can walk to (ruling P44); an obstacle has no spaces of its own."""
+    state = table.state
+    there = state.place[target]
+    ways = range(6) if state.profile[target].is_obstacle else [sight.direction_to(state, target, n) for n in numbers]
+    far = sight.reachable(state, state.place[unit], KATANA_STEPS) | {state.place[unit]: 0}
+    near = dict(state.field.board.beside[there])
+    return [near[way] for way in ways if near.get(way) in far]
+
+
+def _to_front(table: Table[State], unit: int, target: int) -> list[int]:
+    return _katana_spaces(table, unit, target, (sight.FRONT,))
+
+
+def _to_flank(table: Table[State], unit: int, target: int) -> list[int]:
+    return _katana_spaces(table, unit, target, sight.FLANKS)
+
+
+def _charge_spaces(table: Table[State], unit: int, target: int) -> list[int]:
+    """List the spaces where the Spear's bearer comes next to a target first, going straight on (ruling P44)."""
+    state = table.state
+    board, here, there = state.field.board, state.place[unit], state.place[target]
+    if board.distance(here, there) == 1:
+        return [here]
+    found = []
+    for direction in range(6):
+        for number, space in enumerate(board.line(here, direction)):
+            if number == SPEAR_STEPS or not state.is_free(space):
+                break
+            if board.distance(space, there) == 1:
+                found.append(space)
+                break
+    return found
+
+
+#: The forms that begin with a move: where to, for a target.
+APPROACHES = {("katana", 1): _to_front, ("katana", 2): _to_flank, ("spear", 3): _charge_spaces}
+
+
+def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) -> bool:
+    """Walk to a space, step by step, and turn; whether the unit has come there."""
+    state = table.state
+    options: list[Option] = [("to", space) for space in spaces]
+    space = int(table.ask(state.owner[unit], f"{state.names[unit]}: move where?", options)[1])
+    for stop in _way(state, unit, space):
+        here = state.place[unit]
+        watch = movement.step(table, unit, stop, cost=0)
+        if watch is None or state.place[unit] != stop:
+            return False
+        movement.arrive(table, unit, watch)
+        if state.place[unit] != stop or here == stop:
+            return False
+    movement.face(table, unit)
+    return True
+
+
+def _way(state: State, unit: int, end: int) -> list[int]:
+    """The shortest way over free spaces; straight on, where that is one of them."""
+    board, here = state.field.board, state.place[unit]
+    if end == here:
+        return []
+    far = {end: 0, **sight.reachable(state, end, KATANA_STEPS + 1)}
+    way = [here]
+    while way[-1] != end:
+        at = way[-1]
+        straight = [board.ahead(at, d) for d in board.directions_toward(at, end)]
+        nearer = [s for s in (*straight, *board.near[at]) if s is not None and s in far]
+        way.append(min(nearer, key=far.__getitem__))
+    return way[1:]
+
+
+# --- Carrying an attack out -------------------------------------------------------------------------------------------
+
+
+def carry_out(table: Table[State], option: Option, is_reaction: bool = False) -> None:
+    """Make an attack that was offered; its point is paid already."""
+    state = table.state
+    card = str(option[0])
+    if card == LINE:
+        _strike_line(table, str(option[1]), int(option[2]), int(option[3]), is_reaction)
+        return
+    unit, target = int(option[1]), int(option[2]) if len(option) > 2 else NOBODY
+    if card in state.library.weapons:
+        state.last_weapon[unit] = card
+        _strike_with(table, unit, card, target, is_reaction)
+    elif card == TESLA:
+        strike(table, _tesla(unit), list(_around(table, unit)))
+    elif card == movement.TURRETS:
+        strike(table, movement.turret_attack(state, unit, target))
+    else:
+        attack = attacks.normal(state, unit, target)
+        attack.is_reaction = is_reaction
+        strike(table, attack, _with_behind(table, attack, [target] if target != NOBODY else targets(table, attack)))
+
+
+def _with_behind(table: Table[State], attack: Attack, struck: list[int]) -> list[int]:
+    """The targets, and who stands behind each of them if the attack strikes there, too (Cleave)."""
+    if not hooks.strikes_behind(table, attack.attacker, attack):
+        return struck
+    more = [behind(table, attack.on(target)) for target in struck]
+    return list(dict.fromkeys((*struck, *(each for each in more if each != NOBODY))))
+
+
+def _strike_line(table: Table[State], weapon: str, unit: int, direction: int, is_reaction: bool) -> None:
+    table.state.last_weapon[unit] = weapon
+    attack = attacks.with_weapon(table.state, unit, weapon)
+    attack.is_reaction = is_reaction
+    strike(table, attack, list(_in_line(table, attack, direction)))
+
+
+def _strike_with(table: Table[State], unit: int, weapon: str, target: int, is_reaction: bool) -> None:
+    """Strike with a weapon at the present form: after a move, at several at once, several times, or at one."""
+    state = table.state
+    form = state.library.weapons[weapon].forms[state.form[unit] - 1]
+    attack = attacks.with_weapon(state, unit, weapon, target)
+    attack.is_reaction, attack.is_dice_alone = is_reaction, (weapon, attack.form) == ("greatsword", 4)
+    approach = APPROACHES.get((weapon, attack.form))
+    if approach and not (
+        _approach(table, unit, target, approach(table, unit, target)) and can_strike(table, attack, target)
+    ):
+        # What was begun with the weapon counts: points and the form (ruling P44).
+        conclude(table, attack, [])
+    elif form.attacks > 1:
+        _strike_often(table, attack, form.attacks)
+    else:
+        struck = [target] if target != NOBODY else _struck_at_once(table, attack, form.pattern)
+        strike(table, attack, _with_behind(table, attack, struck))
+
+
+def _strike_often(table: Table[State], attack: Attack, times: int) -> None:
+    """Full attacks for one point, a target each, one step of the weaponform (ruling P46)."""
+    state = table.state
+    made = strike_each(table, attack, _with_behind(table, attack, [attack.target]))
+    for _ in range(times - 1):
+        found = targets(table, attack) if state.place[attack.attacker] and not state.is_over else []
+        if not found:
+            break
+        options: list[Option] = [("target", each) for each in found]
+        answer = table.ask(state.owner[attack.attacker], f"{state.names[attack.attacker]}: attack whom next?", options)
+        one = attack.on(int(answer[1]))
+        made += strike_each(table, one, _with_behind(table, one, [one.target]))
+    conclude(table, attack, made)

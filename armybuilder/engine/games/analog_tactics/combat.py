@@ -1,0 +1,283 @@
+"""An attack as it goes on: windows, rolls, damage, what follows success and a miss, and its aftermath (Attacks)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.games.analog_tactics import figures, gains, hooks, points, rolls, sight, uses
+from armybuilder.engine.games.analog_tactics.attack import (
+    Attack,
+    boost,
+    can_strike,
+    find_entry,
+    pay_toll,
+    targets,
+)
+from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
+from armybuilder.engine.games.analog_tactics.damage import hurt
+from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
+from armybuilder.engine.games.analog_tactics.figures import Parts
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS, open_window
+from catalog.games.analog_tactics.plain import ASSASSIN
+
+ELITE_FORMS, COMMON_FORMS = 4, 3
+MOST_ELITE_DAMAGE = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Riposte:
+    """Something that a unit may do once an attack on it is over or has missed; free, or paid as a Reaction."""
+
+    card: str
+    can: Callable[[Table[State], int, Attack], bool]
+    do: Callable[[Table[State], int, Attack], None]
+    is_paid: bool = True
+
+
+# --- The whole of an attack -------------------------------------------------------------------------------------------
+
+
+def strike(table: Table[State], attack: Attack, struck: Sequence[int] = ()) -> None:
+    """Carry out an attack on its target or on several: each is rolled for by itself, the aftermath comes once (P46)."""
+    made = strike_each(table, attack, list(struck or (attack.target,)))
+    conclude(table, attack, made)
+
+
+def strike_each(table: Table[State], attack: Attack, left: list[int]) -> list[Attack]:
+    """Attack targets in the attacker's order, as long as the attacker stands and the turn goes on (ruling P57)."""
+    state = table.state
+    made: list[Attack] = []
+    taken = set(left)
+    while left and not _is_alone(state, attack) and not (made and state.is_over):
+        target = _next_target(table, attack, left)
+        left.remove(target)
+        one = attack.on(target)
+        resolve(table, one, taken)
+        made.append(one)
+    return made
+
+
+def _next_target(table: Table[State], attack: Attack, left: list[int]) -> int:
+    options: list[Option] = [("next", target) for target in left]
+    state = table.state
+    return int(
+        table.ask(state.owner[attack.attacker], f"{state.names[attack.attacker]}: strike whom first?", options)[1]
+    )
+
+
+def resolve(table: Table[State], attack: Attack, taken: set[int] | None = None) -> None:
+    """One attack on one target: before the rolls, the rolls, and what they bring."""
+    state = table.state
+    if not state.place[attack.target]:
+        attack.has_failed = True
+        return
+    table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
+    attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
+    if not _prepare(table, attack, taken or set()):
+        attack.has_failed = True
+        table.say("fails", attack.attacker)
+        return
+    rolls.decide(table, attack)
+    if attack.is_success:
+        _hit(table, attack)
+    else:
+        _missed(table, attack)
+
+
+# --- Before the rolls -------------------------------------------------------------------------------------------------
+
+
+def _prepare(table: Table[State], attack: Attack, taken: set[int]) -> bool:
+    """Boosts, defences and reactions; whether there is a target in the end (ruling P7)."""
+    state = table.state
+    boost(table, attack)
+    pay_toll(table, attack.attacker, attack.target)
+    while True:
+        before = attack.origin(state), state.place[attack.target]
+        _defend(table, attack)
+        if _is_alone(state, attack) or (attack.cast_point != NOBODY and not state.place[attack.cast_point]):
+            return False
+        if before == (attack.origin(state), state.place[attack.target]) or can_strike(table, attack, attack.target):
+            find_entry(table, attack)
+            return bool(state.place[attack.target])
+        if not _retarget(table, attack, taken):
+            return False
+
+
+def _is_alone(state: State, attack: Attack) -> bool:
+    """Tell whether the attacker is gone, and its attack with it."""
+    return not state.place[attack.attacker] and not attack.is_unmanned
+
+
+def _retarget(table: Table[State], attack: Attack, taken: set[int]) -> bool:
+    """The target is out of reach: the attacker may name another one, which gets its own windows."""
+    state = table.state
+    others: list[Option] = [("target", other) for other in targets(table, attack) if other not in taken]
+    if not others:
+        return False
+    asked = f"{state.names[attack.attacker]}: another target?"
+    answer = table.ask(state.owner[attack.attacker], asked, [PASS, *others])
+    if answer == PASS:
+        return False
+    attack.target = int(answer[1])
+    attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
+    table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
+    pay_toll(table, attack.attacker, attack.target)
+    return True
+
+
+def _defend(table: Table[State], attack: Attack) -> None:
+    """The window before the rolls: defences of the target, and reactions of its team (rulings P15 a, P16)."""
+    state = table.state
+    player, target = state.owner[attack.target], attack.target
+    if player == state.owner[attack.attacker]:
+        return  # Friendly fire opens no windows (ruling P41).
+
+    def offers(_: int) -> list[Option]:
+        if not state.place[target] or _is_alone(state, attack):
+            return []
+        return [*_defences(table, attack), *uses.in_window(table, uses.TARGETED, player, target)]
+
+    def use(_: int, option: Option) -> None:
+        unit = int(option[1])
+        defence = next((each for each in hooks.defences(table, unit) if each.card == option[0]), None)
+        if defence is None:
+            uses.react_with(table, option)
+            return
+        points.pay(table, unit, points.REACTION)
+        attack.used.add(defence.card)
+        table.say("uses", unit, defence.card, target)
+        defence.do(table, unit, attack)
+
+    if offers(player):
+        asked = f"{state.names[attack.attacker]} attacks {state.names[target]}: react?"
+        open_window(table, asked, (player,), offers, use, _by_card)
+
+
+def _by_card(_: int, option: Option) -> Option:
+    """Each ability once an attack (ruling AT62)."""
+    return option[:1]
+
+
+def _defences(table: Table[State], attack: Attack) -> list[Option]:
+    state = table.state
+    elite = state.living_elite(state.owner[attack.target])
+    return [
+        (defence.card, unit)
+        for unit in dict.fromkeys((attack.target, elite))
+        if unit != NOBODY and state.place[unit] and points.has_reaction(state, unit)
+        for defence in hooks.defences(table, unit)
+        if defence.can(table, unit, attack)
+    ]
+
+
+# --- A miss -----------------------------------------------------------------------------------------------------------
+
+
+def _missed(table: Table[State], attack: Attack) -> None:
+    """Evaded: missions count it, and the unit may step and strike back."""
+    state, unit = table.state, attack.target
+    table.say("misses", attack.attacker, unit)
+    if state.owner[unit] == state.owner[attack.attacker]:
+        return  # Friendly fire opens no windows (ruling P41).
+    if state.profile[unit].role == ELITE:
+        gains.count(table, state.owner[unit], "elite_evades", 1)
+    _riposte(table, unit, attack, hooks.after_miss(table, unit), f"{state.names[unit]} has evaded: and then?")
+
+
+def _riposte(table: Table[State], unit: int, attack: Attack, ripostes: Sequence[Riposte], asked: str) -> None:
+    """Offer a unit what it may do, each once, until it passes."""
+    state, used = table.state, set[str]()
+    while state.place[unit]:
+        able = [
+            each
+            for each in ripostes
+            if each.card not in used
+            and (not each.is_paid or points.has_reaction(state, unit))
+            and each.can(table, unit, attack)
+        ]
+        if not able:
+            return
+        options: list[Option] = [PASS, *((each.card, unit) for each in able)]
+        answer = table.ask(state.owner[unit], asked, options)
+        if answer == PASS:
+            return
+        chosen = next(each for each in able if each.card == answer[0])
+        used.add(chosen.card)
+        if chosen.is_paid:
+            points.pay(table, unit, points.REACTION)
+        table.say("uses", unit, chosen.card, attack.attacker)
+        chosen.do(table, unit, attack)
+
+
+# --- A hit ------------------------------------------------------------------------------------------------------------
+
+
+def _hit(table: Table[State], attack: Attack) -> None:
+    """Damage, what follows success, and eliminations, in this order (steps 7 to 9)."""
+    parts = damage_parts(table, attack)
+    amount = max(0, sum(each for _, each in parts))
+    table.say("deals", attack.attacker, attack.target, amount, tuple(parts))
+    attack.taker = attack.target
+    unseen = not sight.sees(table.state, attack.target, attack.attacker)
+    by = table.state.owner[attack.attacker]
+    losses = hurt(table, attack.target, amount, attack, by) if amount else []
+    attack.lost = sum(lost for unit, lost in losses if unit == attack.target)
+    _count(table, attack, losses, unseen)
+    if table.state.place[attack.attacker]:
+        hooks.on_success(table, attack.attacker, attack)
+    for unit, _ in losses:
+        if not table.state.health[unit] and table.state.place[unit]:
+            eliminate(table, unit, Cause(by, attack.attacker, attack))
+
+
+def damage_parts(table: Table[State], attack: Attack) -> Parts:
+    """Take the damage of a hit apart: the figure or the ability's own number, all that adds, Block, Armor."""
+    if attack.own_damage is None:
+        parts = figures.damage_parts(table, attack.attacker)
+        parts += [(attack.card, attack.damage)] if attack.damage else []
+    else:
+        parts = [(attack.card, attack.own_damage)]
+    parts += [*hooks.damage_situation.parts(table, attack.attacker, attack), *attack.added_damage]
+    if attack.is_blocked and attack.margin > 0:
+        parts.append(("block", -attack.margin))
+    armor = figures.armor(table, attack.target)
+    if armor and not (attack.ignores_armor or hooks.ignores_armor(table, attack.attacker, attack)):
+        parts.append(("Armor", -armor))
+    return parts
+
+
+def _count(table: Table[State], attack: Attack, losses: Sequence[tuple[int, int]], unseen: bool) -> None:
+    """Count what an Assassin's commons bring by taking Health from enemy units (AT9; rulings P21, P22)."""
+    state, attacker = table.state, attack.attacker
+    player = state.owner[attacker]
+    if state.classes[player] != ASSASSIN or state.profile[attacker].role != COMMON or attack.changes_nothing:
+        return
+    lost = sum(lost for unit, lost in losses if state.is_enemy_unit(attacker, unit))
+    if lost and unseen and state.elite_damage[player] + 1 < MOST_ELITE_DAMAGE:
+        state.elite_damage[player] += 1
+        table.say("prepares", attacker, 1 + state.elite_damage[player])
+    if lost:
+        gains.count(table, player, "common_damage_dealt", lost)
+
+
+# --- The aftermath ----------------------------------------------------------------------------------------------------
+
+
+def conclude(table: Table[State], attack: Attack, made: Sequence[Attack]) -> None:
+    """Let those answer who were attacked; then what the attack brings its own side, and the weaponform (step 10)."""
+    state, attacker = table.state, attack.attacker
+    for one in made:
+        unit = one.target
+        is_enemy = state.owner[unit] != state.owner[attacker]
+        if is_enemy and not one.has_failed and state.place[unit]:
+            asked = f"The attack on {state.names[unit]} is over: react?"
+            _riposte(table, unit, one, hooks.ripostes(table, unit), asked)
+            if state.place[unit]:
+                uses.react(table, uses.ATTACKED, state.owner[unit], unit)
+    if state.place[attacker]:
+        hooks.after_own_attack(table, attacker, attack)
+    if attack.form and not attack.is_reaction and state.owner[attacker] == state.player:
+        most = ELITE_FORMS if state.profile[attacker].role == ELITE else COMMON_FORMS
+        state.form[attacker] = min(most, state.form[attacker] + 1)

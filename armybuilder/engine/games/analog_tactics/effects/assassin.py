@@ -1,0 +1,244 @@
+"""The Assassin's abilities of attack and defence, its class rules and its rewards (Assassin)."""
+
+from armybuilder.engine.games.analog_tactics import attack as attacks
+from armybuilder.engine.games.analog_tactics import figures, points, sight
+from armybuilder.engine.games.analog_tactics.attack import Attack, Boost, Defence, can_strike
+from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
+from armybuilder.engine.games.analog_tactics.combat import Riposte, damage_parts, strike
+from armybuilder.engine.games.analog_tactics.effects.universal import step_of
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.points import REACTION, SPECIAL
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Table
+
+CRIPPLED = 2
+CRITICAL = 5
+AMONG, MELDED, UNSEEN, COUNTERED = 3, 4, 5, 3
+MARKED, AT_HOME = 2, (2, 1)
+AVOIDABLE_ENTRIES = (1, 2, 6)
+
+# --- Class rules ------------------------------------------------------------------------------------------------------
+
+
+def _prepared(table: Table[State], unit: int) -> int:
+    """The damage that the commons' wounds have brought the elite."""
+    state = table.state
+    return state.elite_damage[state.owner[unit]] if state.profile[unit].role == ELITE else 0
+
+
+def _levels_behind(table: Table[State], unit: int, attack: Attack) -> int:
+    return figures.levels_behind(table.state, table.state.owner[unit])
+
+
+HOOKS.card("assassin class", damage_bonus=_prepared, hit_situation=_levels_behind)
+
+
+# --- Passives of attacks ----------------------------------------------------------------------------------------------
+
+
+def _pierces(table: Table[State], unit: int, attack: Attack) -> bool:
+    state = table.state
+    return state.profile[unit].role == COMMON and not state.profile[attack.target].is_obstacle
+
+
+def _wins_ties(table: Table[State], unit: int) -> bool:
+    return True
+
+
+def _critical(table: Table[State], unit: int, attack: Attack) -> int:
+    """A 5 or 6 on the kept hit die; nothing without dice (P55)."""
+    return max(0, figures.evasion(table, unit)) if attack.hit_die >= CRITICAL else 0
+
+
+def _from_flank(table: Table[State], unit: int, attack: Attack) -> int:
+    return int(attack.entry in sight.FLANKS)
+
+
+def _from_rear(table: Table[State], unit: int, attack: Attack) -> int:
+    return int(attack.entry == sight.REAR)
+
+
+def _melds(table: Table[State], unit: int, attack: Attack) -> int:
+    """Three or more spaces around the attacker hold a unit or an obstacle."""
+    state = table.state
+    near = state.field.board.near[state.place[unit]]
+    return MELDED if sum(state.occupant[space] != NOBODY for space in near) >= AMONG else 0
+
+
+def _unseen(table: Table[State], unit: int, attack: Attack) -> int:
+    """The target doesn't see the attacker (AT39); an obstacle has no facing that counts (P47)."""
+    return (
+        0 if table.state.profile[attack.target].is_obstacle or sight.sees(table.state, attack.target, unit) else UNSEEN
+    )
+
+
+def _kills(table: Table[State], unit: int, attack: Attack) -> bool:
+    """The elite's damage, as known before the rolls, is twice the target's Health (AT37)."""
+    state = table.state
+    if state.profile[unit].role != ELITE or attack.own_damage is not None:
+        return False
+    known = sum(amount for name, amount in damage_parts(table, attack) if name not in ("Armor", "block"))
+    return known >= 2 * state.health[attack.target]
+
+
+def _eviscerates(table: Table[State], unit: int) -> int:
+    return figures.evasion(table, unit)
+
+
+HOOKS.card("piercing", ignores_armor=_pierces)
+HOOKS.card("fighting-instinct", wins_ties=_wins_ties)
+HOOKS.card("heightened-senses", drops_penalties=_wins_ties)
+HOOKS.card("critical-strike", damage_situation=_critical)
+HOOKS.card("kidney-shot", damage_situation=_from_flank)
+HOOKS.card("backstab", hit_situation=_from_rear)
+HOOKS.card("meld", hit_situation=_melds)
+HOOKS.card("reaper", hit_situation=_unseen)
+HOOKS.card("killshot", cannot_be_evaded=_kills)
+HOOKS.card("eviscerate", damage_bonus=_eviscerates)
+#: Dual Wield is a figure; Uncanny Luck is where dice are rolled.
+HOOKS.card("dual-wield")
+HOOKS.card("uncanny-luck")
+
+
+# --- Passives of defence ----------------------------------------------------------------------------------------------
+
+
+def _seen_by(table: Table[State], unit: int) -> int:
+    """The enemy units that see it; it feeds all that reads the Evasion figure (P49)."""
+    state = table.state
+    place, profile = state.place, state.profile
+    return sum(
+        1
+        for other, owner in enumerate(state.owner)
+        if owner != state.owner[unit]
+        and place[other]
+        and not profile[other].is_obstacle
+        and sight.sees(state, other, unit)
+    )
+
+
+def _against_reactions(table: Table[State], unit: int, attack: Attack) -> int:
+    return int(attack.is_reaction)
+
+
+HOOKS.card("anonymity", evasion_bonus=_seen_by)
+HOOKS.card("stealth", evasion_again=_against_reactions)
+
+
+# --- Before the rolls -------------------------------------------------------------------------------------------------
+
+
+def _is_unit(table: Table[State], unit: int, attack: Attack) -> bool:
+    return not table.state.profile[attack.target].is_obstacle
+
+
+def _cripple(table: Table[State], unit: int, attack: Attack) -> None:
+    """Two Movement points at once, hit or miss (ruling P50)."""
+    table.say("loses steps", attack.target, points.take_steps(table.state, attack.target, CRIPPLED))
+
+
+def _run_down(table: Table[State], unit: int, attack: Attack) -> None:
+    attack.added_damage.append(("run-down", points.lacking_steps(table.state, attack.target)))
+
+
+def _has_hit_roll(table: Table[State], unit: int, attack: Attack) -> bool:
+    return attack.fixed_hit is None and not attack.is_sure
+
+
+def _shadowstrike(table: Table[State], unit: int, attack: Attack) -> None:
+    attack.added_hit.append(("shadowstrike", max(0, figures.evasion(table, unit))))
+
+
+HOOKS.card("cripple", boosts=Boost("cripple", (SPECIAL,), _is_unit, _cripple))
+HOOKS.card("run-down", boosts=Boost("run-down", (SPECIAL,), _is_unit, _run_down))
+
+
+HOOKS.card("shadowstrike", boosts=Boost("shadowstrike", (SPECIAL, REACTION), _has_hit_roll, _shadowstrike))
+
+
+def _quickstep(table: Table[State], unit: int, attack: Attack) -> None:
+    attack.added_evasion.append(("quickstep", 1))
+
+
+def _is_target(table: Table[State], unit: int, attack: Attack) -> bool:
+    return unit == attack.target
+
+
+def _has_quickstepped(table: Table[State], unit: int, attack: Attack) -> bool:
+    return "quickstep" in attack.used
+
+
+# --- Striking back ----------------------------------------------------------------------------------------------------
+
+
+def _retaliation(unit: int, attack: Attack) -> Attack:
+    return Attack(unit, attack.attacker, card="retaliate", own_damage=1, ignores_armor=True, is_reaction=True)
+
+
+def _can_retaliate(table: Table[State], unit: int, attack: Attack) -> bool:
+    """It lost Health to who stands next to it, in its sight."""
+    return attack.lost > 0 and can_strike(table, _retaliation(unit, attack), attack.attacker)
+
+
+def _retaliate(table: Table[State], unit: int, attack: Attack) -> None:
+    strike(table, _retaliation(unit, attack))
+
+
+def _counter_of(state: State, unit: int, attack: Attack) -> Attack:
+    counter = attacks.normal(state, unit, attack.attacker)
+    counter.card, counter.hit, counter.is_reaction, counter.changes_nothing = "counter-assassin", COUNTERED, True, True
+    return counter
+
+
+def _can_counter(table: Table[State], unit: int, attack: Attack) -> bool:
+    """A melee attack missed, and the attacker is in range and sight (after own steps, too)."""
+    is_melee = not attack.is_ranged and bool(table.state.place[attack.attacker])
+    return is_melee and can_strike(table, _counter_of(table.state, unit, attack), attack.attacker)
+
+
+def _counter(table: Table[State], unit: int, attack: Attack) -> None:
+    strike(table, _counter_of(table.state, unit, attack))
+
+
+HOOKS.card("shift", after_miss=step_of("shift"))
+HOOKS.card(
+    "quickstep",
+    defences=Defence("quickstep", _is_target, _quickstep),
+    ripostes=Riposte("quickstep", _has_quickstepped, step_of("quickstep").do, is_paid=False),
+)
+HOOKS.card("retaliate", ripostes=Riposte("retaliate", _can_retaliate, _retaliate))
+HOOKS.card("counter-assassin", after_miss=Riposte("counter-assassin", _can_counter, _counter))
+
+
+# --- Rewards ----------------------------------------------------------------------------------------------------------
+
+
+def _in_territory(state: State, target: int) -> bool:
+    return state.place[target] in state.field.territory
+
+
+def _hit_at_home(table: Table[State], unit: int, attack: Attack) -> int:
+    return AT_HOME[0] if _in_territory(table.state, attack.target) else 0
+
+
+def _damage_at_home(table: Table[State], unit: int, attack: Attack) -> int:
+    return AT_HOME[1] if _in_territory(table.state, attack.target) else 0
+
+
+def _blurs(table: Table[State], unit: int, attack: Attack) -> int:
+    is_elite = table.state.profile[unit].role == ELITE
+    return int(is_elite and attack.entry in AVOIDABLE_ENTRIES)
+
+
+def _is_marked(table: Table[State], unit: int, attack: Attack) -> int:
+    state = table.state
+    is_elite = state.profile[unit].role == ELITE
+    return MARKED if is_elite and state.mark[state.owner[unit]] == attack.target else 0
+
+
+HOOKS.card("familiar-territory", hit_situation=_hit_at_home, damage_situation=_damage_at_home)
+HOOKS.card("blur", evasion_again=_blurs)
+HOOKS.card("assassins-mark", damage_situation=_is_marked)
+#: Figures.
+HOOKS.card("common-damage-1")
+HOOKS.card("elite-armor-1")

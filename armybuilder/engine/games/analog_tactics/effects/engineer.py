@@ -1,0 +1,324 @@
+"""Engineers: building, and their abilities (Engineer, Abilities)."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from armybuilder.engine.games.analog_tactics import movement, points, sight, uses
+from armybuilder.engine.games.analog_tactics.attack import Attack
+from armybuilder.engine.games.analog_tactics.cards import COMMON
+from armybuilder.engine.games.analog_tactics.combat import conclude as end_attack
+from armybuilder.engine.games.analog_tactics.combat import strike_each
+from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
+from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.uses import EITHER, Rest, Use
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS
+
+DRONE = "drone"
+MANUFACTURED = 2
+GRENADE_REACH, HOOK_REACH, REPAIRS = 2, 3, 2
+
+
+# --- What can be built ------------------------------------------------------------------------------------------------
+
+
+def buildings(state: State, player: int) -> list[str]:
+    """The obstacles that a team knows, within what may be in play of each."""
+    found = []
+    for slug, ability in state.library.built_by.items():
+        if ability == "terraform" or ability not in state.abilities[player]:
+            continue
+        most = state.library.abilities[ability].most
+        if not most or _count(state, player, slug) < most:
+            found.append(slug)
+    return found
+
+
+def _count(state: State, player: int, slug: str) -> int:
+    return sum(state.profile[unit].slug == slug for unit in state.pieces(player))
+
+
+def has_room_for_drone(state: State, player: int) -> bool:
+    """Tell whether another drone may be in play (ruling P24)."""
+    abilities = state.abilities[player]
+    army = state.library.abilities["mechanical-army"]
+    most = army.most if army.slug in abilities else state.library.most_commons["engineer"]
+    return len(state.commons(player)) < most
+
+
+def is_built(state: State, unit: int) -> bool:
+    """Drones and built obstacles are built units."""
+    return state.profile[unit].is_obstacle or state.profile[unit].role == COMMON
+
+
+def _sites(state: State, unit: int) -> list[int]:
+    """The free spaces next to the elite; with Extension next to built units that hang together with it (P25)."""
+    board = state.field.board
+    elite = state.living_elite(state.owner[unit])
+    if elite == NOBODY:
+        return []
+    starts = [state.place[elite]]
+    if "extension" in state.abilities[state.owner[unit]]:
+        for start in starts:
+            for near in board.near[start]:
+                other = state.occupant[near]
+                is_own = other >= 0 and state.owner[other] == state.owner[unit] and is_built(state, other)
+                if is_own and near not in starts:
+                    starts.append(near)
+    found = (space for start in starts for space in board.near[start] if state.is_free(space))
+    return list(dict.fromkeys(found))
+
+
+def _is_no_objective(state: State, space: int) -> bool:
+    return space not in state.field.objective_spaces
+
+
+# --- Build ------------------------------------------------------------------------------------------------------------
+
+
+def _build_offers(table: Table[State], unit: int) -> Iterator[Rest]:
+    state = table.state
+    player, sites = state.owner[unit], _sites(state, unit)
+    if has_room_for_drone(state, player):
+        yield from ((DRONE, space) for space in sites)
+    for slug in buildings(state, player):
+        yield from ((slug, space) for space in sites if _is_no_objective(state, space))
+
+
+def _build(table: Table[State], unit: int, slug: str, space: int) -> None:
+    """A drone or an obstacle; with Efficient Manufacturing a second drone, placed now (P24)."""
+    state = table.state
+    player = state.owner[unit]
+    if slug != DRONE:
+        build_obstacle(table, player, slug, space)
+        return
+    _build_drone(table, player, space)
+    if "efficient-manufacturing" in state.abilities[player] and has_room_for_drone(state, player):
+        options: list[Option] = [PASS, *(("at", site) for site in _sites(state, unit))]
+        answer = table.ask(player, "Build another drone?", options)
+        if answer != PASS:
+            table.say("uses", unit, "efficient-manufacturing", NOBODY)
+            _build_drone(table, player, int(answer[1]))
+
+
+def build_obstacle(table: Table[State], player: int, slug: str, space: int) -> None:
+    """A new obstacle with full Health and points; a turret takes a facing (ruling P35)."""
+    state = table.state
+    made = state.add(player, state.library.buildings[slug])
+    state.put(made, space)
+    state.ready(made)
+    table.say("builds", made, space)
+    if state.profile[made].is_turret:
+        movement.face(table, made)
+
+
+def _build_drone(table: Table[State], player: int, space: int) -> None:
+    """A new drone with any unlike blueprints from the pool."""
+    state = table.state
+    profile = next(p for p in state.library.profiles.values() if (p.unit_class, p.role) == ("engineer", COMMON))
+    made = state.add(player, profile)
+    state.blueprints[made] = _attach(table, player)
+    state.put(made, space)
+    state.ready(made)
+    table.say("builds", made, space)
+    movement.face(table, made)
+
+
+def _attach(table: Table[State], player: int) -> tuple[str, ...]:
+    state = table.state
+    unlike = list(dict.fromkeys(state.pool[player]))
+    sets = [chosen for count in range(len(unlike), -1, -1) for chosen in combinations(unlike, count)]
+    options: list[Option] = [("attach", *chosen) for chosen in sets[:64]]
+    chosen = tuple(str(each) for each in table.ask(player, "Attach which blueprints?", options)[1:])
+    left = list(state.pool[player])
+    for slug in chosen:
+        left.remove(slug)
+    state.pool[player] = tuple(left)
+    return chosen
+
+
+def _remote_offers(table: Table[State], unit: int) -> Iterator[Rest]:
+    """An obstacle on any free space that is no objective (P25)."""
+    state = table.state
+    free = [s for s in state.field.board.spaces if state.occupant[s] == NOBODY and _is_no_objective(state, s)]
+    for slug in buildings(state, state.owner[unit]):
+        yield from ((slug, space) for space in free)
+
+
+def _remote(table: Table[State], unit: int, slug: str, space: int) -> None:
+    build_obstacle(table, table.state.owner[unit], slug, space)
+
+
+HOOKS.card("build", uses=Use("build", _build, _build_offers))
+HOOKS.card("remote-construction", uses=Use("remote-construction", _remote, _remote_offers))
+#: Figures, caps and reaches that other cards and rules look at.
+for _slug in (
+    *("drone", "wall", "turrets", "medbay", "armory", "bunker", "emp-tower", "uav-tower"),
+    *("increased-range", "gun-emplacement", "targeting-auspex", "cell-tower", "technology-upgrade", "mechanical-army"),
+    *("extension", "power-armor", "jetpack", "efficient-manufacturing", "rotating-mount", "material-research"),
+    *("mobile-security", "engineer class"),
+):
+    HOOKS.card(_slug)
+
+
+# --- Recycling, Repair, Automated Cover -------------------------------------------------------------------------------
+
+
+def _recycle(table: Table[State], unit: int, about: int, space: int, is_own_hand: bool) -> None:
+    """Each known obstacle where a drone was destroyed; the elite pays and must be alive (P16, P37)."""
+    state = table.state
+    player = state.owner[unit]
+    is_drone = state.owner[about] == player and state.profile[about].role == COMMON
+    is_able = unit == state.elite(player) and points.has_reaction(state, unit) and not is_own_hand
+    if not is_drone or not is_able or not state.is_free(space) or not _is_no_objective(state, space):
+        return
+    options: list[Option] = [PASS, *(("recycle", slug) for slug in buildings(state, player))]
+    answer = table.ask(player, f"{state.names[about]} is destroyed: build an obstacle there?", options)
+    if answer != PASS:
+        points.pay(table, unit, points.REACTION)
+        table.say("uses", unit, "recycling", NOBODY)
+        build_obstacle(table, player, str(answer[1]), space)
+
+
+def _repairable(table: Table[State], unit: int) -> Iterator[Rest]:
+    state = table.state
+    for other in state.units_near(state.place[unit]):
+        is_own = other != unit and state.owner[other] == state.owner[unit] and is_built(state, other)
+        if is_own and state.health[other] < state.most_health(other):
+            yield (other,)
+
+
+def _repair(table: Table[State], unit: int, other: int) -> None:
+    heal(table, other, REPAIRS)
+
+
+def _keep_standing(table: Table[State], elite: int, unit: int) -> None:
+    """A built unit next to the elite stays with 2 Health instead of being destroyed."""
+    state = table.state
+    if unit == elite or not is_built(state, unit) or not state.are_adjacent(elite, unit):
+        return
+    options: list[Option] = [PASS, ("repair", unit)]
+    if table.ask(state.owner[elite], f"{state.names[unit]} is at 0 Health: repair it?", options) != PASS:
+        points.pay(table, elite, points.REACTION)
+        table.say("uses", elite, "repair", unit)
+        heal(table, unit, REPAIRS)
+
+
+def _can_cover(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
+    return elite == unit and attack is not None and bool(_covers(table.state, elite))
+
+
+def _covers(state: State, elite: int) -> list[int]:
+    return [each for each in state.commons(state.owner[elite]) if state.are_adjacent(elite, each)]
+
+
+def _cover(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
+    """An adjacent drone takes it all; armor does not count again."""
+    options: list[Option] = [("cover", drone) for drone in _covers(table.state, elite)]
+    drone = int(table.ask(table.state.owner[elite], "Which drone takes it?", options)[1])
+    return lose(table, drone, amount)
+
+
+HOOKS.card("recycling", after_loss_around=_recycle)
+REPAIR_WINDOWS = (uses.TARGETED, uses.ATTACKED)
+HOOKS.card(
+    "repair", uses=Use("repair", _repair, _repairable, EITHER, REPAIR_WINDOWS, with_target), rescues=_keep_standing
+)
+HOOKS.card("automated-cover", shelters=Shelter("automated-cover", _can_cover, _cover))
+
+
+# --- Movement ---------------------------------------------------------------------------------------------------------
+
+
+def _beside_relays(state: State, player: int) -> list[int]:
+    relays = [unit for unit in state.pieces(player) if state.profile[unit].slug == "relay"]
+    near = (space for relay in relays for space in state.field.board.near[state.place[relay]])
+    return list(dict.fromkeys(near))
+
+
+def _relays(table: Table[State], unit: int) -> list[int]:
+    """From beside one own relay to beside any (AT32)."""
+    state = table.state
+    beside = _beside_relays(state, state.owner[unit])
+    return [space for space in beside if state.is_free(space)] if state.place[unit] in beside else []
+
+
+def _hooked(table: Table[State], unit: int) -> list[int]:
+    """In a straight line of free spaces, next to anything within 3; the edge holds nothing."""
+    state = table.state
+    found = []
+    for direction in range(6):
+        here = NOBODY
+        for number, space in enumerate(state.field.board.line(state.place[unit], direction)):
+            if number == HOOK_REACH:
+                break
+            if state.occupant[space] != NOBODY:
+                found += [here] if here != NOBODY else []
+                break
+            here = space
+    return found
+
+
+def _modules(table: Table[State], unit: int) -> Iterator[Rest]:
+    """A free space next to any own relay."""
+    state = table.state
+    return ((space,) for space in _beside_relays(state, state.owner[unit]) if state.is_free(space))
+
+
+def _module(table: Table[State], unit: int, space: int) -> None:
+    watch = movement.move_to(table, unit, space, "is moved")
+    movement.face(table, unit)
+    movement.shot_at(table, unit, watch)
+
+
+MODULE_WINDOWS = (uses.TARGETED, uses.APPROACHED, uses.ATTACKED)
+HOOKS.card("relay", ways=_relays)
+HOOKS.card("grappling-hook", ways=_hooked)
+HOOKS.card("teleport-module", uses=Use("teleport-module", _module, _modules, EITHER, MODULE_WINDOWS))
+
+
+# --- Grenade ----------------------------------------------------------------------------------------------------------
+
+
+def _grenades(table: Table[State], unit: int) -> Iterator[Rest]:
+    """A space within 2 in sight with somebody in its area; the own space is in sight."""
+    state = table.state
+    for space in state.field.board.within(state.place[unit], GRENADE_REACH):
+        is_seen = space == state.place[unit] or sight.sees_space(state, unit, space)
+        if is_seen and any(True for _ in state.units_near(space)):
+            yield (space,)
+
+
+def _shard(unit: int, damage: int, space: int, reach: int) -> Attack:
+    return Attack(
+        unit,
+        NOBODY,
+        card="grenade",
+        own_damage=damage,
+        center=space,
+        reach=reach,
+        is_special=True,
+        needs_sight=False,
+        has_entry=False,
+        hits_friends=True,
+        is_area=True,
+    )
+
+
+def _grenade(table: Table[State], unit: int, space: int) -> None:
+    """Two in the middle, one around; on success the ring is moved away from the middle, friends too."""
+    state = table.state
+    middle = [each for each in (state.occupant[space],) if each >= 0]
+    ring = [each for each in state.units_near(space) if each not in middle]
+    made = strike_each(table, _shard(unit, 2, space, 0), middle) if middle else []
+    if ring and state.place[unit] and not state.is_over:
+        for one in strike_each(table, _shard(unit, 1, space, 1), list(ring)):
+            made.append(one)
+            if one.is_success and state.place[one.taker]:
+                movement.drive_away(table, one.taker, space, 1, unit)
+    end_attack(table, _shard(unit, 2, space, 1), made)
+
+
+HOOKS.card("grenade", uses=Use("grenade", _grenade, _grenades))

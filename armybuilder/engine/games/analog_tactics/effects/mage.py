@@ -1,0 +1,278 @@
+"""The Mage's attacks, what keeps damage away, and its passives (Mage, Tiers 0 to 3)."""
+
+from collections.abc import Callable, Iterator
+
+from armybuilder.engine.games.analog_tactics import hooks, movement
+from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, targets
+from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
+from armybuilder.engine.games.analog_tactics.combat import conclude, resolve, strike
+from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
+from armybuilder.engine.games.analog_tactics.effects import casting
+from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.points import REACTION, has_reaction, pay, take_steps
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.games.analog_tactics.uses import Rest, Use
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS
+
+FROZEN_STEPS, BLAST, NECROMANCY_HEALS, PHASED = 2, 2, 3, 3
+Make = Callable[[int], Attack]
+
+
+# --- Spells that attack -----------------------------------------------------------------------------------------------
+
+
+def spell(unit: int, card: str, damage: int, reach: int = casting.CAST_RANGE) -> Attack:
+    """An attack by a spell with its own damage (ruling P38)."""
+    return Attack(unit, NOBODY, card=card, own_damage=damage, reach=reach, is_special=True)
+
+
+def _fireball(unit: int) -> Attack:
+    return spell(unit, "fireball", 3)
+
+
+def _frost(unit: int) -> Attack:
+    return spell(unit, "frost", 2)
+
+
+def _drain(unit: int) -> Attack:
+    """Adjacent, without dice, through armor."""
+    attack = spell(unit, "drain", 1, reach=1)
+    attack.is_sure = attack.ignores_armor = True
+    return attack
+
+
+def attacking(card: str, make: Make) -> Use:
+    """The use of a spell that attacks one target."""
+
+    def offers(table: Table[State], unit: int) -> Iterator[Rest]:
+        return casting.attack_offers(table, make(unit))
+
+    def do(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
+        strike(table, casting.cast_at(table, make(unit), target, point))
+
+    return Use(card, do, offers)
+
+
+def _freeze(table: Table[State], unit: int, attack: Attack) -> None:
+    if attack.card == "frost" and not table.state.profile[attack.taker].is_obstacle:
+        table.say("loses steps", attack.taker, take_steps(table.state, attack.taker, FROZEN_STEPS))
+
+
+def _drink(table: Table[State], unit: int, attack: Attack) -> None:
+    if attack.card == "drain":
+        heal(table, unit, 1)
+
+
+HOOKS.card("fireball", uses=attacking("fireball", _fireball))
+HOOKS.card("frost", uses=attacking("frost", _frost), on_success=_freeze)
+HOOKS.card("drain", uses=attacking("drain", _drain), on_success=_drink)
+
+
+# --- Chain Lightning --------------------------------------------------------------------------------------------------
+
+
+def _lightning(unit: int) -> Attack:
+    attack = spell(unit, "chain-lightning", 1)
+    attack.ignores_armor = attack.is_electric = True
+    return attack
+
+
+def _links(table: Table[State], unit: int) -> Iterator[Rest]:
+    return casting.attack_offers(table, _lightning(unit))
+
+
+def _chain(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
+    """Nobody twice; over obstacles and own commons, from whoever was attacked, hit or not (ruling P62)."""
+    state = table.state
+    first = casting.cast_at(table, _lightning(unit), target, point)
+    made, reached = [first], {state.place[target]}
+    edge = [state.place[target]]
+    resolve(table, first)
+    while edge:
+        near = [space for start in edge for space in state.field.board.near[start]]
+        edge = [space for space in dict.fromkeys(near) if space not in reached and _conducts(table, unit, space)]
+        reached.update(edge)
+        for other in [state.occupant[space] for space in edge]:
+            if other >= 0 and state.owner[other] != state.owner[unit] and state.place[unit] and not state.is_over:
+                link = _lightning(unit).on(other)
+                link.has_entry, link.needs_sight, link.is_area, link.reach = False, False, True, 99
+                resolve(table, link)
+                made.append(link)
+    conclude(table, first, made)
+
+
+def _conducts(table: Table[State], unit: int, space: int) -> bool:
+    """Enemies that are not immune, obstacles of all kinds, and own commons."""
+    state = table.state
+    other = state.occupant[space]
+    if other < 0:
+        return other != NOBODY
+    if state.owner[other] == state.owner[unit]:
+        return state.profile[other].role != ELITE
+    return not hooks.grounds_around(table, other)
+
+
+HOOKS.card("chain-lightning", uses=Use("chain-lightning", _chain, _links))
+
+
+# --- Force Blast ------------------------------------------------------------------------------------------------------
+
+
+def _blast_of(unit: int, point: int) -> Attack:
+    attack = spell(unit, "force-blast", 1, reach=1)
+    attack.fixed_hit, attack.cast_point = 6, point
+    attack.has_entry = attack.needs_sight = False
+    attack.is_area = True
+    return attack
+
+
+def _blasts(table: Table[State], unit: int) -> Iterator[Rest]:
+    for point in casting.cast_points(table.state, unit):
+        if _blasted(table, _blast_of(unit, NOBODY if point == unit else point)):
+            yield (point,)
+
+
+def _blasted(table: Table[State], attack: Attack) -> list[int]:
+    return targets(table, attack)
+
+
+def _blast(table: Table[State], unit: int, point: int) -> None:
+    """Each enemy within 1 of the cast point is attacked, and each is moved two away, hit or not (ruling P17)."""
+    state = table.state
+    attack = _blast_of(unit, NOBODY if point == unit else point)
+    center, struck = state.place[point], _blasted(table, attack)
+    strike(table, attack, struck)
+    for each in struck:
+        if state.place[each] and state.field.board.distance(center, state.place[each]) == 1:
+            movement.drive_away(table, each, center, BLAST, unit)
+
+
+HOOKS.card("force-blast", uses=Use("force-blast", _blast, _blasts))
+
+
+# --- What keeps damage away -------------------------------------------------------------------------------------------
+
+
+def _can_reflect(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
+    return elite == unit and attack is not None and attack.attacker != unit
+
+
+def _reflect(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
+    """All gone; the attacker is pushed as far, straight away from the Mage."""
+    if attack is not None:
+        movement.drive_away(table, attack.attacker, table.state.place[elite], amount, elite)
+    return []
+
+
+def _can_substitute(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
+    return elite == unit and attack is not None and bool(table.state.commons(table.state.owner[elite]))
+
+
+def _substitute(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
+    """Swap with a common, which takes it all and what follows from success."""
+    state = table.state
+    options: list[Option] = [("substitute", common) for common in state.commons(state.owner[elite])]
+    common = int(table.ask(state.owner[elite], "Substitute which common?", options)[1])
+    movement.swap(table, elite, common)
+    if attack is not None:
+        attack.taker = common
+    return lose(table, common, amount)
+
+
+def _can_share(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
+    return len(table.state.in_play(table.state.owner[elite])) > 1
+
+
+def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
+    """Shares of any size among the own units, point by point (ruling P58)."""
+    state = table.state
+    shares = dict.fromkeys(state.in_play(state.owner[elite]), 0)
+    shares.setdefault(unit, 0)
+    for left in range(amount, 0, -1):
+        able: list[Option] = [("share", each) for each, taken in shares.items() if taken < state.health[each]]
+        if not able:
+            break
+        chosen = int(table.ask(state.owner[elite], f"{left} damage left: who takes the next?", able)[1])
+        shares[chosen] += 1
+    return [loss for each, taken in shares.items() if taken for loss in lose(table, each, taken)]
+
+
+HOOKS.card("reflect", shelters=Shelter("reflect", _can_reflect, _reflect))
+HOOKS.card("substitute", shelters=Shelter("substitute", _can_substitute, _substitute))
+HOOKS.card("mana-link", shelters=Shelter("mana-link", _can_share, _share))
+
+
+# --- Phase, Necromancy, Magic Aura ------------------------------------------------------------------------------------
+
+
+def _can_phase(table: Table[State], unit: int, attack: Attack) -> bool:
+    """The elite pays for an attacked familiar (P16)."""
+    state = table.state
+    is_familiar = state.profile[attack.target].role == COMMON and state.owner[attack.target] == state.owner[unit]
+    return is_familiar and state.profile[unit].role == ELITE and is_rolled(table, attack)
+
+
+def _phase(table: Table[State], unit: int, attack: Attack) -> None:
+    attack.added_evasion.append(("phase", PHASED))
+
+
+def _necromancy(table: Table[State], unit: int, about: int) -> None:
+    """The elite heals for a kill by any unit of its team (ruling P59). `about` is the player whose kill it is."""
+    state = table.state
+    is_able = state.owner[unit] == about and unit == state.elite(about) and has_reaction(state, unit)
+    if is_able and state.health[unit] < state.most_health(unit):
+        options: list[Option] = [PASS, ("necromancy", unit)]
+        if table.ask(about, f"{state.names[unit]}: heal by Necromancy?", options) != PASS:
+            pay(table, unit, REACTION)
+            table.say("uses", unit, "necromancy", NOBODY)
+            heal(table, unit, NECROMANCY_HEALS)
+
+
+def _aura(table: Table[State], unit: int, attack: Attack) -> int:
+    """One more for each familiar next to the enemy, for what Special abilities deal."""
+    state = table.state
+    if not attack.is_special or state.owner[attack.target] == state.owner[unit]:
+        return 0
+    return sum(state.are_adjacent(each, attack.target) for each in state.commons(state.owner[unit]))
+
+
+HOOKS.card("phase", defences=Defence("phase", _can_phase, _phase))
+HOOKS.card("necromancy", after_killing_around=_necromancy)
+HOOKS.card("magic-aura", damage_situation=_aura)
+#: Sentience is a figure; Channel is where spells are cast from.
+HOOKS.card("sentience")
+HOOKS.card("channel")
+HOOKS.card("mage class")
+
+
+# --- Movement ---------------------------------------------------------------------------------------------------------
+
+
+def _hastes(table: Table[State], unit: int) -> bool:
+    return True
+
+
+def _wraps(table: Table[State], unit: int) -> bool:
+    return True
+
+
+def _portals(table: Table[State], unit: int) -> Iterator[int]:
+    """The elite steps at a familiar and stands behind another one, on the side away from where it came."""
+    state = table.state
+    if state.profile[unit].role != ELITE:
+        return
+    board = state.field.board
+    familiars = state.commons(state.owner[unit])
+    for direction, space in board.beside[state.place[unit]]:
+        if state.occupant[space] in familiars:
+            for other in familiars:
+                behind = board.ahead(state.place[other], direction)
+                if other != state.occupant[space] and behind is not None and state.is_free(behind):
+                    yield behind
+
+
+HOOKS.card("haste", has_haste=_hastes)
+HOOKS.card("rift", wraps=_wraps)
+HOOKS.card("portal", ways=_portals)

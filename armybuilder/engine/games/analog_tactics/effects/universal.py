@@ -1,0 +1,65 @@
+"""The abilities of all units: Reorient, Avoid, Purposeful Dodge (Classes)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.analog_tactics import hooks, movement, rolls, uses
+from armybuilder.engine.games.analog_tactics.attack import Attack, Defence
+from armybuilder.engine.games.analog_tactics.combat import Riposte
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.games.analog_tactics.points import REACTION
+from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.games.analog_tactics.uses import Rest, Use
+from armybuilder.engine.table import Table
+
+DODGE_MARGIN = 3
+
+
+def is_rolled(table: Table[State], attack: Attack) -> bool:
+    """Tell whether the target rolls and its modifiers count, as far as is known before (ruling P55)."""
+    is_sure = attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack)
+    is_without = attack.is_dice_alone or rolls.is_pulled(table.state, attack.target)
+    return not is_sure and not is_without and not table.state.profile[attack.target].is_obstacle
+
+
+def _facings(table: Table[State], unit: int) -> Iterator[Rest]:
+    now = table.state.facing[unit]
+    return (((now + turn) % 6,) for turn in range(1, 6))
+
+
+def _reorient(table: Table[State], unit: int, facing: int) -> None:
+    table.state.facing[unit] = facing
+    table.say("faces", unit, facing)
+
+
+def _can_avoid(table: Table[State], unit: int, attack: Attack) -> bool:
+    return unit == attack.target and is_rolled(table, attack)
+
+
+def _avoid(table: Table[State], unit: int, attack: Attack) -> None:
+    attack.added_evasion.append(("avoid", 1))
+
+
+def _dodges(table: Table[State], unit: int, attack: Attack) -> bool:
+    return attack.margin <= -DODGE_MARGIN and bool(movement.steps(table, unit, most=1))
+
+
+def step_of(card: str) -> Riposte:
+    """A step that evading brings: at once or not at all."""
+
+    def step(table: Table[State], unit: int, attack: Attack) -> None:
+        movement.step_freely(table, unit, card, is_optional=False)
+
+    can = _dodges if card == "purposeful-dodge" else _can_step
+    return Riposte(card, can, step, is_paid=False)
+
+
+def _can_step(table: Table[State], unit: int, attack: Attack) -> bool:
+    return bool(movement.steps(table, unit, most=1))
+
+
+HOOKS.card(
+    "reorient",
+    uses=Use("reorient", _reorient, _facings, keywords=(REACTION,), windows=(uses.TARGETED, uses.ATTACKED)),
+)
+HOOKS.card("avoid", defences=Defence("avoid", _can_avoid, _avoid))
+HOOKS.card("purposeful-dodge", after_miss=step_of("purposeful-dodge"))

@@ -1,0 +1,190 @@
+"""Elimination: who leaves the board, who is paid, and what follows, in the order of step 9."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from armybuilder.engine.games.analog_tactics import gains, hooks, points, respawning
+from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS
+from catalog.games.analog_tactics.plain import ASSASSIN, ENGINEER, MAGE, WARRIOR
+
+if TYPE_CHECKING:
+    from armybuilder.engine.games.analog_tactics.attack import Attack
+
+MOST_UPGRADES = {ELITE: 3, COMMON: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """The cause of an elimination: the player who is paid, the unit that did it, by which attack."""
+
+    player: int
+    killer: int = NOBODY
+    attack: "Attack | None" = None
+    pays_xp: bool = True
+    pays_vp: bool = True
+
+
+def eliminate(table: Table[State], unit: int, cause: Cause) -> None:
+    """Take a unit off the board, with all that follows from it."""
+    state = table.state
+    space, player = state.place[unit], state.owner[unit]
+    is_jammed = points.is_jammed(table, unit)
+    table.say("is eliminated", unit, cause.killer)
+    _leave(state, unit)
+    if state.profile[unit].is_obstacle:
+        return
+    is_kill = cause.player not in (NOBODY, player)
+    if is_kill:
+        _pay(table, unit, cause)
+    if state.profile[unit].role == ELITE and state.classes[player] == MAGE and not is_jammed:
+        _forbidden_point(table, unit)
+    if is_kill:
+        hooks.after_killing_around(table, cause.player)
+    _drop_blueprints(state, unit)
+    hooks.after_loss_around(table, unit, space, cause.player == player)
+    _elite_upgrade(table, unit)
+    if is_kill and cause.killer != NOBODY:
+        _killer_gains(table, cause)
+    _missions(table, unit, cause, is_kill)
+    _reset(table, unit, cause, is_kill)
+
+
+def _leave(state: State, unit: int) -> None:
+    """Take what a unit loses as it is eliminated; the rest it keeps (ruling P34)."""
+    state.take_off(unit)
+    state.health[unit] = 0
+    state.is_shielded[unit] = state.is_next_free[unit] = False
+    state.lasting[unit] = state.brief[unit] = 0
+    state.waiting = tuple(each for each in state.waiting if each[1] != unit)
+    state.mark = [NOBODY if marked == unit else marked for marked in state.mark]
+
+
+def _pay(table: Table[State], unit: int, cause: Cause) -> None:
+    """XP for any unit, VP for an elite; nothing for one's own (AT61, ruling P41)."""
+    if cause.pays_xp:
+        gains.earn(table, cause.player, 1, "elimination")
+    if cause.pays_vp and table.state.profile[unit].role == ELITE:
+        gains.score(table, cause.player, 1, "an elite eliminated")
+
+
+def _forbidden_point(table: Table[State], unit: int) -> None:
+    """A dying Mage's elite may turn a Special point of its own into a forbidden point (AT24)."""
+    state = table.state
+    player = state.owner[unit]
+    if state.special[unit]:
+        options: list[Option] = [("forbidden", unit), PASS]
+        if table.ask(player, f"{state.names[unit]} falls: gain a forbidden point?", options) != PASS:
+            state.special[unit] -= 1
+            state.forbidden_points[player] += 1
+            table.say("forbidden point", player, state.forbidden_points[player])
+
+
+def _drop_blueprints(state: State, unit: int) -> None:
+    """A destroyed drone's blueprints go back to the pool."""
+    if state.blueprints[unit]:
+        player = state.owner[unit]
+        state.pool[player] = tuple(sorted((*state.pool[player], *state.blueprints[unit])))
+        state.blueprints[unit] = ()
+
+
+def _elite_upgrade(table: Table[State], unit: int) -> None:
+    """An Engineer's elite gains a permanent upgrade: the one it lacks, or a choice."""
+    state = table.state
+    player = state.owner[unit]
+    if state.classes[player] != ENGINEER or state.profile[unit].role != ELITE:
+        return
+    options: list[Option] = [
+        ("upgrade", unit, slug) for slug in state.library.elite_upgrades if slug not in state.elite_upgrades[player]
+    ]
+    if options:
+        slug = str(table.ask(player, f"{state.names[unit]}: which permanent upgrade?", options)[2])
+        state.elite_upgrades[player] = (*state.elite_upgrades[player], slug)
+        table.say("gains", unit, slug)
+
+
+# --- What the killer gains --------------------------------------------------------------------------------------------
+
+
+def _killer_gains(table: Table[State], cause: Cause) -> None:
+    state, killer = table.state, cause.killer
+    own = state.classes[cause.player]
+    if own == ENGINEER and state.profile[killer].role == COMMON:
+        _draw_blueprint(table, killer)
+    is_armed = cause.attack is not None and cause.attack.card in state.library.weapons
+    if own == WARRIOR and is_armed and cause.attack is not None and state.place[killer]:
+        _upgrade_weapon(table, killer, cause.attack.card)
+
+
+def _draw_blueprint(table: Table[State], killer: int) -> None:
+    """A drone has killed: one of the blueprints that are left, drawn by chance (AT29)."""
+    state = table.state
+    player = state.owner[killer]
+    deck = list(state.deck[player])
+    if deck:
+        slug = deck.pop(table.roll(len(deck)) - 1 if len(deck) > 1 else 0)
+        state.deck[player] = tuple(deck)
+        state.pool[player] = tuple(sorted((*state.pool[player], slug)))
+        table.say("draws", player, slug)
+
+
+def _upgrade_weapon(table: Table[State], unit: int, weapon: str) -> None:
+    """The weapon that eliminated becomes stronger, for this unit alone; commons stop at the second step."""
+    state = table.state
+    had = [state.library.upgrades[slug].level for slug in state.upgrades[unit] if _is_of(state, slug, weapon)]
+    level = len(set(had)) + 1
+    if level > MOST_UPGRADES.get(state.profile[unit].role, 0):
+        return
+    options: list[Option] = [
+        ("upgrade", unit, slug)
+        for slug, upgrade in state.library.upgrades.items()
+        if upgrade.weapon == weapon and upgrade.level == level
+    ]
+    if options:
+        slug = str(table.ask(state.owner[unit], f"{state.names[unit]}: which upgrade?", options)[2])
+        state.upgrades[unit] = (*state.upgrades[unit], slug)
+        state.refit(unit)
+        table.say("gains", unit, slug)
+
+
+def _is_of(state: State, slug: str, weapon: str) -> bool:
+    return state.library.upgrades[slug].weapon == weapon
+
+
+# --- Assassins --------------------------------------------------------------------------------------------------------
+
+
+def _missions(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:
+    """Let missions count it: an elite at full Health killed by one attack, the own elite's death."""
+    state = table.state
+    if state.profile[unit].role != ELITE:
+        return
+    if is_kill and cause.attack is not None and cause.attack.was_whole and cause.attack.target == unit:
+        gains.count(table, cause.player, "elite_full_health_one_attack_kill", 1)
+    gains.count(table, state.owner[unit], "own_elite_deaths", 1)
+
+
+def _reset(table: Table[State], unit: int, cause: Cause, is_kill: bool) -> None:
+    """An Assassin's elite is back at once when an enemy elite falls; when its own falls it begins anew (AT7, P57)."""
+    state = table.state
+    if state.profile[unit].role != ELITE:
+        return
+    if state.classes[state.owner[unit]] == ASSASSIN:
+        _begin_anew(state, state.owner[unit])
+    if is_kill and state.classes[cause.player] == ASSASSIN:
+        player = cause.player
+        _begin_anew(state, player)
+        elite = state.elite(player)
+        table.say("resets", player)
+        respawning.come_back(table, elite)
+        if player == state.player:
+            state.is_over = True
+            state.put_down |= {elite}
+
+
+def _begin_anew(state: State, player: int) -> None:
+    """The counter goes back, and the commons come in the next own turn."""
+    state.elite_damage[player] = 0
+    state.is_due[player] = True

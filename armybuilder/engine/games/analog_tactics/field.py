@@ -1,0 +1,45 @@
+"""The board that never changes: its spaces, permanent obstacles and objectives (The Board; Objectives)."""
+
+from functools import lru_cache
+
+from armybuilder.engine.match import SetUp
+from armybuilder.geometry.hex_board import HexBoard, hex_board
+
+#: No space: the corner of the rim.
+NOWHERE = 0
+CENTRAL = "C"
+#: The rounds for which a numbered objective stays active (ruling AT10).
+ROUNDS_EACH = 2
+
+
+class Field:
+    """A board with what stands on it for good."""
+
+    def __init__(self, name: str, spaces: tuple[tuple[str, int, int, str], ...]) -> None:
+        self.name = name
+        self.board: HexBoard = hex_board(tuple((q, r) for _, q, r, _ in spaces), tuple(label for label, *_ in spaces))
+        features = {self.board.named(label): feature for label, _, _, feature in spaces if feature}
+        self.obstacles = tuple(sorted(space for space, feature in features.items() if feature == "obstacle"))
+        #: The space of each objective, the central one under CENTRAL, the others under their numbers.
+        self.objectives = {feature: space for space, feature in features.items() if feature != "obstacle"}
+        self.objective_spaces = frozenset(self.objectives.values())
+        #: The spaces from which an objective is at most one step away.
+        self.territory = frozenset(near for space in self.objective_spaces for near in self.board.within(space, 1))
+        self._numbered = sorted(each for each in self.objectives if each != CENTRAL)
+
+    def active(self, number: int) -> tuple[tuple[int, str], ...]:
+        """The objectives that pay in a round, each with "xp" or "vp" (ruling AT10)."""
+        central, numbered = ("xp", "vp") if number % 2 else ("vp", "xp")
+        at = (number - 1) // ROUNDS_EACH % len(self._numbered) if self._numbered else 0
+        found = [(self.objectives[CENTRAL], central)] if CENTRAL in self.objectives else []
+        return (*found, *((self.objectives[each], numbered) for each in self._numbered[at : at + 1]))
+
+
+def field_of(data: SetUp) -> Field:
+    """The board of a set-up, made once."""
+    return _field(data["name"], tuple(tuple(each) for each in data["spaces"]))
+
+
+@lru_cache(maxsize=16)
+def _field(name: str, spaces: tuple[tuple[str, int, int, str], ...]) -> Field:
+    return Field(name, spaces)

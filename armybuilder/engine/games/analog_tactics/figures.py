@@ -1,0 +1,59 @@
+"""The figures of units: the tables, what always counts, and what changes with the moment (Your Units)."""
+
+from armybuilder.engine.games.analog_tactics import hooks
+from armybuilder.engine.games.analog_tactics.cards import (
+    ARMOR,
+    DAMAGE,
+    EVASION,
+    HIT,
+)
+from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.table import Table
+
+Parts = list[tuple[str, int]]
+
+# --- Figures that change with the moment ------------------------------------------------------------------------------
+
+
+def hit(table: Table[State], unit: int) -> int:
+    """The Hit figure with all that belongs to it (ruling P49)."""
+    return table.state.figures[unit][HIT] + hooks.hit_bonus(table, unit)
+
+
+def evasion(table: Table[State], unit: int) -> int:
+    """The Evasion figure with all that belongs to it (ruling P49)."""
+    now = table.state.figures[unit][EVASION] + hooks.evasion_bonus(table, unit)
+    return now + hooks.evasion_bonus_around(table, unit)
+
+
+def damage(table: Table[State], unit: int) -> int:
+    """The Damage figure; an Assassin's elite counts what its commons have prepared."""
+    return sum(amount for _, amount in damage_parts(table, unit))
+
+
+def armor(table: Table[State], unit: int) -> int:
+    """The Armor figure."""
+    now = table.state.figures[unit][ARMOR] + hooks.armor_bonus(table, unit)
+    return now + hooks.armor_bonus_around(table, unit)
+
+
+def hit_parts(table: Table[State], unit: int) -> Parts:
+    """Take the Hit figure apart."""
+    return [("Hit", table.state.figures[unit][HIT]), *hooks.hit_bonus.parts(table, unit)]
+
+
+def evasion_parts(table: Table[State], unit: int) -> Parts:
+    """Take the Evasion figure apart."""
+    own = hooks.evasion_bonus.parts(table, unit)
+    return [("Evasion", table.state.figures[unit][EVASION]), *own, *hooks.evasion_bonus_around.parts(table, unit)]
+
+
+def damage_parts(table: Table[State], unit: int) -> Parts:
+    """Take the Damage figure apart."""
+    own = hooks.damage_bonus.parts(table, unit)
+    return [("Damage", table.state.figures[unit][DAMAGE]), *own, *hooks.damage_bonus_around.parts(table, unit)]
+
+
+def levels_behind(state: State, player: int) -> int:
+    """Count the levels that a player is behind the highest, at this moment (ruling P20)."""
+    return max(state.level) - state.level[player]

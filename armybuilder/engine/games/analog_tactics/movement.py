@@ -1,0 +1,307 @@
+"""Movement: steps and what they cost, turning, forced movement, and what answers it (Movement)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.analog_tactics import hooks, points, sight, uses
+from armybuilder.engine.games.analog_tactics.attack import Attack, can_strike
+from armybuilder.engine.games.analog_tactics.cards import RANGE
+from armybuilder.engine.games.analog_tactics.state import FACING, NOBODY, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS, open_window
+
+TURRETS = "turrets"
+MOBILE = "mobile-security"
+#: The points that Stalk and Sneak together spare in a turn (ruling P13).
+FREE_STEPS = 5
+
+
+# --- Where a unit may step --------------------------------------------------------------------------------------------
+
+
+def can_move(state: State, unit: int) -> bool:
+    """Tell whether a unit moves at all: obstacles don't, but turrets with Mobile Security."""
+    return not state.profile[unit].is_obstacle or MOBILE in state.cards[unit]
+
+
+def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, int]:
+    """The spaces to which a unit may step now, with what each costs.
+
+    `most` Movement points are there instead of its own for a step that something gives it.
+    """
+    state = table.state
+    if not can_move(state, unit):
+        return {}
+    left = points.steps_to_pay(table, unit) if most is None else most
+    is_walking = most is None
+    found: dict[int, int] = {}
+    barred = state.field.objective_spaces if state.profile[unit].is_obstacle else ()
+    for space in _beside(table, unit):
+        # No obstacle stands on an objective, not even one that has come there itself (ruling P37).
+        if state.occupant[space] == NOBODY and space not in barred:
+            cost = 0 if is_walking and _is_free(table, unit, space) else 1
+            if cost <= left:
+                found[space] = cost
+    if left:
+        for space, cost in _far_ways(table, unit, left):
+            if cost < found.get(space, left + 1):
+                found[space] = cost
+    return found
+
+
+def _beside(table: Table[State], unit: int) -> list[int]:
+    """The spaces next to a unit; over the edge to the other side with Rift."""
+    board, here = table.state.field.board, table.state.place[unit]
+    if len(board.near[here]) < 6 and hooks.wraps(table, unit):
+        return [space for direction in range(6) if (space := board.wrapped(here, direction)) != here]
+    return board.near[here]  # type: ignore[return-value]  # a tuple serves as well
+
+
+def _is_free(table: Table[State], unit: int, space: int) -> bool:
+    return table.state.free_steps[unit] < FREE_STEPS and hooks.is_free_step(table, unit, space)
+
+
+def _far_ways(table: Table[State], unit: int, left: int) -> Iterator[tuple[int, int]]:
+    """Spaces that a unit reaches through others, with what it costs; and by its cards' own ways, for 1 each."""
+    through = hooks.passes(table, unit)
+    if through:
+        yield from _passages(table.state, unit, left, through)
+    for way in hooks.ways(table, unit):
+        yield from ((space, 1) for space in way(table, unit))
+
+
+def _passages(state: State, unit: int, left: int, through: str) -> Iterator[tuple[int, int]]:
+    """The free spaces beyond who stands in the way: it must have the points to end on a free one."""
+    near, occupant = state.field.board.near, state.occupant
+    seen, edge = {state.place[unit]}, [state.place[unit]]
+    for cost in range(1, left + 1):
+        onward: list[int] = []
+        for start in edge:
+            for space in near[start]:
+                if space in seen:
+                    continue
+                if occupant[space] == NOBODY:
+                    if cost > 1:
+                        yield space, cost
+                elif _can_pass(state, occupant[space], through):
+                    seen.add(space)
+                    onward.append(space)
+        edge = onward
+
+
+def _can_pass(state: State, other: int, through: str) -> bool:
+    """Wraith passes units; Thrusters obstacles, too."""
+    return through == "all" or (other >= 0 and not state.profile[other].is_obstacle)
+
+
+# --- Stepping and turning ---------------------------------------------------------------------------------------------
+
+
+def step(table: Table[State], unit: int, space: int, cost: int | None = None) -> tuple[int, ...] | None:
+    """Announce a step, be struck for it, and make it. The turrets that had the unit in sight before; None: no step.
+
+    Without a cost it is a step of the unit's own points.
+    """
+    state = table.state
+    here = state.place[unit]
+    _pursued(table, unit, space)
+    if state.place[unit] != here or not state.is_free(space):
+        return None
+    if cost is None:
+        _pay_for_step(table, unit, space)
+    return move_to(table, unit, space, "steps")
+
+
+def _pay_for_step(table: Table[State], unit: int, space: int) -> None:
+    """Pay for a step; one that takes no point counts as free."""
+    price = steps(table, unit).get(space, 1)
+    if price:
+        points.pay_steps(table, unit, price)
+    else:
+        table.state.free_steps[unit] += 1
+
+
+def move_to(table: Table[State], unit: int, space: int, how: str) -> tuple[int, ...]:
+    """Put a unit on another space; the turrets that had it in range and sight before."""
+    watch = watching(table, unit)
+    table.say(how, unit, table.state.place[unit], space)
+    table.state.put(unit, space)
+    return watch
+
+
+def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = True) -> bool:
+    """A step that a card gives, to be taken at once or not at all, with a facing; whether it was taken."""
+    state = table.state
+    spaces: list[Option] = [("step", unit, space) for space in steps(table, unit, most=1)]
+    if not spaces:
+        return False
+    options = [PASS, *spaces] if is_optional else spaces
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: step?", options)
+    if answer == PASS:
+        return False
+    table.say("uses", unit, card, NOBODY)
+    walk(table, unit, int(answer[2]))
+    return True
+
+
+def walk(table: Table[State], unit: int, space: int) -> None:
+    """A step that costs nothing, with its facing and all that answers it."""
+    watch = step(table, unit, space, cost=0)
+    if watch is not None:
+        face(table, unit)
+        arrive(table, unit, watch)
+
+
+def face(table: Table[State], unit: int, player: int | None = None) -> None:
+    """Let a unit take a facing; the present one stands first."""
+    state = table.state
+    now = state.facing[unit]
+    options: list[Option] = [("face", unit, (now + turn) % 6) for turn in range(6)]
+    by = state.owner[unit] if player is None else player
+    state.facing[unit] = int(table.ask(by, f"{state.names[unit]}: facing?", options)[2])
+    if state.facing[unit] != now:
+        table.say("faces", unit, state.facing[unit])
+
+
+def turn(table: Table[State], unit: int, facing: int) -> None:
+    """Turn on the spot for a Movement point."""
+    points.pay_steps(table, unit, 1)
+    table.state.facing[unit] = facing
+    table.say("faces", unit, facing)
+
+
+def begin_step(table: Table[State], unit: int, space: int) -> None:
+    """A step in free play: its facing is asked for next."""
+    state = table.state
+    watch = step(table, unit, space)
+    if watch is not None and state.place[unit]:
+        state.phase, state.stepper, state.watch = FACING, unit, watch
+
+
+def arrive(table: Table[State], unit: int, watch: tuple[int, ...]) -> None:
+    """Let a step that has ended be answered: by turrets, then by those it came near to (ruling P15 b)."""
+    shot_at(table, unit, watch)
+    state = table.state
+    if not state.place[unit] or state.profile[unit].is_obstacle:
+        return
+    for player in state.after(state.owner[unit])[:-1]:
+        if state.place[unit] and _might_react(state, player, unit):
+            uses.react(table, uses.APPROACHED, player, unit)
+
+
+def _might_react(state: State, player: int, unit: int) -> bool:
+    near = state.field.board.near[state.place[unit]]
+    return any(
+        (other := state.occupant[space]) >= 0 and state.owner[other] == player and points.has_reaction(state, other)
+        for space in near
+    )
+
+
+def _pursued(table: Table[State], unit: int, space: int) -> None:
+    """Pursue: struck as it leaves, from the space that it is leaving (ruling P43)."""
+    state = table.state
+    board, here = state.field.board, state.place[unit]
+    for near in board.near[here]:
+        other = state.occupant[near]
+        if other < 0 or state.owner[other] == state.owner[unit] or board.distance(near, space) <= 1:
+            continue
+        for pursue in hooks.pursues(table, other):
+            if state.place[unit] == here and state.place[other] == near:
+                pursue(table, other, unit)
+
+
+# --- Turrets ----------------------------------------------------------------------------------------------------------
+
+
+def turret_attack(state: State, turret: int, target: int = NOBODY, is_reaction: bool = False) -> Attack:
+    """A turret's attack."""
+    return Attack(turret, target, card=TURRETS, reach=state.figures[turret][RANGE], is_reaction=is_reaction)
+
+
+def watching(table: Table[State], unit: int) -> tuple[int, ...]:
+    """The enemy turrets that have a unit in range and sight."""
+    state = table.state
+    return tuple(t for t in _turrets(state, unit) if can_strike(table, turret_attack(state, t), unit))
+
+
+def _turrets(state: State, unit: int) -> list[int]:
+    """The turrets of others that may shoot at a unit: it isn't their own turn, and they have a Reaction left."""
+    return [
+        turret
+        for turret in state.holders[hooks.shoots_around.number]
+        if state.owner[turret] not in (state.owner[unit], state.player) and state.reaction[turret] > 0
+    ]
+
+
+def shot_at(table: Table[State], unit: int, before: tuple[int, ...]) -> None:
+    """Turrets shoot at who has come into their range and sight, however it came (rulings P14, P26)."""
+    state = table.state
+    if state.profile[unit].is_obstacle or not _turrets(state, unit):
+        return
+
+    def offers(player: int) -> list[Option]:
+        if not state.place[unit]:
+            return []
+        new = [t for t in watching(table, unit) if t not in before and state.owner[t] == player]
+        return [(TURRETS, turret, unit) for turret in new]
+
+    def use(_: int, option: Option) -> None:
+        turret = int(option[1])
+        points.pay(table, turret, points.REACTION)
+        for shoot in state.does[turret][hooks.shoots_around.number]:
+            shoot(table, turret, unit)
+
+    players = [player for player in state.after(state.owner[unit])[:-1] if offers(player)]
+    if players:
+        open_window(table, f"{state.names[unit]} comes into range: shoot?", players, offers, use, _each_turret)
+
+
+def _each_turret(_: int, option: Option) -> Option:
+    return option
+
+
+# --- Forced movement --------------------------------------------------------------------------------------------------
+
+
+def displace(table: Table[State], unit: int, space: int, how: str = "is moved") -> None:
+    """Move a unit without a step of its own: nothing answers it but turrets (ruling P14); its facing stays."""
+    watch = move_to(table, unit, space, how)
+    shot_at(table, unit, watch)
+
+
+def swap(table: Table[State], one: int, other: int) -> None:
+    """Two units change places."""
+    state = table.state
+    here, there = state.place[one], state.place[other]
+    watches = [(unit, watching(table, unit)) for unit in (one, other)]
+    table.say("swaps", one, other)
+    state.place[one], state.place[other] = there, here
+    state.occupant[there], state.occupant[here] = one, other
+    for unit, watch in watches:
+        if state.place[unit]:
+            shot_at(table, unit, watch)
+
+
+def drive_away(table: Table[State], unit: int, start: int, most: int, by: int) -> None:
+    """Push a unit straight away from a space, up to so many spaces, until something or the edge stops it (P14, P45)."""
+    state = table.state
+    if state.profile[unit].is_obstacle or not state.place[unit] or start == state.place[unit]:
+        return
+    directions = sight.away(state, start, state.place[unit])
+    options: list[Option] = [("away", unit, direction) for direction in directions]
+    direction = int(table.ask(state.owner[by], f"{state.names[unit]}: which way?", options)[2])
+    drive(table, unit, direction, most, by)
+
+
+def drive(table: Table[State], unit: int, direction: int, most: int, by: int) -> None:
+    """Move a unit in a direction until something or the edge stops it; a Mage's Rift has no edge."""
+    state = table.state
+    space = state.place[unit]
+    is_endless = hooks.wraps(table, by)
+    board = state.field.board
+    for _ in range(most):
+        ahead = board.wrapped(space, direction) if is_endless else board.ahead(space, direction)
+        if ahead is None or not state.is_free(ahead):
+            break
+        space = ahead
+    if space != state.place[unit]:
+        displace(table, unit, space)

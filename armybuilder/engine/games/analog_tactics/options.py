@@ -1,0 +1,82 @@
+"""The choices of a turn: the options of free play, and drawing one by chance (Your Turn)."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.analog_tactics import attacks, movement, points, uses
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Choices, Option, Pick, Table
+
+END: Option = ("end",)
+
+
+class TurnChoices(Choices):
+    """Each unit, any order: step, turn, attack, use an ability; or end the turn."""
+
+    __slots__ = ("player", "table")
+
+    def __init__(self, table: Table[State], player: int) -> None:
+        self.table, self.player = table, player
+
+    def listed(self) -> list[Option]:
+        return [*(option for unit in self.table.state.pieces(self.player) for option in of_unit(self.table, unit)), END]
+
+    def sample(self, pick: Pick) -> Option:
+        """Something that a unit by chance may do; now and then the end of the turn."""
+        units = self.table.state.pieces(self.player)
+        while units:
+            unit = units.pop(pick(len(units)))
+            ways = [steps, strikes, uses.in_turn, turns]
+            while ways:
+                found = list(ways.pop(pick(len(ways)))(self.table, unit))
+                if found:
+                    return found[pick(len(found))]
+        return END
+
+    def why_not(self, option: Option) -> str:
+        if option in self.listed():
+            return ""
+        unit = option[1] if len(option) > 1 else NOBODY
+        if not isinstance(unit, int) or not 0 <= unit < len(self.table.state.owner):
+            return "That is none of the options here."
+        return _why_not(self.table, self.player, unit, str(option[0]))
+
+
+def of_unit(table: Table[State], unit: int) -> Iterator[Option]:
+    """All that a unit may do now."""
+    yield from steps(table, unit)
+    yield from strikes(table, unit)
+    yield from uses.in_turn(table, unit)
+    yield from turns(table, unit)
+
+
+def steps(table: Table[State], unit: int) -> Iterator[Option]:
+    """The spaces that a unit may step to."""
+    return (("step", unit, space) for space in movement.steps(table, unit))
+
+
+def turns(table: Table[State], unit: int) -> Iterator[Option]:
+    """The facings that a unit may take on the spot for a Movement point."""
+    state = table.state
+    if movement.can_move(state, unit) and points.steps_to_pay(table, unit):
+        yield from (("turn", unit, (state.facing[unit] + sixths) % 6) for sixths in range(1, 6))
+
+
+def strikes(table: Table[State], unit: int) -> Iterator[Option]:
+    """The attacks that a unit may make with an attack point."""
+    return attacks.offers(table, unit) if table.state.attack[unit] > 0 else iter(())
+
+
+def _why_not(table: Table[State], player: int, unit: int, verb: str) -> str:
+    state = table.state
+    name = state.names[unit]
+    if state.owner[unit] != player:
+        return f"{name} is not yours."
+    if not state.place[unit]:
+        return f"{name} is not on the board."
+    if verb in ("step", "turn") and not points.steps_to_pay(table, unit):
+        return f"{name} has no Movement point left."
+    if (verb in (attacks.NORMAL, attacks.SWEEP, movement.TURRETS) or verb in state.library.weapons) and not (
+        state.attack[unit]
+    ):
+        return f"{name} has no Attack point left."
+    return "That is none of the options here."

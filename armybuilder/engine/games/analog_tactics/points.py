@@ -1,0 +1,107 @@
+"""Points: who can pay what, paying, and points that are taken away (Expendable Attributes)."""
+
+from armybuilder.engine.games.analog_tactics import hooks
+from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
+from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.table import Option, Table
+
+SPECIAL, REACTION = "special", "reaction"
+
+
+def is_jammed(table: Table[State], unit: int) -> bool:
+    """Tell whether an enemy's EMP Tower keeps a unit from using Special points (AT34: walls don't stop it)."""
+    return hooks.jams_around(table, unit)
+
+
+def has_special(table: Table[State], unit: int, points: int = 1) -> bool:
+    """Tell whether a unit has Special points, and may use them."""
+    return table.state.special[unit] >= points and not is_jammed(table, unit)
+
+
+def has_reaction(state: State, unit: int) -> bool:
+    """Tell whether a unit can pay a Reaction; the Katana's free one counts."""
+    return state.reaction[unit] > 0 or state.is_next_free[unit]
+
+
+def has(table: Table[State], unit: int, keyword: str) -> bool:
+    """Tell whether a unit can pay one point of a kind."""
+    return has_reaction(table.state, unit) if keyword == REACTION else has_special(table, unit)
+
+
+def pay(table: Table[State], unit: int, keyword: str, points: int = 1) -> None:
+    """Pay Special points, or a Reaction."""
+    state = table.state
+    if keyword == SPECIAL:
+        state.special[unit] -= points
+    elif state.is_next_free[unit]:
+        state.is_next_free[unit] = False
+    else:
+        state.reaction[unit] -= points
+
+
+def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...]) -> str:
+    """Pay with one of these kinds of points, as the player chooses; the kind that it was."""
+    options: list[Option] = [("pay", keyword) for keyword in keywords if has(table, unit, keyword)]
+    keyword = str(table.ask(table.state.owner[unit], f"{table.state.names[unit]}: pay with what?", options)[1])
+    pay(table, unit, keyword)
+    return keyword
+
+
+# --- Movement points --------------------------------------------------------------------------------------------------
+
+
+def steps_to_pay(table: Table[State], unit: int) -> int:
+    """The Movement points that a unit can pay, and Special points that serve as such (Haste)."""
+    left = table.state.steps_left(unit)
+    if hooks.has_haste(table, unit) and has_special(table, unit):
+        left += table.state.special[unit]
+    return left
+
+
+def pay_steps(table: Table[State], unit: int, cost: int) -> None:
+    """Pay Movement points: temporary ones first, Special points last (ruling P51)."""
+    state = table.state
+    for pool in (state.brief, state.lasting, state.movement):
+        taken = min(pool[unit], cost)
+        pool[unit] -= taken
+        state.used_steps[unit] += taken
+        cost -= taken
+    state.special[unit] -= cost
+
+
+def take_steps(state: State, unit: int, amount: int) -> int:
+    """Take Movement points away: they are missing then, not used. How many it lost."""
+    before = state.steps_left(unit)
+    for pool in (state.movement, state.lasting, state.brief):
+        taken = min(pool[unit], amount)
+        pool[unit] -= taken
+        amount -= taken
+    return before - state.steps_left(unit)
+
+
+def lacking_steps(state: State, unit: int) -> int:
+    """The Movement points that a unit lacks: the maximum less what is left."""
+
+    return max(0, state.figures[unit][MOVEMENT] - state.steps_left(unit))
+
+
+# --- What can be used once a turn or round ----------------------------------------------------------------------------
+
+
+def is_spent(state: State, player: int, slug: str) -> bool:
+    """Tell whether an ability has been used as often as it may be."""
+    ability = state.library.abilities.get(slug)
+    if ability is None:
+        return False
+    if (ability.has_cooldown or ability.per_turn) and slug in state.spent[player]:
+        return True
+    return bool(ability.per_round) and state.spent_in_round[player].count(slug) >= ability.per_round
+
+
+def spend(state: State, player: int, slug: str) -> None:
+    """Count a use of an ability."""
+    ability = state.library.abilities.get(slug)
+    if ability is not None and (ability.has_cooldown or ability.per_turn):
+        state.spent[player] |= {slug}
+    if ability is not None and ability.per_round:
+        state.spent_in_round[player] = (*state.spent_in_round[player], slug)

@@ -1,0 +1,134 @@
+"""The rolls of an attack: both numbers with all that changes them, and who wins (Evasion and Hit Modifier)."""
+
+from armybuilder.engine.games.analog_tactics import figures, hooks, points, sight
+from armybuilder.engine.games.analog_tactics.attack import Attack
+from armybuilder.engine.games.analog_tactics.cards import ELITE
+from armybuilder.engine.games.analog_tactics.figures import Parts
+from armybuilder.engine.games.analog_tactics.sight import SMOKE
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import PASS
+from catalog.games.analog_tactics.plain import DIE
+
+LUCK = "uncanny-luck"
+IN_SMOKE = {False: 2, True: 3}
+GRAVITY_REACH = 2
+
+
+def decide(table: Table[State], attack: Attack) -> None:
+    """Roll, unless the attack can't be evaded, and say whether it is a success."""
+    if attack.is_sure or hooks.cannot_be_evaded(table, attack.attacker, attack):
+        attack.is_success = True
+        table.say("is sure", attack.attacker, attack.target)
+        return
+    hit, evasion = _hit_parts(table, attack), _evasion_parts(table, attack)
+    has_hit_die = attack.fixed_hit is None
+    fixed = table.state.profile[attack.target].fixed_evasion
+    attack.hit_die = table.roll(DIE) if has_hit_die else 0
+    evasion_die = _roll_evasion(table, attack.target) if fixed is None else 0
+    attack.hit_die, evasion_die = _luck(table, attack, evasion_die)
+    attack.hit_total = attack.hit_die + sum(amount for _, amount in hit)
+    attack.evasion_total = evasion_die + sum(amount for _, amount in evasion)
+    attack.is_success = attack.margin > 0 or (not attack.margin and hooks.wins_ties(table, attack.attacker))
+    table.say(
+        *("rolls", attack.attacker, attack.target, attack.hit_die, tuple(hit), evasion_die, tuple(evasion)),
+        attack.is_success,
+    )
+
+
+def _roll_evasion(table: Table[State], unit: int) -> int:
+    """One die, or the better of two (Cloaking Device)."""
+    if hooks.rolls_twice(table, unit):
+        dice = [table.roll(DIE), table.roll(DIE)]
+        table.say("cloaked", unit, *dice)
+        return max(dice)
+    return table.roll(DIE)
+
+
+# --- The hit number ---------------------------------------------------------------------------------------------------
+
+
+def _hit_parts(table: Table[State], attack: Attack) -> Parts:
+    if attack.fixed_hit is not None:
+        return [("fixed", attack.fixed_hit)]
+    if attack.is_dice_alone:
+        return []
+    parts = figures.hit_parts(table, attack.attacker)
+    parts += [(attack.card, attack.hit)] if attack.hit else []
+    if attack.entry == sight.REAR and not hooks.drops_penalties(table, attack.target):
+        parts.append(("from behind", 1))
+    return [*parts, *hooks.hit_situation.parts(table, attack.attacker, attack), *attack.added_hit]
+
+
+# --- The evasion number -----------------------------------------------------------------------------------------------
+
+
+def _evasion_parts(table: Table[State], attack: Attack) -> Parts:
+    """In the order of ruling P8: figure, situations, what drops penalties, the figure again, Gravity, dice alone."""
+    target = attack.target
+    fixed = table.state.profile[target].fixed_evasion
+    if fixed is not None:
+        return [("fixed", fixed)]
+    if attack.is_dice_alone or is_pulled(table.state, target):
+        return []
+    figure = figures.hit_parts(table, target) if attack.is_parried else figures.evasion_parts(table, target)
+    parts = [*figure, *_situations(table.state, attack), *attack.added_evasion]
+    if hooks.drops_penalties(table, target):
+        parts = [part for part in parts if part[1] >= 0]
+    again = hooks.evasion_again.parts(table, target, attack)
+    return [*parts, *((card, times * sum(amount for _, amount in figure)) for card, times in again)]
+
+
+def _situations(state: State, attack: Attack) -> Parts:
+    parts = [("from the front", 1)] if attack.entry == sight.FRONT else []
+    parts += [(attack.card, attack.target_evasion)] if attack.target_evasion else []
+    there = state.place[attack.target]
+    for card, _, space, *_ in state.zones:
+        if card == SMOKE and state.field.board.distance(space, there) <= 1:
+            parts.append((SMOKE, IN_SMOKE[attack.is_ranged]))
+    return parts
+
+
+def is_pulled(state: State, unit: int) -> bool:
+    """Tell whether an enemy's Gravity takes all evasion modifiers (ruling P61: it moves with the elite)."""
+    for player in state.gravity:
+        elite = state.living_elite(player)
+        if player == state.owner[unit] or elite == NOBODY:
+            continue
+        if state.field.board.distance(state.place[elite], state.place[unit]) <= GRAVITY_REACH:
+            return True
+    return False
+
+
+# --- Dice that are rolled anew ----------------------------------------------------------------------------------------
+
+
+def _luck(table: Table[State], attack: Attack, evasion_die: int) -> tuple[int, int]:
+    """Uncanny Luck: after all dice are seen, the active player first, each elite once a turn (P4)."""
+    state = table.state
+    dice = {"hit": attack.hit_die, "evasion": evasion_die}
+    units = sorted((attack.attacker, attack.target), key=lambda unit: state.owner[unit] != state.player)
+    for unit in units:
+        if _can_reroll(state, unit):
+            options: list[Option] = [PASS, *((LUCK, die) for die in dice if dice[die])]
+            options += [(LUCK, "both")] if len(options) > 2 else []
+            asked = f"{state.names[unit]}: {attack.hit_die} to hit, {evasion_die} to evade; roll anew?"
+            answer = table.ask(state.owner[unit], asked, options)
+            if answer != PASS:
+                _reroll(table, attack, unit, str(answer[1]), dice)
+    return dice["hit"], dice["evasion"]
+
+
+def _can_reroll(state: State, unit: int) -> bool:
+    is_able = state.profile[unit].role == ELITE and LUCK in state.cards[unit]
+    return is_able and points.has_reaction(state, unit) and not points.is_spent(state, state.owner[unit], LUCK)
+
+
+def _reroll(table: Table[State], attack: Attack, unit: int, which: str, dice: dict[str, int]) -> None:
+    points.pay(table, unit, points.REACTION)
+    points.spend(table.state, table.state.owner[unit], LUCK)
+    table.say("uses", unit, LUCK, NOBODY)
+    if which in ("hit", "both"):
+        dice["hit"] = table.roll(DIE)
+    if which in ("evasion", "both"):
+        dice["evasion"] = _roll_evasion(table, attack.target)

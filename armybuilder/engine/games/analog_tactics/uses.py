@@ -1,0 +1,146 @@
+"""Abilities that are used: in the own turn, and in the windows for reactions without a trigger (Special; Reaction)."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine.games.analog_tactics import hooks, points
+from armybuilder.engine.games.analog_tactics.cards import ELITE
+from armybuilder.engine.games.analog_tactics.state import NOBODY, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.windows import open_window
+
+#: The windows of ruling P15: a unit is a target, an enemy has stepped next to it, an attack on it is over.
+TARGETED, APPROACHED, ATTACKED = "targeted", "approached", "attacked"
+Rest = tuple[str | int, ...]
+EITHER = (points.SPECIAL, points.REACTION)
+
+
+def nothing_more(_: Table[State], unit: int) -> Iterable[Rest]:
+    """The one offer of a use without a choice."""
+    return ((),)
+
+
+def only_itself(unit: int, *_: str | int) -> tuple[int, ...]:
+    return (unit,)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """An ability that is used: what may be chosen, and what it does.
+
+    `concerns` are those of whom one must be a target for the use before rolls: who acts, or would be moved (P15).
+    """
+
+    card: str
+    do: Callable[..., None]
+    offers: Callable[[Table[State], int], Iterable[Rest]] = nothing_more
+    keywords: tuple[str, ...] = (points.SPECIAL,)
+    windows: tuple[str, ...] = ()
+    concerns: Callable[..., tuple[int, ...]] = only_itself
+    is_elite_only: bool = False
+    #: True if `do` pays by itself, for it takes another number of points.
+    pays_itself: bool = False
+
+    def is_open(self, table: Table[State], unit: int) -> bool:
+        """Tell whether a unit may use it at all now, as far as points and cooldowns go."""
+        state = table.state
+        if self.is_elite_only and state.profile[unit].role != ELITE:
+            return False
+        return not points.is_spent(state, state.owner[unit], self.card)
+
+
+def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tuple[str, ...]) -> None:
+    """Pay for an ability and carry it out."""
+    points.spend(table.state, table.state.owner[unit], use.card)
+    target = rest[0] if rest and isinstance(rest[0], int) and use.concerns is not only_itself else NOBODY
+    table.say("uses", unit, use.card, target)
+    if not use.pays_itself:
+        points.pay_one_of(table, unit, keywords)
+    use.do(table, unit, *rest)
+
+
+# --- In the own turn --------------------------------------------------------------------------------------------------
+
+
+def in_turn(table: Table[State], unit: int) -> Iterator[Option]:
+    """List what a unit may use in free play, with Special points or Reactions (ruling P15 d)."""
+    for use in hooks.uses(table, unit):
+        if _can_pay(table, unit, use.keywords) and use.is_open(table, unit):
+            yield from ((use.card, unit, *rest) for rest in use.offers(table, unit))
+
+
+def _can_pay(table: Table[State], unit: int, keywords: tuple[str, ...]) -> bool:
+    """Tell whether a unit has a point for it; nobody is asked about jamming before there is a point."""
+    state = table.state
+    if points.REACTION in keywords and points.has_reaction(state, unit):
+        return True
+    return points.SPECIAL in keywords and state.special[unit] > 0 and points.has_special(table, unit)
+
+
+def use_of(table: Table[State], unit: int, card: str) -> Use:
+    """A unit's use of a card."""
+    offered: Sequence[Use] = hooks.uses(table, unit)
+    return next(use for use in offered if use.card == card)
+
+
+def carry_out(table: Table[State], option: Option) -> None:
+    """Use an ability in free play."""
+    card, unit, *rest = option
+    use = use_of(table, int(unit), str(card))
+    perform(table, use, int(unit), tuple(rest), use.keywords)
+
+
+# --- In windows -------------------------------------------------------------------------------------------------------
+
+
+def react(table: Table[State], window: str, player: int, about: int) -> None:
+    """Open one of the windows of ruling P15 for a player: `about` is the unit that it is about."""
+
+    def offers(_: int) -> list[Option]:
+        return list(in_window(table, window, player, about))
+
+    def use(_: int, option: Option) -> None:
+        react_with(table, option)
+
+    if offers(player):
+        open_window(table, QUESTIONS[window].format(table.state.names[about]), (player,), offers, use, _by_card)
+
+
+QUESTIONS = {
+    TARGETED: "{} is attacked: react?",
+    APPROACHED: "{} has come near: react?",
+    ATTACKED: "The attack on {} is over: react?",
+}
+
+
+def _by_card(_: int, option: Option) -> Option:
+    """Each ability once an event (ruling AT62); in windows after one, once for each unit."""
+    return option[:1]
+
+
+def in_window(table: Table[State], window: str, player: int, about: int) -> Iterator[Option]:
+    """List what a player may use in a window."""
+    state = table.state
+    for unit in reacting(state, window, player, about):
+        if not state.place[unit] or not points.has_reaction(state, unit):
+            continue
+        for use in hooks.uses(table, unit):
+            if window in use.windows and use.is_open(table, unit):
+                for rest in use.offers(table, unit):
+                    if window == APPROACHED or about in use.concerns(unit, *rest):
+                        yield (use.card, unit, *rest)
+
+
+def reacting(state: State, window: str, player: int, about: int) -> list[int]:
+    """The units that may act in a window: all of a team, or those next to whom an enemy has ended its step."""
+    if window != APPROACHED:
+        return state.in_play(player)
+    near = state.field.board.near[state.place[about]]
+    found = (state.occupant[space] for space in near)
+    return [unit for unit in found if unit >= 0 and state.owner[unit] == player]
+
+
+def react_with(table: Table[State], option: Option) -> None:
+    """Use an ability as a Reaction."""
+    card, unit, *rest = option
+    perform(table, use_of(table, int(unit), str(card)), int(unit), tuple(rest), (points.REACTION,))

@@ -1,0 +1,308 @@
+"""Matches of Analog Tactics on the site: two teams of one level on a board of hexes, and how it looks."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from django import forms
+
+from armybuilder.engine.games.analog_tactics.field import Field
+from armybuilder.engine.games.analog_tactics.log import FACINGS, KINDS, name, write
+from armybuilder.engine.games.analog_tactics.rounds import LAST_ROUND
+from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
+from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Option
+from armybuilder.faces.diagrams import Diagram, Label, Shape
+from armybuilder.faces.hexes import Hexes
+from armybuilder.geometry.hexes import Hex, to_offset
+from armybuilder.lists.made_schema import Schema
+from armybuilder.play.adapters import MOST_PIECES, Board, Chosen, Marker, MatchAdapter, Token, Tray, exactly, two_armies
+from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.lattice import HexField
+from catalog.games.analog_tactics.models import Board as BoardCard
+from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
+from catalog.games.analog_tactics.plain.playing import board_data, cards_data
+from catalog.mistakes import Mistake
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+#: The drones with which an Engineer begins (AT11).
+DRONES_AT_FIRST = 4
+VERBS = {
+    "place": "Place",
+    "face": "Turn to",
+    "step": "Step to",
+    "turn": "Turn for a Movement point to",
+    "attack": "Attack",
+    "sweep": "Sweep with",
+    "line": "Strike along a line",
+    "turrets": "Shoot at",
+    "end": "End the turn",
+    "pass": "Pass",
+    "pick": "Pick",
+    "respawn": "Respawn",
+    "on": "On",
+    "to": "To",
+    "at": "At",
+    "pay": "Pay with",
+    "target": "Attack",
+    "next": "Strike next",
+    "from": "From space",
+    "away": "Drive",
+    "accept": "Take the reward",
+    "leave": "Leave the reward",
+    "upgrade": "Gain",
+    "attach": "Attach",
+    "share": "Damage to",
+}
+
+
+def _fields(shelf: Shelf) -> dict[str, forms.Field]:
+    boards = [(slug, card.name) for slug, card in shelf.kind("board").items()]
+    return {"board": forms.ChoiceField(label="Board", choices=boards)}
+
+
+def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
+    """Each team has its elite and a class, and both are of one level."""
+    levels = []
+    for field, army in zip(("one", "other"), armies, strict=True):
+        mustered = rulebook(army.game).muster(army, shelf)
+        levels.append(mustered.level)
+        units = mustered.total
+        if len(mustered.elites) != 1 or any(piece.count != 1 for piece in mustered.elites):
+            yield Mistake(field, f"{army.name} needs one elite to lead it.")
+        elif units > MOST_PIECES:
+            yield Mistake(field, f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place.")
+        elif mustered.level == 1 and units > 1 + DRONES_AT_FIRST:
+            yield Mistake(field, f"{army.name} has {units - 1} commons; a team of level 1 begins with four.")
+    if levels[0] != levels[1]:
+        words = f"{armies[0].name} is at level {levels[0]}, {armies[1].name} at level {levels[1]}: both start alike."
+        yield Mistake("other", words)
+
+
+def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
+    return setup_of(armies, shelf, shelf.all(BoardCard)[chosen["board"]], chosen)
+
+
+def _title(setup: SetUp) -> str:
+    return str(setup["board"]["name"])
+
+
+def _to_know(shelf: Shelf) -> list[str]:
+    """The longest that a match lasts (ruling P31)."""
+    return [f"The first with 15 VP wins; after {LAST_ROUND} rounds whoever has most."]
+
+
+def _army_words(army: ArmyFile, shelf: Shelf) -> str:
+    mustered = rulebook(army.game).muster(army, shelf)
+    own = mustered.team.unit_class
+    return f"{own.name if own else 'no class'}, level {mustered.level}"
+
+
+def _schema(shelf: Shelf) -> Schema:
+    """The schema of a set-up: this catalog's cards and boards, and teams of them."""
+    cards: SetUp = cards_data(shelf)
+
+    def some(kind: str, most: int) -> Schema:
+        return {"type": "array", "items": {"enum": list(cards[kind])}, "maxItems": most}
+
+    unit = exactly(
+        role={"enum": ["elite", "common"]},
+        weapons=some("weapons", 7),
+        upgrades=some("upgrades", 23),
+        blueprints=some("blueprints", 8),
+    )
+    armies = two_armies(units=unit)
+    team = armies["items"]
+    more = {
+        "class": {"enum": sorted({each["class"] for each in cards["units"].values()})},
+        "level": {"type": "integer", "minimum": 1, "maximum": len(cards["xp"])},
+        "abilities": some("abilities", 40),
+        "weapons": some("weapons", 7),
+        "missions": some("missions", 5),
+        "rituals": some("rituals", 6),
+        "elite_upgrades": some("elite_upgrades", 2),
+        "stock": some("blueprints", 11),
+    }
+    team = {**team, "properties": {**team["properties"], **more}, "required": [*team["required"], *more]}
+    boards = [board_data(shelf, slug) for slug in shelf.kind("board")]
+    return exactly(cards={"const": cards}, board={"enum": boards}, armies={**armies, "items": team})
+
+
+# --- The board --------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def _lattice(field: Field) -> tuple[HexField, dict[int, tuple[int, int]], int, int]:
+    """The spaces as they lie on the drawing, the column and row of each, and how many there are of both."""
+    cells = {space: field.board.cell[space] for space in field.board.spaces}
+    shift = -min(q for q, _ in cells.values())
+    places = {space: to_offset((q + shift, r), top="flat") for space, (q, r) in cells.items()}
+    top = min(row for _, row in places.values())
+    places = {space: (column, row - top) for space, (column, row) in places.items()}
+    plain = Hexes("flat")
+    moved: dict[int, Hex] = {space: (q + shift, r - top) for space, (q, r) in cells.items()}
+    corners = [corner for cell in moved.values() for corner in plain.corners(cell)]
+    left, upper = min(x for x, _ in corners), min(y for _, y in corners)
+    wide, tall = max(x for x, _ in corners) - left, max(y for _, y in corners) - upper
+    columns, rows = (1 + max(each[n] for each in places.values()) for n in (0, 1))
+    return HexField(Hexes("flat", x=-left, y=-upper), wide, tall), places, columns, rows
+
+
+def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
+    lattice, places, columns, rows = _lattice(state.field)
+    return Board(
+        columns,
+        rows,
+        _ground(state, lattice, places),
+        tuple(_token(state, unit, places, shelf) for player in range(state.seats) for unit in state.pieces(player)),
+        tuple(_markers(state, places)),
+        tuple(_score(state, player) for player in range(state.seats)),
+        _heading(state),
+        lattice,
+        tuple(_trays(state)),
+    )
+
+
+def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]]) -> Diagram:
+    """Open spaces, permanent obstacles, objectives with their numbers."""
+    roles = dict.fromkeys(state.field.obstacles, "block")
+    roles |= dict.fromkeys(state.field.objective_spaces, "target")
+    shapes = [Shape(lattice.outline(*places[space]), roles.get(space, "cell")) for space in state.field.board.spaces]
+    labels = []
+    for objective, space in state.field.objectives.items():
+        x, y = lattice.corner(*places[space])
+        labels.append(Label(x + 1.6, y + 3.2, objective, 3))
+    return Diagram(state.field.name, lattice.wide, lattice.tall, tuple(shapes), tuple(labels))
+
+
+def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: Shelf) -> Token:
+    profile = state.profile[unit]
+    kinds = ("unit", "monster", "obstacle")
+    card = next((card for kind in kinds if (card := shelf.kind(kind).get(profile.slug))), None)
+    column, row = places[state.place[unit]]
+    most = state.most_health(unit)
+    has_facing = not profile.is_obstacle or profile.is_turret
+    return Token(
+        column,
+        row,
+        state.owner[unit],
+        state.names[unit],
+        profile.name,
+        card.emblem if card else "",
+        state.facing[unit] if has_facing else None,
+        tuple(_marks(state, unit)),
+        tuple(_facts(state, unit, has_facing=has_facing)),
+        health=state.health[unit] / most if most else None,
+        is_active=unit == state.stepper,
+    )
+
+
+def _marks(state: State, unit: int) -> Iterator[str]:
+    """The words for what is the matter with a unit."""
+    if state.is_shielded[unit]:
+        yield "Shield"
+    if state.is_next_free[unit]:
+        yield "next Reaction free"
+    if unit in state.mark:
+        yield "marked"
+    yield from (f"{state.library.name(card)} at the round's end" for card, one, *_ in state.waiting if one == unit)
+
+
+def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
+    where = f"on {state.field.board.name(state.place[unit])}"
+    yield f"{where}, facing {FACINGS[state.facing[unit]]}" if has_facing else where
+    yield f"{state.health[unit]} of {state.most_health(unit)} Health"
+    pools = {"Attack": state.attack, "Special": state.special, "Reaction": state.reaction}
+    left = [f"{pool[unit]} {word}" for word, pool in pools.items() if pool[unit]]
+    left += [f"{state.steps_left(unit)} Movement"] if state.steps_left(unit) else []
+    yield f"points left: {', '.join(left) or 'none'}"
+    gear = (*state.weapons[unit], *state.upgrades[unit], *state.blueprints[unit])
+    if gear:
+        yield ", ".join(state.library.name(slug) for slug in gear)
+
+
+def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
+    """Markers for what pays in this round, and for areas."""
+    for space, kind in state.field.active(max(1, state.round)):
+        yield Marker(*places[space], f"pays 1 {kind.upper()}")
+    for card, _, space, *_ in state.zones:
+        yield Marker(*places[space], state.library.name(card))
+
+
+def _trays(state: State) -> Iterator[Tray]:
+    """The reserves, and an Engineer's blueprints."""
+    for player in range(state.seats):
+        waiting = [
+            name(state, unit)
+            for unit, owner in enumerate(state.owner)
+            if owner == player and not state.place[unit] and _comes_back(state, unit)
+        ]
+        if waiting:
+            yield Tray(player, "Reserve", tuple(waiting))
+        if state.pool[player] or state.deck[player]:
+            names = tuple(state.library.name(slug) for slug in state.pool[player])
+            yield Tray(player, "Blueprints", names, len(state.deck[player]))
+
+
+def _comes_back(state: State, unit: int) -> bool:
+    """Elites do, and commons but drones: those are built anew."""
+    role = state.profile[unit].role
+    return role == ELITE or (role == COMMON and state.classes[state.owner[unit]] != ENGINEER)
+
+
+def _score(state: State, player: int) -> str:
+    earned = state.xp[player] + sum(state.earned[player])
+    words = f"{state.score[player]} VP, level {state.level[player]}, {earned} XP"
+    pools = {"ritual": state.ritual_points[player], "forbidden": state.forbidden_points[player]}
+    return ", ".join([words, *(f"{count} {word} points" for word, count in pools.items() if count)])
+
+
+def _heading(state: State) -> str:
+    if state.phase == PLACING:
+        return "Placing units"
+    whose = f", {state.armies[state.player]}" if state.player != NOBODY else ""
+    return f"Round {state.round} of at most {LAST_ROUND}{whose}"
+
+
+# --- Options ----------------------------------------------------------------------------------------------------------
+
+
+def _place(state: State, option: Option) -> tuple[int, int] | None:
+    """A space is meant itself, a unit by the space that it stands on; the last of them counts."""
+    kinds = list(KINDS.get(str(option[0]), "uuu"))
+    _, places, _, _ = _lattice(state.field)
+    found = None
+    for part in option[1:]:
+        if isinstance(part, int):
+            kind = kinds.pop(0)
+            if kind in "su":
+                found = places.get(part if kind == "s" else state.place[part], found)
+    return found
+
+
+def _words(state: State, option: Option) -> str:
+    """Without the verb: spaces and units by name, cards by name."""
+    if len(option) == 1:
+        return ""
+    texts = [state.library.name(part) for part in option[1:] if isinstance(part, str)]
+    numbers = tuple(part for part in option if isinstance(part, int) or part == option[0])
+    return " ".join([*texts, *write(state, numbers).split(" ")[1:]])
+
+
+ADAPTER = MatchAdapter(
+    sides=("Player A", "Player B"),
+    fields=_fields,
+    mistakes=_mistakes,
+    setup=_setup,
+    title=_title,
+    armies=armies_in,
+    setup_schema=_schema,
+    draw=_draw,
+    place=_place,
+    words=_words,
+    verbs=VERBS,
+    chapters=frozenset({"round", "turn"}),
+    to_know=_to_know,
+    army_words=_army_words,
+)

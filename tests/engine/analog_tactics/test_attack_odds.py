@@ -1,0 +1,40 @@
+"""Exact odds agree with counting by hand and with dice."""
+
+from itertools import product
+
+import pytest
+
+from armybuilder.engine.games.analog_tactics.odds import Duelists, Side, attack_odds, play_attack, table_for
+from tests.engine.analog_tactics.matches import library
+from tests.engine.sampling import disagreements, sampled
+
+WARRIOR, ASSASSIN = Side("warrior", "elite"), Side("assassin", "elite")
+
+
+def test_a_normal_attack_from_the_front_is_counted_by_hand() -> None:
+    found = attack_odds(library(), Duelists(WARRIOR, ASSASSIN))
+    by_hand = sum(hit > evasion + 2 + 1 for hit, evasion in product(range(1, 7), repeat=2)) / 36
+    assert found.hits == pytest.approx(by_hand, abs=1e-9)
+    assert found.takes == pytest.approx(2 * by_hand, abs=1e-9)
+
+
+def test_from_behind_it_hits_more_often() -> None:
+    rear = attack_odds(library(), Duelists(WARRIOR, WARRIOR, space=4))
+    front = attack_odds(library(), Duelists(WARRIOR, WARRIOR))
+    assert rear.hits > front.hits
+
+
+@pytest.mark.parametrize(
+    "who",
+    [
+        Duelists(WARRIOR, WARRIOR, "greatsword", 1, 4),
+        Duelists(WARRIOR, ASSASSIN, "bow", 1, 2, 3),
+        Duelists(Side("assassin", "elite", 10, ("critical-strike", "eviscerate")), WARRIOR),
+        Duelists(WARRIOR, Side("engineer", "common", 1, (), (), ("cloaking-device",))),
+    ],
+)
+def test_sampled_attacks_agree_with_exact_odds(who: Duelists) -> None:
+    state = table_for(library(), who)
+    exact = attack_odds(library(), who)
+    found = sampled(state, lambda table: play_attack(table, who)[0], 2_000)
+    assert not disagreements({True: exact.hits, False: 1 - exact.hits}, found)

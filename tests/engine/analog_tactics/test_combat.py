@@ -1,0 +1,218 @@
+"""Attacks by the book: who may be attacked, from which space, by which numbers; the worked examples."""
+
+import pytest
+
+from armybuilder.engine.games.analog_tactics import sight
+from armybuilder.geometry.hexes import is_in_wedge
+from tests.engine.analog_tactics.matches import library
+from tests.engine.analog_tactics.scene import scene
+
+# A hexagon's f column runs straight up: f7 lies north of f6, g6 north-east of f6, g5 south-east, e6 north-west.
+
+
+def test_an_attack_hits_with_a_higher_total_and_takes_the_damage_less_armor() -> None:
+    with scene("A warrior-elite f6 N", "B warrior-elite f7 N hp=5", rolls=[4, 3]) as play:
+        play.do("attack A1 B1")
+    assert play.hit() == {"Hit": 0, "from behind": 1}
+    assert play.dealt() == [2]
+    assert play.health("B1") == 3
+
+
+def test_a4a_a_tie_goes_to_the_defender() -> None:
+    with scene("A warrior-elite f6 NE", "B assassin-elite g5 SE hp=1 attack=0", rolls=[3, 2]) as play:
+        play.state.facing[0] = 1
+        play.do("attack A1 B1")
+    assert play.hit()["from behind"] == 1
+    assert not play.events("deals")
+    assert play.points("A1", "attack") == 0
+
+
+def test_a4b_a_higher_roll_eliminates_and_pays_xp_and_vp() -> None:
+    with scene("A warrior-elite f6 NE", "B assassin-elite g5 SE hp=1", rolls=[5, 2]) as play:
+        play.do("attack A1 B1")
+    assert play.space("B1") == ""
+    assert play.state.earned[0] == (1,)
+    assert play.state.score[0] == 1
+
+
+@pytest.mark.parametrize(("facing", "part"), [("S", "from the front"), ("N", "from behind")])
+def test_the_front_helps_the_target_and_its_rear_the_attacker(facing: str, part: str) -> None:
+    with scene("A warrior-elite f6 N", f"B warrior-elite f7 {facing}", rolls=[6, 1]) as play:
+        play.do("attack A1 B1")
+    assert part in {**play.hit(), **play.evasion()}
+
+
+def test_only_the_three_spaces_in_front_may_be_attacked() -> None:
+    with scene(
+        "A warrior-elite f6 N", "B warrior-common f7 S", "B warrior-common e5 S", "B warrior-common g6 S"
+    ) as play:
+        found = play.options("attack")
+    assert found == ["attack A1 B1", "attack A1 B3"] or set(found) == {"attack A1 B1", "attack A1 B3"}
+
+
+def test_what_stands_between_blocks_the_line_of_sight() -> None:
+    with scene("A mage-elite f4 N", "B warrior-common f7 S", "A mage-common f5 S") as play:
+        assert not play.options("attack A1")
+        play.state.put(1, play.state.field.board.named("a1"))
+        assert play.options("attack A1") == ["attack A1 B1"]
+
+
+def test_sight_agrees_with_exact_geometry_on_all_pairs() -> None:
+    with scene("A mage-elite f4 N", "B warrior-common f7 S") as play:
+        board = play.state.field.board
+        for start in board.spaces:
+            for way in range(6):
+                seen = {end for end in board.spaces if is_in_wedge(board.cell[start], way, board.cell[end])}
+                assert board.wedge(start, way) == seen
+
+
+def test_straight_ahead_at_range_3_the_entries_shrink_with_the_distance() -> None:
+    found = {}
+    for distance, space in ((1, "f7"), (2, "f8"), (3, "f9")):
+        with scene("A mage-elite f6 N", f"B warrior-common {space} S") as play:
+            state = play.state
+            found[distance] = sight.entries(state, state.place[0], 1, 3)
+    assert found == {3: {1}, 2: {1, 2, 6}, 1: {1, 2, 3, 5, 6}}
+
+
+def test_the_attacker_avoids_the_front_where_its_range_leads_round_it() -> None:
+    with scene("A mage-elite f6 N", "B warrior-common f8 S hp=3", rolls=[1, 6]) as play:
+        play.do("attack A1 B1")
+    assert "from the front" not in play.evasion()
+
+
+def test_an_obstacle_defends_with_a_fixed_number() -> None:
+    with scene("A warrior-elite f6 N", "B engineer-elite f9 S", "B wall f7 N", rolls=[3]) as play:
+        play.do("attack A1 B2")
+    assert play.evasion() == {"fixed": 2}
+    assert play.health("B2") == 2
+
+
+def test_an_obstacle_feeds_no_xp() -> None:
+    with scene("A warrior-elite f6 N", "B engineer-elite f9 S", "B wall f7 N hp=1", rolls=[3]) as play:
+        play.do("attack A1 B2")
+    assert play.space("B2") == ""
+    assert play.state.earned[0] == (0,)
+
+
+def test_the_fifteenth_vp_ends_the_match_in_the_middle_of_a_turn() -> None:
+    with scene("A warrior-elite f6 N", "B mage-elite f7 N hp=1", rolls=[6, 1], answers=()) as play:
+        play.state.score[0] = 14
+        play.state.special[1] = 0
+        play.do("attack A1 B1")
+    assert play.state.result is not None
+    assert play.state.result[0] == 0
+
+
+def test_a_turn_on_the_spot_takes_a_movement_point() -> None:
+    with scene("A warrior-elite f6 N", "B warrior-elite f9 S") as play:
+        play.do("turn A1 S")
+    assert play.facing("A1") == "S"
+    assert play.points("A1", "movement") == 2
+
+
+def test_a1_a_unit_steps_as_often_as_it_has_points() -> None:
+    with scene("A warrior-elite f4 N movement=2", "B warrior-elite f9 S") as play:
+        play.do("step A1 f5")
+        play.do("step A1 f6")
+        assert play.points("A1", "movement") == 0
+        assert not play.options("step A1")
+        play.state.refresh(0)
+    assert play.points("A1", "movement") == 3
+
+
+def test_a2_a_level_raises_the_maximum_and_not_the_health() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
+        play.state.level[0] = 2
+        play.state.refit_team(0)
+    assert (play.health("A1"), play.state.most_health(0)) == (5, 6)
+
+
+def test_a6_objectives_alternate_and_rotate() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
+        field = play.state.field
+        names = [[(field.board.name(space), kind) for space, kind in field.active(number)] for number in (1, 2, 3, 7)]
+    assert names[0] == [("f6", "xp"), ("e9", "vp")]
+    assert names[1] == [("f6", "vp"), ("e9", "xp")]
+    assert names[2] == [("f6", "xp"), ("i3", "vp")]
+    assert names[3] == [("f6", "xp"), ("e9", "vp")]
+
+
+def test_an_objective_pays_at_the_end_of_the_own_turn() -> None:
+    with scene("A warrior-elite e9 N", "B warrior-elite f4 S") as play:
+        play.end_turn()
+    assert play.state.score[0] == 1
+
+
+def test_level_10_figures_are_the_sums_of_the_tables() -> None:
+    elite = library().profiles["warrior-elite"]
+    assert elite.at(10) == (9, 4, 3, 2, 3, 2, 1, 2, 2, 1)
+
+
+def test_two_levels_a_turn_and_the_rest_is_vp() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
+        play.state.earned[0] = (4,)
+        play.end_round()
+    # Two levels for 2 XP, the other two are VP, then the automatic level.
+    assert play.state.level == [4, 2]
+    assert play.state.score[0] == 2
+
+
+def test_xp_of_two_turns_is_counted_apart() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
+        play.state.earned[0] = (2, 2)
+        play.end_round()
+    assert play.state.level[0] == 5
+    assert play.state.score[0] == 0
+
+
+def test_two_who_have_enough_at_the_end_of_a_round_draw() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
+        play.state.score = [16, 16]
+        play.end_round()
+        assert play.state.result is not None
+        assert play.state.result[0] == -1
+
+
+def test_after_the_last_round_most_vp_wins() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f9 S") as play:
+        play.state.score, play.state.round = [3, 2], 40
+        play.end_round()
+        assert play.state.result is not None
+        assert play.state.result[0] == 0
+
+
+def test_warriors_come_back_at_the_beginning_of_their_turn_away_from_enemies() -> None:
+    with scene(
+        "A warrior-elite - N", "A warrior-common a1 N", "B warrior-elite f6 S", answers=["on A1 f4", "face A1 N"]
+    ) as play:
+        play.begin_turn("A")
+    assert play.health("A1") == 5
+
+
+def test_no_space_next_to_an_enemy_is_one_to_respawn_on() -> None:
+    from armybuilder.engine.games.analog_tactics.respawning import respawn_spaces
+
+    with scene("A warrior-elite - N", "B warrior-elite f6 S") as play:
+        names = {play.state.field.board.name(space) for space in respawn_spaces(play.state, 0)}
+    assert "f7" not in names
+    assert "f8" in names
+
+
+def test_weaponforms_rise_with_each_attack_and_go_back_with_the_turn() -> None:
+    with scene("A warrior-elite f6 N warhammer attack=2", "B warrior-elite f7 S hp=5", rolls=[1, 6]) as play:
+        play.do("warhammer A1 B1")
+        assert play.points("A1", "form") == 2
+        play.begin_turn("A")
+    assert play.points("A1", "form") == 1
+
+
+def test_a7_a_kill_upgrades_the_weapon_of_the_killer_alone() -> None:
+    with scene("A warrior-elite f6 N warhammer", "B warrior-common f7 S hp=1", rolls=[6, 1], answers=["pass"]) as play:
+        play.do("warhammer A1 B1")
+    assert play.state.upgrades[0] == ("warhammer-1",)
+
+
+def test_a_third_player_is_an_enemy_like_the_second() -> None:
+    with scene("A warrior-elite f6 N", "B warrior-common f7 S", "C warrior-common g6 S") as play:
+        assert play.options("attack") == ["attack A1 C1", "attack A1 B1"] or len(play.options("attack")) == 2

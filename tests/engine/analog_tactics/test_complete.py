@@ -1,0 +1,73 @@
+"""Nothing is left out: every card of the fixtures has its effect and a test that names it, and every effect fires."""
+
+from collections.abc import Callable
+
+import pytest
+
+from armybuilder.engine.games.analog_tactics import DECLARED
+from armybuilder.engine.games.analog_tactics.hooks import HOOKS
+from armybuilder.engine.hooks import EveryoneSum, Listed, Sum
+from tests.engine.analog_tactics import test_assassin, test_combat, test_engineer, test_mage, test_warrior, test_weapons
+from tests.engine.analog_tactics.cards import slugs
+
+Parts = Callable[..., list[tuple[str, int]]]
+MODULES = (test_assassin, test_combat, test_engineer, test_mage, test_warrior, test_weapons)
+NAMES = " ".join(name for module in MODULES for name in vars(module) if name.startswith("test_"))
+KINDS = ("ability", "weapon_upgrade", "blueprint", "mission", "elite_upgrade", "ritual_spell", "monster")
+#: Slugs that say more than a sentence would, or whose tests have parameters.
+SPOKEN = {
+    "counter-warrior": "counter_strikes_back",
+    "counter-assassin": "counter_strikes_at_3_hit",
+    "bow-1": "bow_shoots_three_spaces_and_its_steps",
+    "bow-2-damage": "bow_shoots_three_spaces_and_its_steps",
+    "bow-3-hit": "bow_shoots_three_spaces_and_its_steps",
+    "enhanced-ai": "blueprints_enhanced_ai",
+    "greater-demon": "greater_demons_success",
+}
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [slug for kind in KINDS for slug in slugs(kind)],
+)
+def test_every_card_has_its_effect_and_a_sentence(slug: str) -> None:
+    assert slug in DECLARED
+    assert SPOKEN.get(slug, slug.replace("-", "_")) in NAMES
+
+
+@pytest.mark.parametrize("slug", slugs("weapon"))
+def test_every_weapon_has_its_effect_and_a_sentence_for_each_form(slug: str) -> None:
+    assert f"{slug} weapon" in DECLARED
+    assert f"test_{slug.replace('-', '_')}" in NAMES
+
+
+@pytest.mark.parametrize("slug", [each for each in slugs("obstacle") if each != "permanent-obstacle"])
+def test_every_building_has_its_effect(slug: str) -> None:
+    assert f"{slug} building" in DECLARED
+
+
+def noting(parts: Parts, fired: set[str]) -> Parts:
+    """The same parts of a number; whose they are is noted."""
+
+    def noted(*arguments: object) -> list[tuple[str, int]]:
+        found = parts(*arguments)
+        fired.update(slug for slug, _ in found)
+        return found
+
+    return noted
+
+
+def test_every_effect_fires_in_the_scenes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each function of a card answers or does something that counts; what is listed is used by its name there."""
+    fired: set[str] = set()
+    for kind in (Sum, EveryoneSum):
+        monkeypatch.setattr(kind, "parts", noting(kind.parts, fired))
+    with HOOKS.noted(lambda slug, _: fired.add(slug)):
+        for module in MODULES:
+            for name, test in vars(module).items():
+                if name.startswith("test_") and not hasattr(test, "pytestmark"):
+                    test()
+    asked = {
+        slug for slug, does in HOOKS.cards.items() if any(not isinstance(HOOKS.by_name[name], Listed) for name in does)
+    }
+    assert asked - fired == set()

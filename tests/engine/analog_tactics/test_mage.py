@@ -1,0 +1,376 @@
+"""Mages: a sentence a card."""
+
+import pytest
+
+from tests.engine.analog_tactics.cards import sample_board
+from tests.engine.analog_tactics.scene import scene
+
+ELITE = "A mage-elite f4 N"
+FAMILIAR = "A mage-common f6 N"
+FOE, NEAR = "B warrior-elite f7 S", "B warrior-elite f5 S"
+
+
+# --- Tier 0 and class rules -------------------------------------------------------------------------------------------
+
+
+def test_the_elite_attacks_at_range_3() -> None:
+    with scene(ELITE, FOE, rolls=[6, 1]) as play:
+        play.do("attack A1 B1")
+    assert play.dealt() == [1]
+
+
+def test_summon_familiars_brings_the_fallen_back_in_cast_range() -> None:
+    answers = ["on A2 f7", "face A2 N"]
+    with scene(ELITE, "A mage-common - N", "B warrior-elite f11 S", answers=answers) as play:
+        play.do("summon-familiars A1")
+    assert (play.space("A2"), play.health("A2")) == ("f7", 2)
+
+
+def test_recall_brings_a_familiar_beside_the_elite() -> None:
+    with scene(ELITE, FAMILIAR, "B warrior-elite f11 S", answers=["pay reaction"]) as play:
+        play.do("recall A1 A2 f5")
+    assert play.space("A2") == "f5"
+    assert play.points("A1", "reaction") == 0
+
+
+def test_recall_takes_an_attacked_familiar_out_of_reach_and_the_attack_fails() -> None:
+    lines = ["A warrior-elite f7 S", "B mage-elite f4 N", "B mage-common f6 N"]
+    with scene(*lines, answers=["recall B1 B2 f3"]) as play:
+        play.do("attack A1 B2")
+    assert play.events("fails")
+    assert not play.events("misses")
+    assert play.points("A1", "attack") == 0
+
+
+def test_a_dying_elite_may_turn_a_special_point_into_a_forbidden_point() -> None:
+    with scene("A warrior-elite f6 N", "B mage-elite f7 N hp=1", rolls=[6, 1], answers=["forbidden B1"]) as play:
+        play.do("attack A1 B1")
+    assert play.state.forbidden_points[1] == 1
+
+
+# --- Tier 1 -----------------------------------------------------------------------------------------------------------
+
+
+def test_phase_adds_3_evasion_to_an_attacked_familiar_and_the_elite_pays() -> None:
+    lines = ["A warrior-elite f7 S", "B mage-elite f4 N", "B mage-common f6 N"]
+    with scene(*lines, rolls=[4, 1], picks={"B": ["phase"]}, answers=["phase B1"]) as play:
+        play.do("attack A1 B2")
+    assert play.evasion()["phase"] == 3
+    assert play.points("B1", "reaction") == 0
+
+
+def test_fireball_deals_3_at_range_3_and_cools_down() -> None:
+    with scene(ELITE, FOE, rolls=[6, 1], picks={"A": ["fireball"]}) as play:
+        play.do("fireball A1 B1")
+        assert not play.options("fireball")
+    assert play.damage() == {"fireball": 3}
+
+
+def test_heal_restores_2_health_within_3() -> None:
+    with scene(ELITE, "A mage-common f6 N hp=1", FOE, picks={"A": ["heal"]}) as play:
+        play.do("heal A1 A2")
+    assert play.health("A2") == 2
+
+
+def test_chain_lightning_goes_on_from_whoever_was_attacked() -> None:
+    lines = [ELITE, "B warrior-elite f6 S", "B warrior-common f7 S", "B warrior-common f9 S"]
+    with scene(*lines, rolls=[6, 1, 6, 1], picks={"A": ["chain-lightning"]}) as play:
+        play.do("chain-lightning A1 B1")
+    assert [event[2] for event in play.events("deals")] == [1, 2]
+
+
+def test_chain_lightning_passes_over_own_familiars_unharmed() -> None:
+    lines = [ELITE, "A mage-common f7 N", "B warrior-elite f6 S", "B warrior-common f8 S"]
+    with scene(*lines, rolls=[6, 1, 6, 1], picks={"A": ["chain-lightning"]}) as play:
+        play.do("chain-lightning A1 B1")
+    assert play.health("A2") == 2
+    assert play.health("B2") == 2
+
+
+def test_reflect_takes_the_damage_away_and_pushes_the_attacker_as_far() -> None:
+    lines = ["A warrior-elite f6 N", "B mage-elite f7 S"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["reflect"]}, answers=["reflect B1"]) as play:
+        play.do("attack A1 B1")
+    assert (play.health("B1"), play.space("A1")) == (4, "f4")
+
+
+def test_substitute_swaps_with_a_common_that_takes_it_all() -> None:
+    lines = ["A warrior-elite f6 N", "B mage-elite f7 S", "B mage-common f9 S"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["substitute"]}, answers=["substitute B1"]) as play:
+        play.do("attack A1 B1")
+    assert (play.space("B1"), play.health("B1"), play.space("B2")) == ("f9", 4, "")
+
+
+def test_drain_needs_no_dice_and_gives_health_back() -> None:
+    with scene("A mage-elite f6 N hp=2", FOE, picks={"A": ["drain"]}) as play:
+        play.do("drain A1 B1")
+    assert (play.health("A1"), play.health("B1")) == (3, 4)
+
+
+def test_terraform_makes_an_obstacle_twice_a_round_and_never_on_an_objective() -> None:
+    with scene("A mage-elite f4 N special=3", FOE, picks={"A": ["terraform"]}) as play:
+        assert "terraform A1 f6" not in play.options("terraform")
+        play.do("terraform A1 f5")
+        play.do("terraform A1 e4")
+        assert not play.options("terraform")
+    assert play.state.profile[2].name == "Terraform obstacle"
+
+
+def test_teleport_takes_the_caster_to_a_space_within_3() -> None:
+    with scene(ELITE, "B warrior-elite f11 S", picks={"A": ["teleport"]}, answers=["pay special", "face A1 S"]) as play:
+        play.do("teleport A1 f7")
+    assert (play.space("A1"), play.facing("A1")) == ("f7", "S")
+
+
+def test_frost_takes_two_movement_points_on_success() -> None:
+    with scene(ELITE, FOE, rolls=[6, 1], picks={"A": ["frost"]}) as play:
+        play.do("frost A1 B1")
+    assert play.dealt() == [2]
+    assert play.points("B1", "movement") == 1
+
+
+# --- Tier 2 -----------------------------------------------------------------------------------------------------------
+
+
+def test_shield_takes_the_next_damage_once() -> None:
+    lines = ["A warrior-elite f6 N attack=2", "B mage-elite f7 S"]
+    with scene(*lines, rolls=[6, 1, 6, 1]) as play:
+        play.state.is_shielded[1] = True
+        play.do("attack A1 B1")
+        play.do("attack A1 B1")
+    assert play.health("B1") == 2
+
+
+def test_shield_is_used_on_the_caster() -> None:
+    with scene(ELITE, FOE, picks={"A": ["shield"]}) as play:
+        play.do("shield A1")
+    assert play.state.is_shielded[0]
+
+
+def test_force_blast_moves_every_enemy_around_hit_or_not() -> None:
+    lines = ["A mage-elite f6 N", FOE, "B warrior-common f5 S"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["force-blast"]}, answers=["next B1"]) as play:
+        play.do("force-blast A1 A1")
+    assert (play.space("B1"), play.space("B2")) == ("f9", "f3")
+    assert (play.health("B1"), play.health("B2")) == (5, 2)
+
+
+def test_haste_spends_special_points_as_movement() -> None:
+    with scene("A mage-elite f4 N movement=0", "B warrior-elite f11 S", picks={"A": ["haste"]}) as play:
+        play.do("step A1 f5")
+    assert play.points("A1", "special") == 1
+    assert play.points("A1", "used_steps") == 0
+
+
+def test_telekinesis_leads_another_unit_up_to_two_spaces() -> None:
+    with scene(ELITE, FOE, picks={"A": ["telekinesis"]}, answers=["to f8", "to f9"]) as play:
+        play.do("telekinesis A1 B1")
+    assert play.space("B1") == "f9"
+
+
+def test_swap_changes_places_with_an_enemy() -> None:
+    with scene(ELITE, FOE, picks={"A": ["swap"]}) as play:
+        play.do("swap A1 B1")
+    assert (play.space("A1"), play.space("B1")) == ("f7", "f4")
+
+
+def test_fear_lets_the_owner_choose_spaces_that_lead_away() -> None:
+    with scene(ELITE, FOE, picks={"A": ["fear"]}, answers=["pay special", "to f8", "to f9"]) as play:
+        play.do("fear A1 B1")
+    assert play.space("B1") == "f9"
+
+
+def test_necromancy_heals_the_elite_for_a_kill_of_its_team() -> None:
+    lines = ["A mage-elite f4 N hp=1", FAMILIAR, "B warrior-common f7 N hp=1"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["necromancy"]}, answers=["necromancy A1"]) as play:
+        play.do("attack A2 B1")
+    assert play.health("A1") == 4
+
+
+def test_portal_leads_through_one_familiar_to_behind_another() -> None:
+    lines = [ELITE, "A mage-common f5 N", "A mage-common f8 N", "B warrior-elite a1 N"]
+    with scene(*lines, picks={"A": ["portal"]}) as play:
+        play.do("step A1 f9")
+    assert play.points("A1", "movement") == 2
+
+
+def test_rift_joins_the_edges() -> None:
+    with scene("A mage-elite f11 N", "B warrior-elite a1 N", picks={"A": ["rift"]}) as play:
+        play.do("step A1 f1")
+    assert play.space("A1") == "f1"
+
+
+def test_channel_casts_from_a_familiar() -> None:
+    lines = ["A mage-elite f2 N", "A mage-common f5 N", "B warrior-elite f8 S"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["channel", "fireball"]}) as play:
+        play.do("fireball A1 B1 A2")
+    assert play.dealt() == [3]
+
+
+def test_disrupt_swaps_two_enemies() -> None:
+    with scene(ELITE, "B warrior-elite f6 S", "B warrior-common f7 S", picks={"A": ["disrupt"]}) as play:
+        play.do("disrupt A1 B2 B1")
+    assert (play.space("B1"), play.space("B2")) == ("f7", "f6")
+
+
+# --- Tier 3 -----------------------------------------------------------------------------------------------------------
+
+
+def test_meteor_strikes_everything_for_a_point_less_than_was_paid_when_the_round_ends() -> None:
+    lines = ["A mage-elite f4 N special=4", FOE, "A mage-common f8 N"]
+    with scene(*lines, rolls=[6, 1, 1, 6], picks={"A": ["meteor"]}) as play:
+        play.do("meteor A1 f7 4")
+        assert play.points("A1", "special") == 0
+        play.end_round()
+    assert play.dealt() == [3]
+
+
+def test_mana_spring_renews_all_other_cooldowns() -> None:
+    with scene("A mage-elite f4 N special=3", FOE, rolls=[6, 1], picks={"A": ["mana-spring", "fireball"]}) as play:
+        play.do("fireball A1 B1")
+        play.do("mana-spring A1")
+        assert play.options("fireball")
+        assert not play.options("mana-spring")
+
+
+def test_mana_link_shares_damage_among_the_team() -> None:
+    lines = ["A warrior-elite f6 N", "B mage-elite f7 S", "B mage-common f9 S"]
+    answers = ["mana-link B1", "share B1", "share B2"]
+    with scene(*lines, rolls=[6, 1], picks={"B": ["mana-link"]}, answers=answers) as play:
+        play.do("attack A1 B1")
+    assert (play.health("B1"), play.health("B2")) == (3, 1)
+
+
+def test_gravity_takes_all_evasion_modifiers_near_the_elite_until_the_turn_ends() -> None:
+    lines = ["A mage-elite f5 N", "A mage-common f6 N", "B assassin-elite f7 S"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["gravity"]}) as play:
+        play.do("gravity A1")
+        play.do("attack A2 B1")
+        play.end_turn()
+    assert play.evasion() == {}
+    assert play.state.gravity == frozenset()
+
+
+def test_sentience_gives_familiars_a_special_point_for_the_teams_spells() -> None:
+    with scene("A mage-elite a1 N", FAMILIAR, FOE, rolls=[6, 1], picks={"A": ["sentience", "fireball"]}) as play:
+        play.do("fireball A2 B1")
+    assert play.dealt() == [3]
+
+
+def test_magic_aura_adds_1_for_each_familiar_beside_the_enemy() -> None:
+    lines = [ELITE, "A mage-common g7 N", "A mage-common e7 N", "B warrior-elite f7 S"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["magic-aura", "fireball"]}) as play:
+        play.do("fireball A1 B1")
+    assert play.damage() == {"fireball": 3, "magic-aura": 2}
+
+
+# --- Rituals and spells -----------------------------------------------------------------------------------------------
+
+FORMATIONS = {
+    "evasion": [(3, -3), (3, -2), (-3, 2), (-3, 3)],
+    "hit": [(0, -2), (-2, 0), (2, -2), (0, 2)],
+    "damage": [(-3, 3), (3, 0), (-3, 6), (3, 3)],
+    "health": [(-2, 1), (2, -1), (-1, 2), (1, 1)],
+    "movement": [(-2, 0), (1, -1), (1, 0), (-2, 2)],
+    "armor": [(0, -3), (3, -2), (-1, 1), (1, 1)],
+}
+
+
+@pytest.mark.parametrize("ritual", FORMATIONS)
+def test_a_ritual_in_formation_gains_a_point_rests_and_helps_the_commons(ritual: str) -> None:
+    names = {(q, r): label for label, q, r, _ in sample_board()["spaces"]}
+    up = -3 if ritual == "damage" else 0
+    lines = [f"A mage-common {names[q, r + up]} N" for q, r in FORMATIONS[ritual]]
+    with scene(f"A mage-elite {names[0, up]} N special=2", *lines, "B warrior-elite a1 N") as play:
+        before = play.state.figures[1]
+        play.do(f"ritual A1 {ritual}")
+        assert play.state.ritual_points[0] == 1
+        assert sum(play.state.figures[1]) == sum(before) + 1
+        assert not play.options("ritual")
+
+
+def test_flash_flood_sends_everyone_near_to_an_edge_of_their_owners_choosing() -> None:
+    with scene(ELITE, FOE, picks={"A": ["ritual 2 points"]}, answers=["to a1"]) as play:
+        play.do("flash-flood A1 f7")
+    assert play.space("B1") == "a1"
+    assert play.state.ritual_points[0] == 0
+
+
+def test_pyre_burns_at_the_end_of_two_rounds_by_distance() -> None:
+    with scene(ELITE, "B warrior-elite f9 S", "B warrior-common f10 S", picks={"A": ["ritual 3 points"]}) as play:
+        play.do("pyre A1 f9")
+        play.end_round()
+        assert (play.health("B1"), play.health("B2")) == (2, 1)
+        assert play.state.zones
+        play.state.round += 1
+        play.end_round()
+    assert play.state.zones == ()
+
+
+def test_lightning_strike_hits_anywhere_with_6_against_evasion_less_2() -> None:
+    with scene(ELITE, "B warrior-elite l6 S", rolls=[4], picks={"A": ["ritual 3 points"]}) as play:
+        play.do("lightning-strike A1 B1")
+    assert play.hit() == {"fixed": 6}
+    assert play.evasion()["lightning-strike"] == -2
+    assert play.space("B1") == ""
+
+
+def test_mass_teleport_keeps_places_and_crushes_who_lands_on_something() -> None:
+    lines = [ELITE, "B warrior-elite f5 S", "B warrior-common f9 S"]
+    with scene(*lines, picks={"A": ["ritual 2 points"]}) as play:
+        play.do("mass-teleport A1 f8")
+    assert play.space("A1") == "f8"
+    assert play.space("B1") == ""
+    assert play.space("B2") == "f9"
+    assert (play.state.score[0], play.state.earned[0]) == (1, (0,))
+
+
+def test_mass_teleport_goes_nowhere_where_somebody_would_leave_the_board() -> None:
+    with scene(ELITE, "B warrior-elite f5 S", picks={"A": ["ritual 2 points"]}) as play:
+        assert "mass-teleport A1 f11" not in play.options("mass-teleport")
+
+
+def test_voidfire_makes_its_victim_return_with_half_its_health() -> None:
+    lines = [ELITE, "B warrior-elite f7 S hp=4"]
+    with scene(*lines, rolls=[1], picks={"A": ["forbidden 1 points"]}, answers=["on B1 f9", "face B1 S"]) as play:
+        play.do("voidfire A1 B1")
+        play.begin_turn("B")
+    assert play.health("B1") == 3
+
+
+@pytest.mark.parametrize(("die", "monster"), [(3, "Greater Demon"), (4, "Eldritch Horror")])
+def test_summon_monstrosity_rolls_for_the_monster(die: int, monster: str) -> None:
+    picks = {"A": ["forbidden 2 points"]}
+    with scene(ELITE, "B warrior-elite f11 S", rolls=[die], picks=picks, answers=["at f6", "face A2 N"]) as play:
+        play.do("summon-monstrosity A1")
+    assert play.state.profile[2].name == monster
+    assert play.points("A2", "attack") > 0
+
+
+def test_bloodrite_takes_as_much_from_both() -> None:
+    with scene(ELITE, FOE, picks={"A": ["forbidden 1 points"]}) as play:
+        play.do("bloodrite A1 B1 2")
+    assert (play.health("A1"), play.health("B1")) == (2, 3)
+
+
+def test_bloodrite_that_kills_its_elite_pays_the_target_one_vp() -> None:
+    with scene(ELITE, FOE, picks={"A": ["forbidden 1 points"]}) as play:
+        play.do("bloodrite A1 B1 4")
+    assert play.space("A1") == ""
+    assert play.state.score == [0, 1]
+    assert play.state.earned[1] == (0,)
+
+
+def test_a_greater_demons_success_hurts_once_more_when_the_round_ends() -> None:
+    with scene("A mage-elite a1 N", "A greater-demon f6 N", FOE, rolls=[6, 1]) as play:
+        play.do("attack A2 B1")
+        play.end_round()
+    assert play.health("B1") == 1
+
+
+def test_an_eldritch_horror_costs_a_special_point_to_choose() -> None:
+    with scene("A warrior-elite f6 N", "B mage-elite a1 N", "B eldritch-horror f7 S", rolls=[1, 6]) as play:
+        play.do("attack A1 B2")
+        assert play.points("A1", "special") == 0
+        play.state.attack[0] = 1
+        assert not play.options("attack")

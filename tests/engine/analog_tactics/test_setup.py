@@ -1,0 +1,48 @@
+"""A match's set-up: the cards as the catalog has them, the order of turns, and placing."""
+
+import pytest
+
+from armybuilder.engine.games.analog_tactics import GAME
+from armybuilder.engine.games.analog_tactics.log import FACINGS
+from armybuilder.engine.games.analog_tactics.setup import places
+from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.samples import samples
+from catalog.games.analog_tactics.models import Board
+from catalog.games.analog_tactics.plain.playing import board_data, cards_data
+from catalog.shelf import shelf
+from tests.engine.analog_tactics.cards import fixture_cards, sample_board
+from tests.engine.analog_tactics.matches import random_setup
+from tests.engine.scripted import ScriptedTable
+
+
+@pytest.mark.django_db
+def test_the_fixtures_cards_are_those_of_the_catalog() -> None:
+    assert fixture_cards() == cards_data(shelf("analog-tactics"))
+    assert sample_board() == board_data(shelf("analog-tactics"), "sample-board")
+
+
+def test_tied_players_roll_again_among_themselves() -> None:
+    state = GAME.start(random_setup("order", 3, ("warrior", "mage", "assassin")), 1)
+    table = ScriptedTable(GAME, state, [3, 5, 5, 2, 6], ["place C1 f1", "face C1 N"])
+    GAME.step(table)
+    table.finish()
+    assert state.order == (2, 1, 0)
+
+
+def test_units_begin_away_from_enemies_and_objectives() -> None:
+    state = GAME.start(random_setup("placing", 2), 1)
+    state.order = (0, 1)
+    state.put_in_play(0, state.field.board.named("f9"))
+    names = {state.field.board.name(space) for space in places(state, 1)}
+    assert not names & {"f6", "e9", "f8", "f10", "b2"}
+    assert len(FACINGS) == 6
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["hammer-and-blade", "lamplighters", "long-shafts", "rivet-yard", "seven-doors"])
+def test_a_set_up_tells_the_teams_that_it_was_made_of(name: str) -> None:
+    army, cards = samples("analog-tactics")[name], shelf("analog-tactics")
+    board = cards.all(Board)["sample-board"]
+    setup = setup_of([army, army], cards, board, {})
+    again = setup_of(armies_in(setup, cards), cards, board, {})
+    assert again == setup
