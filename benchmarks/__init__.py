@@ -46,6 +46,14 @@ def measure(call: Callable[[], object], times: int = 1000) -> Timing:
     return timing_of([_seconds(call) for _ in range(times)])
 
 
+def measure_in_turns(calls: Sequence[Callable[[], object]], times: int) -> list[Timing]:
+    """Time calls that take turns: each finds the machine as the others leave it, and what slows one slows all."""
+    for call in calls:
+        call()
+    rounds = [[_seconds(call) for call in calls] for _ in range(times)]
+    return [timing_of(runs) for runs in zip(*rounds, strict=True)]
+
+
 def _seconds(call: Callable[[], object]) -> float:
     """The processor's time for a call: what other programs take of it is no slowness of ours."""
     start = time.process_time()

@@ -11,6 +11,7 @@ from django.apps import apps
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
+from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.catalog_database import keep, kept_file, laid_ready
@@ -18,13 +19,19 @@ from tests.catalog_database import keep, kept_file, laid_ready
 # The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
+# How long an example takes says nothing of what is tested, and on a busy machine it takes long.
+settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("any machine")
+
 #: Somebody at a screen, for the tests that ask for them.
 pytest_plugins = ["tests.browser"]
 
 #: The parts of a made-up game, which are tests only where `test_sixth_game.py` has laid them.
 collect_ignore = ["sixth_game"]
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+#: The one without a window first: of the same make, and a page in it costs a third.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 @pytest.fixture(scope="session")

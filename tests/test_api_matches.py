@@ -121,7 +121,7 @@ def test_the_defenders_army_may_stand_first(program: Client) -> None:
         ({"armies": [{"file": {**FILES[0], "limit": "x"}}, {"file": 1}]}, "$.armies[0].file.limit", "whole number"),
         ({"armies": [{"file": {**FILES[0], "limit": "x"}}, {"file": 1}]}, "$.armies[1].file", "an object"),
         ({"armies": [{"file": {**FILES[0], "entries": []}}, {"file": FILES[1]}]}, "$.armies[0]", "no units yet"),
-        ({"seats": ["wizard", 7]}, "$.seats[0]", "'wizard' should be one of: you, random"),
+        ({"seats": ["wizard", 7]}, "$.seats[0]", "'wizard' should be one of: you, you-if-able, random"),
         ({"seats": ["wizard", 7]}, "$.seats[1]", "7 should be one of"),
         ({"seats": "random"}, "$.seats", "who plays the two armies"),
         ({"seed": ""}, "$.seed", "1 to 40 characters"),

@@ -193,6 +193,13 @@ class TestTexts:
             "1.", "one", "2.", "two", "•", "three", "•", "four",
         ]  # fmt: skip
 
+    @pytest.mark.parametrize("text", ["We play:\n\n| A |\n|---|\n| b |", "Choose one:\n\n- one\n- two"])
+    def test_words_that_lead_to_a_table_or_a_list_stay_with_it(self, text: str) -> None:
+        first, *_ = text_pieces(text, shelf("tactics-david"), Look(9, 100))
+        assert first.keeps
+        alone, *_ = text_pieces(text.replace(":", ".", 1), shelf("tactics-david"), Look(9, 100))
+        assert not alone.keeps
+
     def test_a_table_keeps_its_cells_in_their_columns(self) -> None:
         page = Drawing(200, 200)
         y = 0.0

@@ -6,10 +6,10 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from armybuilder.lists import lines
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
@@ -81,6 +81,32 @@ def test_a_line_shows_its_figures_its_cost_and_why(client: Client, army: Army) -
     assert "Front 10, left 5, right 6, back 4" in page.content.decode()
     assert "6 Soldier + 8 Warrior + 11 Spearman + 12 Stack of 3 + 3 Shield" in text_of(page)
     assert "Skewer, Battle Cry, Cry For Help" in text_of(page).replace(" ,", ",")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"move": "set-count", "key": 1, "count": 2},
+        {"move": "set-note", "key": 1, "note": "On the left."},
+        {"move": "put", "key": 1, "role": "items", "card": "sword"},
+        {"move": "reorder", "key": 1, "place": 0},
+    ],
+)
+def test_a_line_that_was_shown_before_is_shown_as_it_is_now(
+    client: Client, army: Army, change: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.get(f"/armies/{army.key}/")
+    shown = lines_of(send(client, army, change))
+    monkeypatch.setattr(lines, "_body", lines._body.__wrapped__)
+    army.refresh_from_db()
+    assert lines_of(client.get(f"/armies/{army.key}/")) == shown
+
+
+def lines_of(answer: Any) -> str:
+    """The lines of an army as a page has them."""
+    found = re.search(r'<ol class="lines".*?</ol>', answer.content.decode(), re.DOTALL)
+    assert found
+    return found.group()
 
 
 def test_the_full_page_includes_the_same_fragment_as_a_swap(client: Client, army: Army) -> None:
@@ -268,34 +294,6 @@ def test_there_is_nothing_to_undo_or_redo_in_a_new_army(client: Client, army: Ar
 
 OWN = ["", "versions/", "versions/1/", "text/", "army.json"]
 CHANGES = ["moves/", "settings/", "undo/", "redo/", "duplicate/", "delete/", "bring-back/", "share/", "withdraw/"]
-
-
-def test_who_opens_an_army_that_is_not_theirs_reads_that_it_is_private(army: Army) -> None:
-    answer = Client().get(f"/armies/{army.key}/")
-    stranger = text_of(answer)
-    assert "This army is private" in stranger
-    assert f"/account/login/?next=/armies/{army.key}/" in answer.content.decode()
-    assert "share link" in stranger
-    assert army.name not in stranger
-    nothing = text_of(Client().get("/armies/nosucharmy/"))
-    assert nothing.replace("nosucharmy", army.key) == stranger, "it tells whether there is such an army"
-
-
-def test_somebody_logged_in_is_told_as_whom(army: Army) -> None:
-    other = Client()
-    other.force_login(User.objects.create_user("passer-by"))
-    answer = other.get(f"/armies/{army.key}/")
-    assert "logged in as passer-by" in text_of(answer)
-    assert "?next=" not in answer.content.decode()
-
-
-def test_looking_at_the_address_of_sharing_shares_nothing_and_leads_to_where_it_is_done(
-    client: Client, army: Army
-) -> None:
-    answer = client.get(f"/armies/{army.key}/share/")
-    assert answer.headers["Location"] == f"/armies/{army.key}/text/#share"
-    army.refresh_from_db()
-    assert not army.share_key
 
 
 @pytest.mark.parametrize("page", OWN)

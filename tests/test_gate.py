@@ -1,8 +1,9 @@
 """The gate before every match: no way to begin one lets armies through that the rules stop (ruling OC47)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,12 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
-from armybuilder.play.gate import FRIENDLY, asked_before, obstacles
+from armybuilder.play.gate import FRIENDLY, asked_before, is_friendly, obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
 from armybuilder.play.starting import usual
 from catalog.mistakes import FileRefused
-from catalog.shelf import shelf
+from catalog.shelf import Shelf, shelf
 from tests.builder import army_in_session, newcomer, text_of
 from tests.factories import army_for, person, visitor
 from tests.test_api_armies import problem, send
@@ -64,6 +65,11 @@ def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
 
 def mistakes(response: Any) -> list[tuple[str, str]]:
     return [(each["path"], each["message"]) for each in problem(response, 400)["mistakes"]]
+
+
+def usually(cards: Shelf) -> dict[str, object]:
+    """The choices before a match as they are unless somebody changes them."""
+    return {name: usual(field) for name, field in asked_before(cards.game.slug, cards).items()}
 
 
 # --- Every way to begin -----------------------------------------------------------------------------------------------
@@ -147,7 +153,7 @@ def test_every_game_with_matches_stops_what_its_rules_stop(game: str) -> None:
     assert can_be_played(game)
     one, other = list(samples(game).values())[:2]
     many = replace(one, entries=tuple(replace(entry, count=60) for entry in one.entries))
-    chosen = {name: usual(field) for name, field in asked_before(game, shelf(game)).items()}
+    chosen = usually(shelf(game))
     assert any(each.field == "one" for each in obstacles([many, other], shelf(game), chosen))
 
 
@@ -202,9 +208,13 @@ def test_the_commands_refuse_units_without_a_place(tmp_path: Path, capsys: pytes
 def friendly() -> Match:
     armies = [too_dear(), legal("keepers-of-the-bridge")]
     fewer = replace(armies[0], entries=(replace(armies[0].entries[0], count=5), armies[0].entries[1]))
-    return services.start_match(
-        [fewer, armies[1]], ["random", "random"], "7", {FRIENDLY: True}, shelf(OFFICERS), visitor()
-    )
+    return begun([fewer, armies[1]], {FRIENDLY: True})
+
+
+def begun(armies: Sequence[ArmyFile], chosen: Mapping[str, Any]) -> Match:
+    """A match of two armies between bots, with what is usual in their game."""
+    cards = shelf(armies[0].game)
+    return services.start_match(armies, ["random", "random"], "7", {**usually(cards), **chosen}, cards, visitor())
 
 
 def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(client: Client) -> None:
@@ -219,6 +229,42 @@ def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(clien
     assert json.loads(file)["setup"][FRIENDLY] is True
     opened = replays.opened(file.encode(), newcomer(client))
     assert "Friendly match" in text_of(client.get(opened.get_absolute_url()))
+
+
+@pytest.mark.parametrize(
+    ("game", "line"),
+    [
+        (OFFICERS, Entry(0, "lord", roles={"inventory": ("rapier", "rapier", "vulnerary", "vulnerary")})),
+        ("tactics-david", Entry(0, "soldier", 2, roles={"items": ("sword", "axe")})),
+        ("tactics-david", Entry(0, "soldier", roles={"below": ("pup", "egg")})),
+    ],
+)
+def test_a_replay_of_illegal_armies_is_a_friendly_match_whatever_its_file_says(
+    client: Client, game: str, line: Entry
+) -> None:
+    one, other = fitting(game)[0]
+    match = begun([replace(one, entries=(line,)), other], {FRIENDLY: True})
+    services.play_on(match, 5)
+    file = json.loads(replays.written(match))
+    del file["setup"][FRIENDLY]
+    opened = replays.opened(json.dumps(file).encode(), newcomer(client))
+    assert "Friendly match" in text_of(client.get(opened.get_absolute_url()))
+    assert json.loads(replays.written(opened))["setup"][FRIENDLY] is True
+
+
+@every_played_game
+def test_a_replay_of_legal_armies_is_no_friendly_match(client: Client, game: str) -> None:
+    for one, other in fitting(game):
+        match = begun([one, other], {})
+        services.play_on(match, 1)
+        opened = replays.opened(replays.written(match).encode(), newcomer(client))
+        assert not is_friendly(opened.setup), (one.name, other.name)
+
+
+def fitting(game: str) -> list[tuple[ArmyFile, ArmyFile]]:
+    """The pairs of sample armies that may fight each other."""
+    cards, pairs = shelf(game), permutations(samples(game).values(), 2)
+    return [pair for pair in pairs if not obstacles(pair, cards, usually(cards))]
 
 
 def test_other_matches_say_nothing_of_the_kind(client: Client) -> None:

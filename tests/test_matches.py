@@ -81,6 +81,14 @@ def test_a_match_that_is_over_is_played_no_further() -> None:
     assert match_of(match.key).revision == before
 
 
+def test_whoever_only_watches_takes_no_answer_out_of_a_persons_hand() -> None:
+    match = begun(seats=(YOU, "random"), first="0")
+    seen, watcher = match.revision, match_of(match.key)
+    services.play_on(watcher)
+    assert match_of(match.key).revision == seen
+    services.answer_match(match, asked(match)[0], seen)
+
+
 # --- A person's answers -----------------------------------------------------------------------------------------------
 
 

@@ -1,9 +1,10 @@
 """Fixes are tried before they are offered: in a game of two rules, what mends one may break the other."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from validation.army import ArmyFile, Entry
-from validation.mending import MOST_WORK, mended, worsened
+from validation.mending import LINES_A_FINDING, MOST_WORK, mended, worsened
 from validation.moves import MOST_MOVES, Add, Move, Remove, SetCount, SetLimit
 from validation.report import Finding, Fix, Report
 
@@ -75,7 +76,7 @@ def rules(file: ArmyFile) -> Report:
 
 
 def fix_of(ways: list[Fix]) -> Fix:
-    return Fix(ways[0].title, ways[0].moves, instead=tuple(ways[1:]))
+    return replace(ways[0], instead=tuple(ways[1:]))
 
 
 def titles(file: ArmyFile) -> list[list[tuple[str, int | None, str]]]:
@@ -196,10 +197,9 @@ def test_a_fix_counts_for_one_and_for_the_lines_that_are_checked() -> None:
         looked.append(file)
         return report()
 
-    many = report(finding("a", "", 1, *[fix("Away", Remove(0))] * MOST_WORK))
+    many = report(finding("a", "", 1, *(fix("Away", Remove(0)) for _ in range(MOST_WORK))))
     mended(many, army(("a", 1)), check)
-    # The mend of the whole army is tried anew: its one step, and what comes of it.
-    assert len(looked) == MOST_WORK // (1 + 1) + 2
+    assert len(looked) == MOST_WORK // (1 + 1)
 
 
 def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first() -> None:
@@ -214,10 +214,40 @@ def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first
     first = check(file)
     looked.clear()
     tried = mended(first, file, check, first=399)
-    # A fix counts for one, and as much again as there are lines to be checked and findings to be compared.
-    assert len(looked) == MOST_WORK // (1 + 400 + 399)
+    # A fix counts for one, for the lines to be checked, and for each finding as much as some lines.
+    assert len(looked) == -(-MOST_WORK // (1 + 400 + LINES_A_FINDING * 399))
     assert tried.findings[399].fixes
     assert tried.findings[0].fixes
     assert tried.findings[200].fixes == ()
     assert tried.untried == 400 - len(looked)
     assert tried.mend is None
+
+
+def test_no_fix_is_tried_twice_on_the_same_army() -> None:
+    tried: list[ArmyFile] = []
+
+    def check(file: ArmyFile) -> Report:
+        tried.append(file)
+        return rules(file)
+
+    file = army(("c", 4), ("d", 4), ("e", 4))
+    assert mended(rules(file), file, check).mend
+    assert len(tried) == len({repr(each) for each in tried})
+
+
+def test_of_ways_that_fall_short_the_first_that_brings_nothing_new_is_taken() -> None:
+    looked: list[int] = []
+
+    def check(file: ArmyFile) -> Report:
+        total = sum(entry.count for entry in file.entries)
+        looked.append(total)
+        cuts = [Fix(f"Without {e.key}", (Remove(e.key),), leaves="Still too many.") for e in file.entries]
+        return report(finding("limit", f"{total}.", total, fix_of(cuts))) if total else report()
+
+    file = army(*[("a", 9 - count) for count in range(8)])
+    first = check(file)
+    looked.clear()
+    tried = mended(first, file, check)
+    assert [fix.title for fix in tried.findings[0].fixes] == ["Without 0"]
+    assert tried.mend
+    assert len(tried.mend.steps) == len(looked) == len(file.entries)

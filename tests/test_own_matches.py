@@ -61,7 +61,9 @@ def test_the_list_asks_as_often_for_many_matches_as_for_one(
     for size in (1, 4):
         while Match.objects.count() < size:
             begun(seats=(YOU, YOU), holder=holder)
-        with django_assert_num_queries(4):  # the session, the catalog's version, how many there are, the matches
+        with django_assert_num_queries(
+            5
+        ):  # the session, the catalog's version, how many there are, the matches, the series
             client.get("/matches/")
 
 

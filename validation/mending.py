@@ -6,17 +6,19 @@ first. Where fixes one after the other end in a legal army, they make a `Mend`.
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from validation.army import ArmyFile
-from validation.moves import MOST_MOVES, Move, SetLimit, SetOption, apply
+from validation.moves import MOST_MOVES, SetLimit, SetOption, apply
 from validation.report import Finding, Fix, Mend, Report
 
 Check = Callable[[ArmyFile], Report]
 
-#: So many lines and findings, counted over all trials, are looked at for one report. What a usual army needs is far
-#: less; an army of five hundred wrong lines has its first fixes tried, and the next ones when those are made.
-MOST_WORK = 2_400
+#: So many lines, counted over all trials, are looked at for one report; a finding is as much work as some lines. What a
+#: usual army needs is far less; where hundreds of lines are wrong the first fixes are tried, and the next ones when
+#: those are made.
+MOST_WORK = 1_600
+LINES_A_FINDING = 3
 
 
 def mended(report: Report, file: ArmyFile, check: Check, first: int | None = None) -> Report:
@@ -25,12 +27,22 @@ def mended(report: Report, file: ArmyFile, check: Check, first: int | None = Non
     The fixes of the findings on the line `first` are tried before all others.
     """
     trials = _Trials(check)
+    state = _State(file, report)
     urgent_first = sorted(report.findings, key=lambda finding: first not in finding.at)
-    tried = {id(finding): trials.best_fixes(finding, report, file) for finding in urgent_first}
+    tried = {id(finding): trials.best_fixes(finding, state) for finding in urgent_first}
     findings = tuple(replace(finding, fixes=tried[id(finding)] or ()) for finding in report.findings)
     untried = sum(fixes is None for fixes in tried.values())
-    mend = None if untried or report.is_legal else _Trials(check).chain(report, file)
+    mend = None if untried or report.is_legal else trials.chain(state)
     return replace(report, findings=findings, untried=untried, mend=mend)
+
+
+@dataclass(frozen=True, eq=False)
+class _State:
+    """An army, what the rules say of it, and what became of it by each fix that was tried."""
+
+    file: ArmyFile
+    report: Report
+    after: dict[int, "_State"] = field(default_factory=dict)
 
 
 class _Trials:
@@ -39,65 +51,72 @@ class _Trials:
     def __init__(self, check: Check) -> None:
         self.check, self.work = check, MOST_WORK
 
-    def best_fixes(self, finding: Finding, report: Report, file: ArmyFile) -> tuple[Fix, ...] | None:
+    def best_fixes(self, finding: Finding, state: _State) -> tuple[Fix, ...] | None:
         """The fixes of a finding that are no worse than doing nothing, the best first; None if they were not tried."""
         if finding.fixes and self.work <= 0:
             return None
-        tried = [best for fix in finding.fixes if (best := self._best_of(fix, report, file))]
+        tried = [best for fix in finding.fixes if (best := self._best_of(fix, state))]
         return tuple(sorted(tried, key=_harm))
 
-    def _best_of(self, fix: Fix, report: Report, file: ArmyFile) -> Fix | None:
+    def _best_of(self, fix: Fix, state: _State) -> Fix | None:
         """A fix, or what may be done instead if that brings less trouble; None if either is worse than nothing."""
         best: Fix | None = None
         for each in _ways(fix):
-            after = self._after(file, each.moves)
+            after = self._after(each, state)
             if after is None:
                 break
-            new = worsened(report.errors, after.errors)
+            errors = after.report.errors
+            new = worsened(state.report.errors, errors)
             leaves = " ".join(dict.fromkeys(filter(None, (each.leaves, *(finding.message for finding in new)))))
-            outcome = replace(each, leaves=leaves, errors_after=len(after.errors), instead=())
-            if len(after.errors) <= len(report.errors) and (best is None or _harm(outcome) < _harm(best)):
+            outcome = replace(each, leaves=leaves, errors_after=len(errors), instead=())
+            if len(errors) <= len(state.report.errors) and (best is None or _harm(outcome) < _harm(best)):
                 best = outcome
-            if not leaves:
+            if not new:
                 break
         return best
 
-    def chain(self, report: Report, file: ArmyFile) -> Mend | None:
+    def chain(self, state: _State) -> Mend | None:
         """Fixes one after the other, until nothing is wrong; None if they lead nowhere."""
         steps: list[Fix] = []
-        while not report.is_legal:
-            fix = self._step(report, file)
+        while not state.report.is_legal:
+            fix = self._step(state)
             if fix is None:
                 return None
             steps.append(fix)
-            file = apply(file, fix.moves)
-            report = self.check(file)
+            state = state.after[id(fix)]
         moves = tuple(move for fix in steps for move in fix.moves)
         return Mend(tuple(fix.title for fix in steps), moves) if len(moves) <= MOST_MOVES else None
 
-    def _step(self, report: Report, file: ArmyFile) -> Fix | None:
+    def _step(self, state: _State) -> Fix | None:
         """The first fix that leaves fewer errors, else one that lessens them; of the army before what is agreed on."""
-        offered = [way for finding in report.errors for fix in finding.fixes for way in _ways(fix)]
+        fixes = [fix for finding in state.report.errors for fix in finding.fixes]
         for is_agreed in (False, True):
             lessens: Fix | None = None
-            for fix in (each for each in offered if _changes_what_is_agreed(each) == is_agreed):
-                after = self._after(file, fix.moves)
-                if after is None:
-                    return None
-                if len(after.errors) < len(report.errors):
-                    return fix
-                if not lessens and len(after.errors) == len(report.errors) and _is_lessened(report, after):
-                    lessens = fix
-            if lessens:
+            for fix in fixes:
+                way = self._way_on(fix, state, is_agreed=is_agreed)
+                if way and _errors(state.after[id(way)]) < _errors(state):
+                    return way
+                lessens = lessens or way
+            if lessens or self.work <= 0:
                 return lessens
         return None
 
-    def _after(self, file: ArmyFile, moves: Sequence[Move]) -> Report | None:
-        """The report of the rules once the moves are made; None when enough was looked at."""
-        if self.work <= 0:
-            return None
-        after = self.check(apply(file, moves))
-        self.work -= len(file.entries) + len(after.findings) + 1
+    def _way_on(self, fix: Fix, state: _State, *, is_agreed: bool) -> Fix | None:
+        """The first way of a fix that leaves fewer errors or lessens them."""
+        for way in _ways(fix):
+            after = self._after(way, state) if _changes_what_is_agreed(way) == is_agreed else None
+            if after and (_errors(after) < _errors(state) or _is_lessened(state.report, after.report)):
+                return way
+        return None
+
+    def _after(self, fix: Fix, state: _State) -> _State | None:
+        """The army after a fix; None when enough was looked at."""
+        known = state.after.get(id(fix))
+        if known or self.work <= 0:
+            return known
+        file = apply(state.file, fix.moves)
+        after = state.after[id(fix)] = _State(file, self.check(file))
+        self.work -= len(state.file.entries) + LINES_A_FINDING * len(after.report.findings) + 1
         return after
 
 
@@ -132,10 +151,14 @@ def _distance(finding: Finding) -> int:
     return 0
 
 
+def _errors(state: _State) -> int:
+    return len(state.report.errors)
+
+
 def _is_lessened(before: Report, after: Report) -> bool:
-    """True where what is wrong is no more than it was anywhere, and less somewhere."""
+    """As many errors as before, none of them worse, and less in all."""
     is_less = sum(map(_distance, after.errors)) < sum(map(_distance, before.errors))
-    return is_less and not worsened(before.errors, after.errors)
+    return is_less and len(before.errors) == len(after.errors) and not worsened(before.errors, after.errors)
 
 
 def _harm(fix: Fix) -> tuple[int, bool]:

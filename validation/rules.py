@@ -189,9 +189,13 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """All findings on an army as written."""
         return self.check_army(self.muster(file, shelf), file)
 
-    def check_and_mend(self, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
-        """All findings with fixes that were tried, those on the line `first` before others, and ways to be legal."""
-        report = mended(self.check(file, shelf), file, lambda other: self.check(other, shelf), first)
+    def check_and_mend(self, file: ArmyFile, shelf: Cards) -> Report:
+        """All findings with fixes that were tried, and ways to be legal."""
+        return self.mend(self.muster(file, shelf), file, shelf)
+
+    def mend(self, army: ArmyT, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
+        """The same for a mustered army, with the fixes on the line `first` tried before others."""
+        report = mended(self.check_army(army, file), file, lambda other: self.check(other, shelf), first)
         return replace(report, legal_by=tuple(slug for slug in self.rulesets if self._is_kept(slug, file, shelf)))
 
     def _is_kept(self, ruleset: str, file: ArmyFile, shelf: Cards) -> bool:

@@ -11,6 +11,8 @@ have something to say there in `holders`.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import repeat
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from armybuilder.engine.table import Table
@@ -20,6 +22,7 @@ AnyTable = Table[Any]
 Function = Callable[..., Any]
 #: The functions of a piece under each hook, by the hook's number.
 Behaviour = tuple[tuple[Function, ...], ...]
+_SLUG = itemgetter(0)
 
 
 class Hook:
@@ -132,19 +135,31 @@ class EveryoneEach(Hook):
 class EveryoneByCard(EveryoneEach):
     """The same, card by card in the order of their slugs: what they do together hangs on no piece's number."""
 
+    def __init__(self, hooks: "Hooks", name: str, number: int, arguments: Sequence[str]) -> None:
+        super().__init__(hooks, name, number, arguments)
+        self._slugs: dict[tuple[str, ...], tuple[str, ...]] = {}
+
     def __call__(self, table: AnyTable, *arguments: object) -> None:
         state, number = table.state, self.number
         holders = state.holders[number]
         if len(holders) < 2:
-            super().__call__(table, *arguments)
+            for piece in holders:
+                for function in state.does[piece][number]:
+                    function(table, piece, *arguments)
             return
-        said = [
-            (slug, piece, function)
-            for piece in holders
-            for (slug, _), function in zip(self.functions(table, piece), state.does[piece][number], strict=True)
-        ]
-        for _, piece, function in sorted(said, key=lambda each: each[0]):
+        said: list[tuple[str, int, Function]] = []
+        for piece in holders:
+            said += zip(self.slugs(state.cards[piece]), repeat(piece), state.does[piece][number], strict=False)
+        said.sort(key=_SLUG)
+        for _, piece, function in said:
             function(table, piece, *arguments)
+
+    def slugs(self, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of some cards that have a say here; kept, for the same cards meet again and again."""
+        found = self._slugs.get(cards)
+        if found is None:
+            self._slugs[cards] = found = tuple(slug for slug in cards if self.name in self.hooks.cards.get(slug, ()))
+        return found
 
 
 class Listed(Hook):
@@ -197,20 +212,24 @@ class Hooks:
         """
         found = self._behaviours.get(slugs)
         if found is None:
-            found = tuple(
-                tuple(self._heard(slug, name) for slug in slugs if name in self.cards.get(slug, ()))
-                for name in self.by_name
-            )
-            self._behaviours[slugs] = found
+            self._behaviours[slugs] = found = self._together(slugs)
         return found
+
+    def _together(self, slugs: tuple[str, ...]) -> Behaviour:
+        functions: list[tuple[Function, ...]] = [()] * len(self.by_name)
+        for slug in slugs:
+            for name in self.cards.get(slug, ()):
+                functions[self.by_name[name].number] += (self._heard(slug, name),)
+        return tuple(functions)
 
     def hold(self, holders: list[tuple[int, ...]], piece: int, before: Behaviour, now: Behaviour) -> None:
         """Keep the holders of each hook that looks around in step with what one piece's cards do now."""
-        for number in self.around:
-            has, had = bool(now and now[number]), bool(before and before[number])
-            if has and not had:
+        silent: Behaviour = ((),) * len(self.by_name)
+        before, now = before or silent, now or silent
+        for number in [each for each in self.around if (not now[each]) is not (not before[each])]:
+            if now[number]:
                 holders[number] = tuple(sorted((*holders[number], piece)))
-            elif had and not has:
+            else:
                 holders[number] = tuple(one for one in holders[number] if one != piece)
 
     @contextmanager

@@ -35,6 +35,7 @@ class Grid:
         #: The spaces beside each space and those at its corners.
         self.around = [self._around(space) for space in range(self.size)]
         self._segments: dict[tuple[int, int], Segment] = {}
+        self._within: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def space(self, row: int, column: int) -> int:
         return (row + 1) * (self.columns + 2) + column + 1
@@ -66,6 +67,14 @@ class Grid:
         wide = min(self.columns, self.column[space] + distance + 1) - left
         starts = (self.space(row, left) for row in range(top, min(self.rows, self.row[space] + distance + 1)))
         return tuple(other for start in starts for other in range(start, start + wide))
+
+    def within(self, space: int, distance: int) -> tuple[int, ...]:
+        """The spaces at most so far away, counted along the grid, and the space itself, in reading order."""
+        key = space, distance
+        if key not in self._within:
+            near = self.box(space, distance)
+            self._within[key] = tuple(other for other in near if self.distance(space, other) <= distance)
+        return self._within[key]
 
     def ring(self, space: int, distance: int) -> tuple[int, ...]:
         """The spaces exactly so far away, counted along the grid, in reading order."""

@@ -1,7 +1,7 @@
 """An army as the builder shows it: made of plain values, so that the templates only lay them out."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -12,49 +12,15 @@ from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
 from armybuilder.lists.builders import Builder, Picker, Piece, builder, facts_html, fragment, own_rows_of, rows_of
 from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, by_line, by_rule, in_short, moves_value
 from armybuilder.lists.integrity import choices_from
+from armybuilder.lists.lines import LineView
 from armybuilder.lists.models import Army
-from catalog.models import Card, Game
+from catalog.models import Game
 from catalog.shelf import Shelf
 from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option
 from validation.books import AnyRulebook, rulebook
 from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Ruleset
-
-
-@dataclass(frozen=True)
-class LineView:
-    """One line of the army in the builder.
-
-    What the rules say of it is in `findings`, or, where that is too much for one page, `in_short`.
-    """
-
-    entry: Entry
-    card: Card
-    place: int
-    last: int
-    cost: int
-    parts: tuple[tuple[str, int], ...]
-    facts: str
-    findings: tuple[FindingView, ...]
-    in_short: str
-    is_open: bool
-    bench: Context = field(default_factory=dict)
-
-    @property
-    def total(self) -> int:
-        return self.cost * self.entry.count
-
-    @property
-    def why(self) -> str:
-        """The parts of the cost: "2 × 25, each 8 Warrior + 11 Spearman + 6 Stack of 2"; "" for one card alone."""
-        parts = " + ".join(f"{amount} {label}" for label, amount in self.parts)
-        if self.entry.count == 1:
-            return parts if len(self.parts) > 1 else ""
-        if self.cost == 1 and len(self.parts) == 1:
-            return ""
-        each = f"{self.entry.count} × {self.cost}"
-        return f"{each}, each {parts}" if len(self.parts) > 1 else each
 
 
 @dataclass(frozen=True)
@@ -94,7 +60,9 @@ class ArmyView:
         self.part: Builder = builder(file.game)
         self.mustered = self.book.muster(file, shelf)
         self.report: Report = (
-            self.book.check_and_mend(file, shelf, open_key) if can_change else self.book.check_army(self.mustered, file)
+            self.book.mend(self.mustered, file, shelf, open_key)
+            if can_change
+            else self.book.check_army(self.mustered, file)
         )
 
     @property
@@ -237,6 +205,9 @@ class ArmyView:
         is_open = entry.key == self.open_key
         is_told = is_told or is_open
         return LineView(
+            army=self.army,
+            book=self.book,
+            version=self.shelf.version,
             entry=entry,
             card=self.shelf.among(self.book.kinds)[entry.card],
             place=place,

@@ -106,6 +106,8 @@ class MatchAdapter:
     #: The set-up of two armies in this order, and its name: the battlefield.
     setup: Callable[[Sequence[ArmyFile], Shelf, Chosen], SetUp]
     title: Callable[[SetUp], str]
+    #: The armies of a set-up as army files; where it does not tell by which rules, by those that ask least.
+    armies: Callable[[SetUp, Shelf], list[ArmyFile]]
     #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
     draw: Callable[[Any, SetUp, Shelf], Board]

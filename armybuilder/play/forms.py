@@ -15,7 +15,8 @@ from armybuilder.play.gate import ARMIES, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
-from armybuilder.play.seats import SEATS, new_seed
+from armybuilder.play.seats import SEATS, new_seed, people
+from armybuilder.play.series import MOST_MATCHES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -38,6 +39,15 @@ class FightForm(forms.Form):
         max_length=LONGEST_SEED,
         validators=[plain_text],
         help_text="All dice follow from it: the same armies, answers and seed give the same match.",
+    )
+
+    games = forms.IntegerField(
+        label="Matches",
+        min_value=1,
+        max_value=MOST_MATCHES,
+        initial=1,
+        required=False,
+        help_text=f"More than one, up to {MOST_MATCHES}, is a series between bots: how often does which army win?",
     )
 
     def __init__(self, shelf: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
@@ -103,6 +113,8 @@ class FightForm(forms.Form):
         if len(self.armies) == len(ARMIES):
             for each in obstacles(self.armies, self.shelf, data):
                 self.add_error(each.field, each.words)
+        if (data.get("games") or 1) > 1 and people([data.get("one_seat", ""), data.get("other_seat", "")]):
+            self.add_error("games", "A series is played by bots: choose a bot for both armies, or one match.")
         return data
 
     def _army_in(self, data: Chosen, name: str) -> ArmyFile | None:

@@ -58,6 +58,12 @@ def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     return {**setup, FRIENDLY: True} if chosen.get(FRIENDLY) else setup
 
 
+def set_up_elsewhere(setup: SetUp, shelf: Shelf) -> SetUp:
+    """A set-up that came in a file: of a friendly match where its armies are not legal, whatever the file says."""
+    armies = adapter_of(shelf.game.slug).armies(setup, shelf)
+    return {**setup, FRIENDLY: True} if any(why_not_legal(army, shelf) for army in armies) else setup
+
+
 def is_friendly(setup: SetUp) -> bool:
     """True where a match was begun as a friendly one."""
     return bool(setup.get(FRIENDLY))

@@ -11,7 +11,7 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.match import AnyMatch
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.gate import FRIENDLY
+from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
@@ -41,7 +41,7 @@ def opened(source: bytes, holder: Holder) -> Match:
     return Match.objects.create(
         game=cards.game,
         title=" against ".join(str(army["name"]) for army in found.setup["armies"]),
-        setup=found.setup,
+        setup=set_up_elsewhere(found.setup, cards),
         seed=found.seed,
         seats=[RECORDED] * len(table.bots),
         answers=as_lines([*table.answers, *table.pending]),

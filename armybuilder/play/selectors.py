@@ -7,7 +7,7 @@ from django.db.models.fields.json import KT
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
-from armybuilder.play.models import Match
+from armybuilder.play.models import Match, Series
 from armybuilder.play.playback import Playback, playbacks
 from armybuilder.play.seats import people
 
@@ -15,9 +15,14 @@ logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
-    """A person's matches, the last begun first; with the names of both armies, without what only the table needs."""
-    found = Match.objects.filter(holder.owns).select_related("game").defer("setup", "answers")
+    """A person's single matches, the last begun first; with both armies' names, without what only the table needs."""
+    found = Match.objects.filter(holder.owns, series=None).select_related("game").defer("setup", "answers")
     return found.annotate(first_army=KT("setup__armies__0__name"), second_army=KT("setup__armies__1__name"))
+
+
+def series_of(holder: Holder) -> QuerySet[Series]:
+    """A person's series, the last begun first."""
+    return Series.objects.filter(holder.owns).select_related("game").defer("setups")
 
 
 def match_of(key: str) -> Match:

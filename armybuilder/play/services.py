@@ -13,7 +13,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.models import Match, as_lines
+from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, seated
 from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
@@ -61,10 +61,15 @@ def start_match(
 
 
 def play_on(match: Match, budget: float = SLICE) -> None:
-    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped."""
+    """Let the bots play for a while. Two who ask at once come to the same answers, and the second's are dropped.
+
+    Where a person is asked, nothing changes: whoever only watches takes no answer out of somebody's hand.
+    """
     if match.is_over or not is_by_todays_rules(match):
         return
-    _store(match, _played(match, match.options, budget))
+    table = _played(match, match.options, budget)
+    if not match.fingerprint or table.result is not None or [*table.answers, *table.pending] != match.options:
+        _store(match, table)
 
 
 def answer_match(match: Match, option: Option, seen: int) -> None:
@@ -90,7 +95,8 @@ def delete_match(match: Match) -> None:
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
     """Gives the account the matches that its session began, once somebody has logged in."""
-    Match.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
+    for held in (Match, Series):
+        held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
 def question_of(match: Match, seen: int) -> Question:

@@ -3,12 +3,16 @@
 from django.urls import path
 
 from armybuilder.play.views import matches as views
+from armybuilder.play.views import series
 
 app_name = "play"
 urlpatterns = [
     path("fight/", views.fight, name="fight"),
     path("matches/", views.index, name="index"),
     path("matches/open/", views.open_replay, name="open"),
+    path("matches/series/<slug:key>/", series.show, name="series"),
+    path("matches/series/<slug:key>/on/", series.play, name="series-on"),
+    path("matches/series/<slug:key>/delete/", series.delete, name="delete-series"),
     path("matches/<slug:key>/", views.show, name="match"),
     path("matches/<slug:key>/on/", views.play, name="on"),
     path("matches/<slug:key>/answer/", views.answer, name="answer"),

@@ -74,6 +74,7 @@ def test_rings_hold_what_lies_so_far_away(size: tuple[int, int], data: st.DataOb
         other: max(abs(board.row[space] - board.row[other]), abs(board.column[space] - board.column[other]))
         for other in board.spaces
     }
+    assert board.within(space, far) == tuple(other for other in board.spaces if steps[other] <= far)
     assert board.ring(space, far) == tuple(other for other in board.spaces if steps[other] == far)
     assert board.square_ring(space, far) == tuple(other for other in board.spaces if apart[other] == far)
     assert board.box(space, far) == tuple(other for other in board.spaces if apart[other] <= far)

@@ -305,6 +305,17 @@ PAGES = [
 ]
 
 
+@pytest.mark.once
+def test_the_accessibility_check_finds_what_is_wrong(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.set_content(
+        "<title>Faults</title><main><h1>Faults</h1><img src='data:,'><p style='color: #eee'>pale</p></main>"
+    )
+    faults = {fault: elements[0][0] for fault, elements in complaints(page)}
+    assert faults["image-alt"] == '<img src="data:,">'
+    assert "pale" in faults["color-contrast"]
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.once
 def test_the_accessibility_check_finds_nothing_on_the_open_pages(

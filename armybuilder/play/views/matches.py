@@ -16,6 +16,7 @@ from armybuilder.play import replays, selectors, services
 from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.seats import people
+from armybuilder.play.series import start_series
 from armybuilder.play.showing import Scene
 from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Game
@@ -38,7 +39,10 @@ def fight(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
         holder = holder_of(request, make=True)
-        return redirect(services.start_match(form.armies, form.seats, data["seed"], data, cards, holder))
+        size, seed = data["games"] or 1, data["seed"]
+        if size > 1:
+            return redirect(start_series(form.armies, form.seats, size, seed, data, cards, holder))
+        return redirect(services.start_match(form.armies, form.seats, seed, data, cards, holder))
     context = {"form": form, "game": cards.game, "section": "matches"}
     return render(request, "play/fight.html", context, status=400 if form.is_bound else 200)
 
@@ -47,7 +51,8 @@ def fight(request: HttpRequest) -> HttpResponse:
 def index(request: HttpRequest) -> HttpResponse:
     """A person's matches."""
     page = Paginator(selectors.matches_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
-    return render(request, "play/index.html", {"page": page, "section": "matches"})
+    context = {"page": page, "all_series": selectors.series_of(holder_of(request)), "section": "matches"}
+    return render(request, "play/index.html", context)
 
 
 @require_GET

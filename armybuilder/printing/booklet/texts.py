@@ -70,7 +70,8 @@ class _Reader:
             elif token.type == "table_open":
                 yield from table(list(self._rows()), look.size, look.measure, look.left, look.bar)
             elif token.type == "inline":
-                yield from lines_of(break_lines(self._spans(token), look.size, look.measure), look)
+                lines = break_lines(self._spans(token), look.size, look.measure)
+                yield from lines_of(lines, look, leads=token.content.endswith(":"))
 
     def _list(self, look: Look, end: str) -> Iterator[Piece]:
         number = 0
@@ -118,12 +119,13 @@ class _Reader:
                 yield Span(with_signs(part), font)
 
 
-def lines_of(lines: Sequence[Line], look: Look, colour: str = INKS["ink"]) -> Iterator[Piece]:
-    """The lines of a paragraph; neither its first nor its last line stands alone in a column."""
+def lines_of(lines: Sequence[Line], look: Look, colour: str = INKS["ink"], *, leads: bool = False) -> Iterator[Piece]:
+    """The lines of a paragraph; neither its first nor its last line stands alone in a column. One that leads to a list
+    or a table ends where that begins."""
     last = len(lines) - 1
     for number, line in enumerate(lines):
         above = BETWEEN * look.size * POINT if number == 0 else 0.0
-        keeps = last > 0 and number in (0, last - 1)
+        keeps = (last > 0 and number in (0, last - 1)) or (leads and number == last)
         yield Piece(look.leading, _Line(line, look, colour, above, opens=number == 0), above, keeps)
 
 

@@ -9,9 +9,8 @@ from itertools import pairwise
 from typing import BinaryIO
 
 from armybuilder.faces.drawing import Drawing
-from armybuilder.printing.pdf.document import Document
+from armybuilder.printing.pdf.document import Document, Spot
 from armybuilder.printing.pdf.pictures import points
-from armybuilder.printing.pdf.structure import Spot
 from armybuilder.printing.sheet_drawing import About, sheet_drawing
 from armybuilder.printing.sheets import Page, Sheet, Slot
 

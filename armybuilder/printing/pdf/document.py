@@ -1,28 +1,54 @@
 """A print while ReportLab's canvas writes it: pages with drawings on them, and bookmarks."""
 
-from typing import Any, BinaryIO
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, pairwise
+from typing import Any, BinaryIO, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import Destination, PDFDocument, PDFObjectReference
+from reportlab.lib.colors import HexColor
+from reportlab.lib.rl_accel import fp_str
+from reportlab.pdfbase.pdfdoc import Destination, PDFDocument
 from reportlab.pdfbase.pdfmetrics import getFont
 
-from armybuilder.faces.drawing import Drawing
+from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
+from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.canvas import new_canvas
-from armybuilder.printing.pdf.content import Piece, Text, content_of
 from armybuilder.printing.pdf.metadata import describe, well_formed
-from armybuilder.printing.pdf.pictures import as_form, points
-from armybuilder.printing.pdf.structure import Spot, Structure
+from armybuilder.printing.pdf.pictures import as_form, picture, points
+from armybuilder.printing.pdf.structure import Run, Structure
 from armybuilder.printing.sheet_drawing import About
+
+#: Spans further apart than this (mm) are words of their own.
+APART = 0.05
+
+
+class Spot(NamedTuple):
+    """The place of a drawing on its page: its bottom left corner and its scale, and what is seen of it. In points."""
+
+    x: float = 0
+    y: float = 0
+    scale: float = 1
+    window: tuple[float, float, float, float] | None = None
+
+
+class _Text(NamedTuple):
+    """Words of one font, and the operators that set their colour and where they begin."""
+
+    text: str
+    font: FontName
+    size: str
+    operators: str
 
 
 class _Section(Destination):
     """The destination of a bookmark, with the element that is read there: ReportLab has no word for that."""
 
-    def __init__(self, name: str, element: PDFObjectReference) -> None:
+    def __init__(self, name: str, element: str) -> None:
         super().__init__(name)
         self.element = element
 
     def format(self, document: PDFDocument) -> bytes:
-        return bytes(super().format(document)) + b" /SE " + bytes(self.element.format(document))
+        return bytes(super().format(document)) + f" /SE {self.element}".encode("ascii")
 
 
 class Document:
@@ -36,22 +62,21 @@ class Document:
         self._bookmarks = 0
         describe(self._canvas, about)
 
-    def draw(self, drawing: Drawing, spot: Spot = Spot(0, 0)) -> PDFObjectReference | None:  # noqa: B008 - a spot is a tuple
-        """Draw on the page; the drawing's section in the structure, none if nothing of it is read."""
-        content = content_of(drawing)
+    def draw(self, drawing: Drawing, spot: Spot = Spot()) -> str:  # noqa: B008 - a spot is a tuple
+        """Draw on the page; the reference to its section in the structure, "" if nothing of it is read."""
         self._canvas.saveState()
         if spot.window:
             self._clip(*spot.window)
         self._canvas.transform(spot.scale, 0, 0, spot.scale, spot.x, spot.y)
-        for piece in content.pieces:
-            self._paint(piece, drawing)
-        self._canvas.restoreState()
+        section, runs = self._tree.add(drawing)
+        self._paint(drawing, runs)
         for name, (left, top) in drawing.places.items():
-            x, y = spot.put(points(left), points(drawing.height - top))
-            self._canvas.bookmarkPage(name, fit="XYZ", left=x, top=y)
-        return self._tree.add(content, drawing.title or "Untitled", spot) if content.nodes else None
+            x, y = self._canvas.absolutePosition(points(left), points(drawing.height - top))
+            self._canvas.bookmarkPage(name, fit="XYZ", left=round(x, 3), top=round(y, 3))
+        self._canvas.restoreState()
+        return section
 
-    def bookmark(self, title: str, top: float, section: PDFObjectReference | None) -> None:
+    def bookmark(self, title: str, top: float, section: str) -> None:
         """A bookmark to the page that is being drawn, and to a section on it."""
         self._bookmarks += 1
         name = f"bookmark {self._bookmarks}"
@@ -84,28 +109,42 @@ class Document:
         window.rect(left, bottom, wide, tall)
         self._canvas.clipPath(window, stroke=0)
 
-    def _paint(self, piece: Piece, drawing: Drawing) -> None:
-        """A piece between the marks that say which it is."""
-        if piece.run is None:
-            self._canvas.addLiteral("/Artifact BMC")
-        else:
-            self._canvas.addLiteral(f"/{piece.role} <</MCID {self._tree.next_piece + piece.run}>> BDC")
-        if piece.picture:
-            self._canvas.doForm(self._form(piece.picture, drawing))
-        if piece.texts:
-            self._write(piece.texts)
+    def _paint(self, drawing: Drawing, runs: Sequence[Run]) -> None:
+        """Outlines and figures one over the other as they were drawn, then all other words as they are read."""
+        run_of = {id(mark): run for run in runs for mark in run.marks}
+        left = {run.number: run for run in runs}
+        outlines = [mark for mark in drawing.marks if isinstance(mark, Outline)]
+        for run, seen in groupby(outlines, key=lambda mark: run_of.get(id(mark))):
+            if run is None:
+                self._piece(drawing, list(seen))
+            elif left.pop(run.number, None):
+                self._piece(drawing, run.marks, run)
+        for run in left.values():
+            self._piece(drawing, run.marks, run)
+        foot = [mark for part in drawing.reading.elements if part.role == "Artifact" for mark in part.marks()]
+        if foot:
+            self._piece(drawing, foot)
+
+    def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: Run | None = None) -> None:
+        """Marks between the words that say which piece they are; without a run they are only seen."""
+        self._canvas.addLiteral(f"/{run.element.role} <</MCID {run.number}>> BDC" if run else "/Artifact BMC")
+        seen, texts = _set(tuple(marks), drawing.height, goes_on=run is not None and run.element.strand is not None)
+        if seen:
+            self._canvas.doForm(self._form(seen, drawing))
+        if texts:
+            self._write(texts)
         self._canvas.addLiteral("EMC")
 
-    def _form(self, picture: bytes, drawing: Drawing) -> str:
+    def _form(self, content: bytes, drawing: Drawing) -> str:
         """The name of a picture, which is in the file once however often it is shown."""
-        name = self._forms.get(picture)
+        name = self._forms.get(content)
         if name is None:
-            name = self._forms[picture] = str(len(self._forms))
-            self._doc.addForm(name, as_form(picture, drawing))
-            self._doc.updateSignature(picture)
+            name = self._forms[content] = str(len(self._forms))
+            self._doc.addForm(name, as_form(content, drawing))
+            self._doc.updateSignature(content)
         return name
 
-    def _write(self, texts: tuple[Text, ...]) -> None:
+    def _write(self, texts: Sequence[_Text]) -> None:
         """Words in the letters that the print's fonts have: a font numbers its letters anew in each print."""
         code = ["BT"]
         for text in texts:
@@ -115,3 +154,28 @@ class Document:
                 name = font.getSubsetInternalName(subset, self._doc)
                 code.append(f"{name} {text.size} Tf ({self._canvas._escape(letters)}) Tj")
         self._canvas.addLiteral(" ".join([*code, "ET"]))
+
+
+@lru_cache(maxsize=16_384)
+def _set(marks: tuple[Mark, ...], tall: float, *, goes_on: bool) -> tuple[bytes, list[_Text]]:
+    """A piece's picture and its texts, as they are painted: kept, for paths and numbers take most of the time."""
+    outlines = [mark for mark in marks if isinstance(mark, Outline)]
+    words = [mark for mark in marks if isinstance(mark, Words)]
+    return picture(outlines, tall) if outlines else b"", list(_texts(words, tall, goes_on=goes_on))
+
+
+def _texts(words: Sequence[Words], tall: float, *, goes_on: bool) -> Iterator[_Text]:
+    """Words in their places; between two that do not touch stands a space, for those who copy or listen, and at the end
+    of what may go on on another page."""
+    for mark, following in pairwise([*words, None]):
+        assert mark is not None, "only the last has nothing after it"
+        space = " " if (goes_on if following is None else _is_apart(mark, following)) else ""
+        place = fp_str(points(mark.left), points(tall - mark.y))
+        operators = f"{fp_str(HexColor(mark.colour).rgb())} rg 1 0 0 1 {place} Tm"
+        yield _Text(mark.text + space, mark.font, fp_str(mark.size), operators)
+
+
+def _is_apart(mark: Words, following: Words) -> bool:
+    """A space is missing between two stretches of text."""
+    touches = abs(mark.y - following.y) < APART and abs(mark.left + mark.width - following.left) < APART
+    return not touches and not mark.text.endswith(" ") and not following.text.startswith(" ")

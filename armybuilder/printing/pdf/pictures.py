@@ -6,9 +6,9 @@ from functools import cache
 from io import BytesIO
 from typing import Any
 
-from fontTools.pens.basePen import BasePen
+from fontTools.pens.reportLabPen import ReportLabPen
 from fontTools.svgLib.path import parse_path
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFStream
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFStream
 from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined]  # its types lack it
 from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -33,17 +33,13 @@ def picture(outlines: Sequence[Outline], tall: float) -> bytes:
     return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
 
 
-def as_form(content: bytes, drawing: Drawing) -> PDFStream:
+def as_form(content: bytes, drawing: Drawing) -> Any:  # ReportLab fills its own with None
     """A picture of a drawing as an object of a file, for all pages that show it."""
     low, right, top = map(points, (-_BEYOND, drawing.width + _BEYOND, drawing.height + _BEYOND))
-    entries = {
-        "Type": "/XObject",
-        "Subtype": "/Form",
-        "Filter": "/FlateDecode",
-        "BBox": PDFArray([low, low, right, top]),
-        "Resources": PDFDictionary(),
-    }
-    return PDFStream(PDFDictionary(entries), content)
+    form: Any = PDFFormXObject(low, low, right, top)
+    form.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), content)
+    form.Resources = PDFDictionary()
+    return form
 
 
 def _paint(canvas: Any, outline: Outline, tall: float) -> None:
@@ -59,28 +55,14 @@ def _paint(canvas: Any, outline: Outline, tall: float) -> None:
     canvas.restoreState()
 
 
-class _Pen(BasePen):  # type: ignore[misc]  # the pen's package has no types
-    """Draws an outline as ReportLab's path."""
+class _Path(PDFPathObject):
+    """ReportLab's path, which a pen closes by another name."""
 
-    def __init__(self) -> None:
-        super().__init__(None)
-        self.path = PDFPathObject()
-
-    def _moveTo(self, pt: Any) -> None:  # noqa: N802 - the pen's protocol names it
-        self.path.moveTo(*pt)
-
-    def _lineTo(self, pt: Any) -> None:  # noqa: N802 - the pen's protocol names it
-        self.path.lineTo(*pt)
-
-    def _curveToOne(self, pt1: Any, pt2: Any, pt3: Any) -> None:  # noqa: N802 - the pen's protocol names it
-        self.path.curveTo(*pt1, *pt2, *pt3)
-
-    def _closePath(self) -> None:  # noqa: N802 - the pen's protocol names it
-        self.path.close()
+    closePath = PDFPathObject.close  # noqa: N815 - the pen calls it so
 
 
 @cache
 def _path(path: str) -> PDFPathObject:
-    pen = _Pen()
-    parse_path(path, pen)
-    return pen.path
+    drawn = _Path()
+    parse_path(path, ReportLabPen(None, drawn))
+    return drawn

@@ -1,57 +1,45 @@
 """The tree of a print's elements: a document of sections, one a drawing; and from each mark back to its element."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
 from typing import Any, NamedTuple
 
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
+    DummyDoc,
     LinkAnnotation,
     PDFArray,
     PDFDictionary,
+    PDFDocument,
+    PDFObject,
     PDFObjectReference,
     PDFString,
 )
-from reportlab.pdfbase.pdfdoc import format as format_object
 
-from armybuilder.faces.reading import Strand
-from armybuilder.printing.pdf.content import Box, Content, Node
+from armybuilder.faces.drawing import Drawing, Mark, Words
+from armybuilder.faces.reading import Element, Strand
 from armybuilder.printing.pdf.metadata import well_formed
+from armybuilder.printing.pdf.pictures import points
 
 
-class Spot(NamedTuple):
-    """The place of a drawing on its page: its bottom left corner and its scale, and what is seen of it. In points."""
+class Run(NamedTuple):
+    """Marks that follow each other in an element: a piece of the page's content, with its number there."""
 
-    x: float
-    y: float
-    scale: float = 1.0
-    window: Box | None = None
-
-    def put(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the drawing, on the page."""
-        return round(self.x + x * self.scale, 3), round(self.y + y * self.scale, 3)
-
-    def box(self, box: Box) -> list[float]:
-        """A box of the drawing, on the page."""
-        return [*self.put(*box[:2]), *self.put(*box[2:])]
+    number: int
+    element: Element[Mark]
+    marks: Sequence[Mark]
 
 
-class _Element(PDFDictionary):
-    """An element of the tree, written in a quarter of the time that ReportLab takes to sort and escape its entries: a
-    print has more elements than anything else."""
+class _Element(PDFObject):
+    """An element of the tree, the page where it begins, and its entries as they are written: a print has more elements
+    than anything else, and ReportLab's dictionary takes four times as long to sort and escape them."""
 
-    def format(self, document: Any, IND: bytes = b"") -> bytes:  # noqa: N803 - ReportLab names it
-        entries = (b"/%b %b" % (name.encode(), _written(value, document)) for name, value in self.dict.items())
-        return b"<<%b>>" % b" ".join(entries)
+    def __init__(self, page: PDFObjectReference, *entries: str) -> None:
+        self.page, self.entries = page, [*entries]
 
-
-def _written(value: Any, document: Any) -> bytes:
-    """A value as the file has it."""
-    if isinstance(value, PDFObjectReference):
-        return b"%d 0 R" % document.idToObjectNumberAndVersion[value.name][0]
-    if isinstance(value, int):
-        return b"%d" % value
-    if isinstance(value, list):
-        return b"[%b]" % b" ".join(_written(each, document) for each in value)
-    return bytes(format_object(value, document))
+    def format(self, document: PDFDocument) -> bytes:
+        return f"<<{' '.join(self.entries)} /Pg ".encode("latin-1") + bytes(self.page.format(document)) + b">>"
 
 
 class _Link(LinkAnnotation):
@@ -67,84 +55,100 @@ class Structure:
         self._canvas = canvas
         self._doc = canvas._doc
         self._root = PDFDictionary({"Type": "/StructTreeRoot"})
-        self._document = _Element({"S": "/Document", "P": self._doc.Reference(self._root)})
-        self._home = self._doc.Reference(self._document)
-        self._sections: list[PDFObjectReference] = []
-        self._owners: list[PDFObjectReference] = []
+        self._document = PDFDictionary({"S": "/Document", "P": self._doc.Reference(self._root)})
+        self._home = self._reference(self._document)
+        self._sections: list[str] = []
+        #: The pieces of content of the page that is being drawn, and their elements.
+        self._runs: list[Run] = []
+        self._owners: list[str] = []
         #: Elements that cross pages. The kids stand with their piece's place in the element, for the sides of a folded
         #: booklet are printed in another order than they are read.
-        self._crossing: dict[Strand, tuple[_Element, list[tuple[int, object]]]] = {}
+        self._crossing: dict[Strand, tuple[_Element, list[tuple[int, str]]]] = {}
         #: From the number of a page or a link in the tree to what it belongs to: the tree is read backwards by it.
-        self._parents: list[PDFObjectReference] = []
+        self._parents: list[str] = []
         canvas.setCatalogEntry("StructTreeRoot", self._root)
 
-    @property
-    def next_piece(self) -> int:
-        """The number of the next piece of marked content on the page."""
-        return len(self._owners)
+    def _reference(self, entry: PDFObject) -> str:
+        """Enter an object into the file; the words by which others refer to it."""
+        return str(self._doc.Reference(entry).format(self._doc), "ascii")
 
-    def add(self, content: Content, title: str, spot: Spot) -> PDFObjectReference:
-        """All elements of a drawing that stands on the page, in a section of their own; what crosses pages stays in the
-        section where it begins. The section, else the first element."""
-        elements = [self._element(node.element.strand) for node in content.nodes]
-        numbers = [self._doc.Reference(element) for element in elements]
-        tops = [own for node, own in zip(content.nodes, numbers, strict=True) if node.parent < 0 and not node.is_rest]
-        section = self._section(title, tops) if tops else numbers[0]
-        for node, element, own in zip(content.nodes, elements, numbers, strict=True):
-            if not node.is_rest:
-                parent = section if node.parent < 0 else numbers[node.parent]
-                element.dict |= {**node.entries, "P": parent, "Pg": self._doc.thisPageRef(), **_bounds(node, spot)}
-            kids = [*self._kids(node, content, numbers), *self._linked(node, own, spot)]
-            if node.element.strand:
-                self._crossing[node.element.strand][1].extend((node.element.place, kid) for kid in kids)
+    def add(self, drawing: Drawing) -> tuple[str, list[Run]]:
+        """All that is read of a drawing that stands on the page, in a section of its own; what crosses pages stays in
+        the section where it begins. The section, else the first element, and the pieces of content to be painted."""
+        read = [element for element in drawing.reading.elements if element.role != "Artifact" and element.is_read]
+        page, before = self._doc.thisPageRef(), len(self._runs)
+        section = _Element(page, "/S /Sect", f"/P {self._home}", f"/T {_text(drawing.title or 'Untitled')}")
+        own = self._reference(section) if any(element.place == 0 for element in read) else ""
+        added = [self._add(element, own, page, drawing.height) for element in read]
+        if own:
+            self._sections.append(own)
+            section.entries.append(f"/K [{' '.join(_begun(read, added))}]")
+        return own or next(iter(added), ""), self._runs[before:]
+
+    def _add(self, element: Element[Mark], parent: str, page: PDFObjectReference, tall: float) -> str:
+        """Take down an element with all that is in it; the words that refer to it."""
+        new: tuple[_Element, list[tuple[int, str]]] = (_Element(page), [])
+        made, crossing = self._crossing.setdefault(element.strand, new) if element.strand else new
+        own, box = self._reference(made), self._box(element, tall)
+        if element.place == 0:
+            made.page = page
+            made.entries += [*_entries(element), f"/P {parent}"]
+        if box and not element.strand and not element.to:
+            made.entries.append(f"/A <</O /Layout /BBox [{fp_str(box)}]>>")
+        kids = [*self._kids(element, own, page, tall), *self._linked(element, own, page, box)]
+        if element.strand:
+            crossing += [(element.place, kid) for kid in kids]
+        else:
+            made.entries.append(f"/K [{' '.join(kids)}]")
+        return own
+
+    def _kids(self, element: Element[Mark], own: str, page: PDFObjectReference, tall: float) -> Iterator[str]:
+        """The kids of an element as they are read: parts that begin here, and pieces of the page's content, each of
+        marks that follow each other."""
+        for is_element, parts in groupby(element.parts, key=lambda part: isinstance(part, Element)):
+            if is_element:
+                inner = [part for part in parts if isinstance(part, Element) and part.is_read]
+                yield from _begun(inner, [self._add(part, own, page, tall) for part in inner])
             else:
-                element["K"] = kids[0] if len(kids) == 1 else kids
-        self._owners += [numbers[owner] for owner in content.owners]
-        return section
+                number = len(self._runs)
+                self._runs.append(Run(number, element, [part for part in parts if not isinstance(part, Element)]))
+                self._owners.append(own)
+                piece = _Element(page, "/Type /MCR", f"/MCID {number}")
+                yield self._reference(piece) if element.place else str(number)
 
-    def _element(self, strand: Strand | None) -> _Element:
-        """A new element: one for all pieces of a strand."""
-        return self._crossing.setdefault(strand, (_Element(), []))[0] if strand else _Element()
-
-    def _section(self, title: str, kids: Sequence[PDFObjectReference]) -> PDFObjectReference:
-        """A new section of the document."""
-        entries = {"S": "/Sect", "P": self._home, "Pg": self._doc.thisPageRef(), "T": PDFString(well_formed(title))}
-        self._sections.append(self._doc.Reference(_Element({**entries, "K": kids})))
-        return self._sections[-1]
-
-    def _kids(self, node: Node, content: Content, numbers: Sequence[PDFObjectReference]) -> Iterator[object]:
-        """An element's kids: pieces of the page's content by their numbers, and elements that are not yet there."""
-        for kid in node.kids:
-            piece = self.next_piece + kid
-            if kid >= 0 and node.is_rest:
-                yield _Element({"Type": "/MCR", "Pg": self._doc.thisPageRef(), "MCID": piece})
-            elif kid >= 0:
-                yield piece
-            elif not content.nodes[~kid].is_rest:
-                yield numbers[~kid]
-
-    def _linked(self, node: Node, own: PDFObjectReference, spot: Spot) -> Iterator[PDFDictionary]:
+    def _linked(self, element: Element[Mark], own: str, page: PDFObjectReference, box: list[float]) -> Iterator[str]:
         """Put an element's link on the page; what the element has to say of it."""
-        to, said = node.element.to, node.element.said
-        if to and node.box:
-            page, key = self._doc.thisPageRef(), len(self._parents)
+        if element.to and box:
+            key = len(self._parents)
             self._parents.append(own)
-            place = self._canvas._bookmarkReference(to)
-            link = _Link(spot.box(node.box), said, place, "[0 0 0]", F=4, P=page, StructParent=key)
+            place = self._canvas._bookmarkReference(element.to)
+            link = _Link(box, element.said, place, "[0 0 0]", F=4, P=page, StructParent=key)
             self._canvas._addAnnotation(link, f"Link{key}")
-            yield _Element({"Type": "/OBJR", "Obj": self._doc.refAnnotation(f"Link{key}"), "Pg": page})
+            yield self._reference(_Element(page, "/Type /OBJR", f"/Obj {self._reference(link)}"))
+
+    def _box(self, element: Element[Mark], tall: float) -> list[float]:
+        """The place of a figure, a table or a link on the page."""
+        if element.role not in {"Figure", "Table", "Link"}:
+            return []
+        boxes = [mark.box for mark in element.marks() if isinstance(mark, Words)] + [element.box] * bool(element.box)
+        if not boxes:
+            return []
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        corners = (min(lefts), tall - max(bottoms)), (max(rights), tall - min(tops))
+        return [round(at, 3) for x, y in corners for at in self._canvas.absolutePosition(points(x), points(y))]
 
     def end_page(self) -> int:
         """All pieces of the page are known: the page's number in the tree."""
-        self._parents.append(self._doc.Reference(PDFArray([_written(owner, self._doc) for owner in self._owners])))
+        self._parents.append(self._reference(PDFArray(list(self._owners))))
+        self._runs.clear()
         self._owners.clear()
         return len(self._parents) - 1
 
     def finish(self) -> None:
         """Write what crosses pages, and the tree's trunk."""
         for element, kids in self._crossing.values():
-            element["K"] = [kid for _, kid in sorted(kids, key=lambda kid: kid[0])]
-        self._document["K"] = self._sections
+            element.entries.append(f"/K [{' '.join(kid for _, kid in sorted(kids, key=lambda kid: kid[0]))}]")
+        self._document["K"] = PDFArray(self._sections)
         parents = [part for pair in enumerate(self._parents) for part in pair]
         self._root.dict |= {
             "K": PDFArray([self._home]),
@@ -153,8 +157,23 @@ class Structure:
         }
 
 
-def _bounds(node: Node, spot: Spot) -> dict[str, _Element]:
-    """The box of a figure or a table on its page."""
-    if not node.box or node.element.strand or node.element.to:
-        return {}
-    return {"A": _Element({"O": "/Layout", "BBox": spot.box(node.box)})}
+def _begun(elements: Sequence[Element[Mark]], references: Sequence[str]) -> list[str]:
+    """Those of some elements that are not the rest of what begins on an earlier page."""
+    return [reference for element, reference in zip(elements, references, strict=True) if element.place == 0]
+
+
+def _entries(element: Element[Mark]) -> list[str]:
+    """An element's role, and what is read in its place."""
+    entries = [f"/S /{element.role}"]
+    if element.said or element.role == "Figure":
+        key = "Alt" if element.role in {"Figure", "Link"} else "ActualText"
+        entries.append(f"/{key} {_text(element.said or 'Figure')}")
+    if element.role == "TH":
+        entries.append(f"/A <</O /Table /Scope /{element.scope}>>")
+    return entries
+
+
+@lru_cache(maxsize=4096)
+def _text(text: str) -> str:
+    """A text as a file has it."""
+    return str(PDFString(well_formed(text)).format(DummyDoc()), "latin-1")

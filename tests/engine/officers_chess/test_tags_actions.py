@@ -1,5 +1,7 @@
 """The tags of staves and of crests: special actions, relics, arts (Tags, Special Actions; Crest Related)."""
 
+import pytest
+
 from armybuilder.engine.games.officers_chess.options import warps
 from tests.engine.officers_chess.scene import SceneOf, sword
 
@@ -28,6 +30,13 @@ def test_rescue_puts_an_ally_beside_the_user(scene: SceneOf) -> None:
     with scene("A priest d4 rescue", "A soldier d8", "D soldier a1", answers=["to e4"]) as battle:
         battle.turn("A1", "cast A2 rescue")
     assert battle.space("A2") == "e4"
+
+
+def test_rescue_reaches_as_far_as_its_staff_says_oc50(scene: SceneOf) -> None:
+    with scene("A priest d4 rescue", "A soldier d8", "A soldier d9", "D soldier a1") as battle:
+        battle.begin("A1")
+        assert [text for text in battle.options() if text.startswith("cast")] == ["cast A2 rescue"]
+        battle.do("wait")
 
 
 def test_restore_takes_every_status_off(scene: SceneOf) -> None:
@@ -81,6 +90,14 @@ def test_sacred_restores_two_and_four_with_the_crest(scene: SceneOf) -> None:
         battle.turn("A2")
     assert [battle.hp("A1"), battle.hp("A2")] == [7, 9]
     assert "sacred" in battle.fired()
+
+
+@pytest.mark.parametrize(("tag", "hp"), [("sacred", 5 + 2 + 2), ("relic", 5 - 2 - 2)])
+def test_two_copies_of_a_sacred_or_relic_card_both_count_oc49(scene: SceneOf, tag: str, hp: int) -> None:
+    more = sword({"tag": tag, "named": "Sun"})
+    with scene("A mercenary d4 made-sword made-sword hp=5", "D soldier a1", more=more) as battle:
+        battle.turn("A1")
+    assert battle.hp("A1") == hp
 
 
 def test_relic_without_its_crest_hurts_and_has_no_other_tag(scene: SceneOf) -> None:

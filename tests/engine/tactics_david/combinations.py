@@ -8,7 +8,7 @@ listed first or rolls first.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -245,6 +245,7 @@ class Play(Table[State]):
     def __init__(self, scene: Scene, face: int, salt: str) -> None:
         super().__init__(scene.state, (None, None))
         self.scene, self.face, self.salt = scene, face, salt
+        self.shorts = {name.partition(" ")[0]: scene.labels[n] for n, name in enumerate(scene.state.names)}
         self.asked = Counter[str]()
         self.wrong: list[str] = []
         self.held: set[int] = set()
@@ -260,8 +261,7 @@ class Play(Table[State]):
 
     def named(self, text: str) -> str:
         """A text in which units go by their labels."""
-        shorts = {name.partition(" ")[0]: self.scene.labels[n] for n, name in enumerate(self.state.names)}
-        return UNIT.sub(lambda found: shorts[found[0]], text)
+        return UNIT.sub(lambda found: self.shorts[found[0]], text)
 
     def ask(
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
@@ -312,7 +312,15 @@ class Play(Table[State]):
             self.wrong.append(f"{self.scene.labels[unit]} {kind}, though {why}")
 
 
-def play_out(scene: Scene, face: int, salt: str) -> Play:
+Check = Callable[[State, State], list[str]]
+
+
+def unchecked(first: State, state: State) -> list[str]:
+    """For a scene whose twin is checked: looking takes longer than playing."""
+    return []
+
+
+def play_out(scene: Scene, face: int, salt: str, check: Check = in_step) -> Play:
     """The hero's Engagement, the end of the Turn, the foe's Engagement, the end of that Turn."""
     play, first = Play(scene, face, salt), scene.state.copy()
     for label in ("hero", "foe"):
@@ -322,9 +330,9 @@ def play_out(scene: Scene, face: int, salt: str) -> Play:
         if can_be and (state.is_alive(unit) or hooks.can_be_engaged_dead(play, unit)):
             play.next = label
             GAME.step(play)
-            _go_on(play, first)
+            _go_on(play, first, check)
         end_turn(play)
-        play.wrong += in_step(first, state)
+        play.wrong += check(first, state)
     return play
 
 
@@ -339,11 +347,11 @@ def engaged(scene: Scene, label: str, face: int, salt: str) -> dict[str, Any]:
     return {**told(scene), "pace": (movement_type(play, hero), movement_rating(play, hero))}
 
 
-def _go_on(play: Play, first: State) -> None:
+def _go_on(play: Play, first: State, check: Check) -> None:
     steps = 0
     while play.state.phase != CHOOSING:
         GAME.step(play)
-        play.wrong += in_step(first, play.state)
+        play.wrong += check(first, play.state)
         steps += 1
         assert steps < 200, "an Engagement without an end"
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from armybuilder.engine.games import tactics_david as tactics_david_rules
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.clash import unit_type
 from armybuilder.engine.games.tactics_david.hooks import HOOKS
@@ -55,14 +56,29 @@ def test_every_status_item_and_special_is_named_by_a_test(kind: str, name: str) 
 
 #: Rulings about building armies, display and the data: they are no rules of play.
 NOT_IN_PLAY = {33, *range(51, 54), *range(56, 63)}
-#: Rulings that single abilities rest on: the tests of their trees name them.
-OF_ABILITIES = {3, 4, 5, 6, 7, 8, 71, 72, 73, 74, 75}
+#: Rulings that many abilities rest on: the tests of those show them.
+OF_ABILITIES = {3, 4, 5, 6, 8, 71}
+#: The last ruling; from this one on each rules on a case, and stands in the code where that is decided.
+LAST, FIRST_OF_CASES = 111, 72
 
 
 def test_every_ruling_about_play_is_named_by_a_test() -> None:
-    text = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
-    named = {int(number) for number in re.findall(r"_g(\d\d)(?=[_(])", text)}
-    assert sorted(set(range(1, 78)) - named - NOT_IN_PLAY - OF_ABILITIES) == []
+    text = "".join(path.read_text(encoding="utf-8") for path in HERE.rglob("test_*.py"))
+    named = {int(number) for number in re.findall(r"_g(\d{2,3})(?=[_(])", text)}
+    assert sorted(set(range(1, LAST + 1)) - named - NOT_IN_PLAY - OF_ABILITIES) == []
+
+
+def test_every_ruling_on_a_case_stands_in_the_code_where_it_is_decided() -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in Path(tactics_david_rules.__path__[0]).rglob("*.py"))
+    cited = {int(number) for number in re.findall(r"\bG(\d{2,3})\b", text)}
+    assert sorted(set(range(FIRST_OF_CASES, LAST + 1)) - cited) == []
+
+
+def test_no_ruling_comes_after_the_last() -> None:
+    kinds = ("rules", "ability", "status", "item", "unit")
+    notes = [note for kind in kinds for row in rows(kind) for note in row.get("notes", ())]
+    codes = [str(note.get("code", "")) for note in notes]
+    assert max(int(code[1:]) for code in codes if code.startswith("G")) == LAST
 
 
 @pytest.mark.slow

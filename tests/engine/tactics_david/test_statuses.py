@@ -298,7 +298,7 @@ def test_reflective_sends_a_magical_attack_back_against_the_side_that_made_it_g3
         assert table.lives("A1") is lives
 
 
-def test_reflective_sends_back_even_what_kills_g38(plain: SceneOf) -> None:
+def test_reflective_sends_back_even_what_kills_its_bearer_g38_g111(plain: SceneOf) -> None:
     with plain("A mage d2 north", "B soldier d5 south reflective", rolls=[6, 6, 5, 1, 1, 1]) as table:
         table.engage("A1")
         table.do("shoot B1 front", "done")

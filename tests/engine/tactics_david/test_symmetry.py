@@ -1,6 +1,7 @@
-"""Nothing in the rules hangs on a unit's number or a space's: listed and turned another way, a match is the same."""
+"""Nothing in the rules hangs on a unit's number or a space's: listed, turned or mirrored, a match is the same."""
 
 import os
+from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from armybuilder.engine.games.tactics_david.state import STATUSES
 from armybuilder.engine.games.tactics_david.statuses import suits
 from tests.engine.tactics_david.cards import fixture_cards, plain_cards
-from tests.engine.tactics_david.tied import Piece, play
+from tests.engine.tactics_david.tied import Arena, Look, Piece, play
 
 ROWS, COLUMNS = 6, 5
 ITEMS = ("sword", "shield", "boots", "mask-of-fear", "giants-bread", "potion")
@@ -36,15 +37,59 @@ def shuffled(chance: Random, each: int) -> list[int]:
     return [*order[0], *order[1]]
 
 
-@pytest.mark.parametrize("kind", ["plain", "all cards"])
-@pytest.mark.parametrize("seed", range(int(os.environ.get("TIED", "10"))))
-def test_a_match_is_the_same_however_it_is_listed_and_turned(kind: str, seed: int) -> None:
+OPEN = Arena(ROWS, COLUMNS)
+#: A board turned once, twice and three times; mirrored, and mirrored and turned.
+TURNED = [Look(turns) for turns in range(4)]
+MIRRORED = [Look(turns, is_mirrored=True) for turns in range(4)]
+
+
+def rough(chance: Random, taken: Collection[tuple[int, int]], cards: Any) -> Arena:
+    """A board with terrain of every type and pieces of every height, none on a space that is taken, and a deck."""
+    spaces = [(row, column) for row in range(ROWS) for column in range(COLUMNS)]
+    terrain = {space: chance.choice(("forest", "water", "road")) for space in chance.sample(spaces, 14)}
+    free = [space for space in spaces if space not in taken]
+    pieces = {space: chance.choice((0, 0, 1, 2, 3)) for space in chance.sample(free, 5)}
+    return Arena(ROWS, COLUMNS, terrain, pieces, tuple(sorted(cards["items"])))
+
+
+def are_the_same(kind: str, seed: int, looks: Sequence[Look], *, is_rough: bool) -> None:
+    """A match is played as it is, and listed anew and shown in some ways: it stands the same after every Turn."""
     chance, each = Random(f"{kind} {seed}"), 5
     cards = plain_cards() if kind == "plain" else fixture_cards()
     made = pieces(chance, cards, each)
-    first = play(cards, made, range(2 * each), 0, (ROWS, COLUMNS), str(seed))
-    for turns in range(4):
-        other = play(cards, made, shuffled(chance, each), turns, (ROWS, COLUMNS), str(seed))
+    arena = rough(chance, [piece[4:6] for piece in made], cards) if is_rough else OPEN
+    first = play(cards, made, range(2 * each), Look(), arena, str(seed))
+    for look in looks:
+        other = play(cards, made, shuffled(chance, each), look, arena, str(seed))
         for n, (one, two) in enumerate(zip(first, other, strict=True)):
             wrong = {role: (one[role], two[role]) for role in one if one[role] != two[role]}
-            assert not wrong, f"after Turn {n}, turned {turns} times"
+            assert not wrong, f"after Turn {n}, {look}"
+
+
+KINDS = pytest.mark.parametrize("kind", ["plain", "all cards"])
+
+
+@KINDS
+@pytest.mark.parametrize("seed", range(int(os.environ.get("TIED", "10"))))
+def test_a_match_is_the_same_however_it_is_listed_and_turned(kind: str, seed: int) -> None:
+    are_the_same(kind, seed, TURNED, is_rough=False)
+
+
+@KINDS
+@pytest.mark.parametrize("seed", range(5))
+def test_a_match_is_the_same_in_a_mirror_that_swaps_sides_and_areas(kind: str, seed: int) -> None:
+    are_the_same(kind, seed, MIRRORED[:2], is_rough=False)
+
+
+@KINDS
+@pytest.mark.parametrize("seed", range(5))
+def test_a_match_on_terrain_with_an_item_deck_is_the_same_turned_and_mirrored(kind: str, seed: int) -> None:
+    are_the_same(kind, seed, [TURNED[1], MIRRORED[2]], is_rough=True)
+
+
+@pytest.mark.long
+@KINDS
+@pytest.mark.parametrize("is_rough", [False, True], ids=["open", "rough"])
+@pytest.mark.parametrize("seed", range(5, 105))
+def test_many_matches_are_the_same_in_every_way_to_show_them(kind: str, seed: int, is_rough: bool) -> None:
+    are_the_same(kind, seed, [*TURNED, *MIRRORED], is_rough=is_rough)

@@ -14,7 +14,7 @@ BRAVE = 5
 
 
 @pytest.mark.parametrize("first", [0, 1], ids=["first", "second"])
-def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives(plain: SceneOf, first: int) -> None:
+def test_a_dead_mate_keeps_its_half_and_is_a_team_mate_again_as_it_lives_g88(plain: SceneOf, first: int) -> None:
     with plain("A knight d4 north", "A soldier e4 north", FAR, rolls=[BRAVE]) as table:
         join(table, "A1", "A2", side_by_side=True)
         state = table.state

@@ -2,7 +2,8 @@
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import movement, teams
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.state import CHARGED, WENT
 from armybuilder.engine.games.tactics_david.stride import Stride
 from tests.engine.tactics_david.scene import SceneOf
 from tests.engine.tactics_david.test_teams import join
@@ -115,17 +116,19 @@ def test_the_fearful_half_of_a_team_leaves_a_petrified_mate_to_run(plain: SceneO
 
 
 @pytest.mark.parametrize("stands_first", ["A1", "A2"])
-def test_one_that_parted_and_came_nowhere_is_in_its_team_as_before(plain: SceneOf, stands_first: str) -> None:
-    with plain("A soldier d4 north", "A knight e4 north", FAR) as table:
+def test_one_whose_charge_comes_nowhere_never_leaves_its_team(plain: SceneOf, stands_first: str) -> None:
+    lines = ("A soldier d4 north petrified", "A soldier e4 north fearful", "A wolf d5 north", "A wolf e5 north", FAR)
+    with plain(*lines, rolls=[1, 1, 1, 1, 1], answers=["flee to A3"]) as table:
         join(table, "A1", "A2")
-        state, first = table.state, table.unit(stands_first)
-        space = state.place[0]
-        state.occupant[space] = first
-        teams.part(table.table, 1)
-        assert state.mate[:2] == [-1, -1]
-        teams.stay(state, 1, 0, first)
+        join(table, "A3", "A4")
+        state, space = table.state, table.state.place[0]
+        state.occupant[space] = table.unit(stands_first)
+        table.engage("A1")
+        assert not table.events("parts")
         assert state.mate[:2] == [1, 0]
-        assert state.units_at(space)[0] == first
+        assert state.units_at(space)[0] == table.unit(stands_first)
+        assert state.did(1, CHARGED)
+        assert not state.did(0, CHARGED | WENT)
 
 
 @pytest.mark.parametrize("first", ["A1", "A2"])

@@ -36,7 +36,7 @@ def offered(table: Scene, unit: str, space: str) -> list[str]:
 
 
 @pytest.mark.parametrize("sticky", ["d5", "e4"])
-def test_a_way_without_harm_comes_before_one_through_a_trail(scene: SceneOf, sticky: str) -> None:
+def test_a_way_without_harm_comes_before_one_through_a_trail_g104(scene: SceneOf, sticky: str) -> None:
     with scene("A soldier d4 north", "A knight a1 north", "B red-slime a9 south", FAR) as table:
         lay(table, "B1", sticky)
         table.engage("A1")

@@ -1,11 +1,12 @@
-"""Matches that are played twice, listed and turned another way: nothing may hang on a unit's number or a space's.
+"""Matches that are played twice, listed, turned and mirrored: nothing may hang on a unit's number or a space's.
 
 Dice are tied to who rolls and for what, answers to what they mean, not to when; so the same match must come of it.
 """
 
 import sys
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
@@ -15,12 +16,64 @@ from armybuilder.engine.games.tactics_david.deployment import placed
 from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, STATUSES, State
 from armybuilder.engine.table import BotQuestion, Option, T, Table
-from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
+from armybuilder.geometry.grid import DIRECTION_NAMES, grid
 
 #: The verbs that a bot chooses half of the time if it can.
 FIGHTS = {"attack", "strike", "shoot", "use", "charge"}
+#: Sides in a mirror; and faces there that say how often a unit turns to the right, in the rules that roll so.
+MIRRORED = {"left": "right", "right": "left"}
+MIRRORED_TURNS = {1: 3, 3: 1}
+TURNING = {"_is_confused", "_tricks"}
 #: A unit as it is placed: player, units, items, statuses, row, column, direction.
 Piece = tuple[int, Sequence[str], Sequence[str], Sequence[str], int, int, int]
+
+
+@dataclass(frozen=True)
+class Arena:
+    """The place of a match: how many rows and columns, terrain and pieces by row and column, the Item Deck."""
+
+    rows: int
+    columns: int
+    terrain: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    pieces: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    deck: tuple[str, ...] = ()
+
+    def seen_by(self, look: "Look") -> "Arena":
+        """The same one, mirrored and turned."""
+        terrain = {look.space(*space, self): kind for space, kind in self.terrain.items()}
+        pieces = {look.space(*space, self): height for space, height in self.pieces.items()}
+        rows, columns = (self.columns, self.rows) if look.turns % 2 else (self.rows, self.columns)
+        return Arena(rows, columns, terrain, pieces, self.deck)
+
+
+@dataclass(frozen=True)
+class Look:
+    """A way to show a board: mirrored or not (its left is its right then), and after that turned so often."""
+
+    turns: int = 0
+    is_mirrored: bool = False
+
+    def space(self, row: int, column: int, arena: Arena) -> tuple[int, int]:
+        rows, columns = arena.rows, arena.columns
+        if self.is_mirrored:
+            column = columns - 1 - column
+        for _ in range(self.turns):
+            row, column, rows, columns = column, rows - 1 - row, columns, rows
+        return row, column
+
+    def direction(self, direction: int) -> int:
+        return ((-direction if self.is_mirrored else direction) + self.turns) % 4
+
+    def cards(self, cards: Any) -> Any:
+        """Cards whose sides and areas are mirrored if the board is."""
+        if not self.is_mirrored:
+            return cards
+        units = {slug: unit | {"left": unit["right"], "right": unit["left"]} for slug, unit in cards["units"].items()}
+        areas = {
+            slug: area | {"cells": [[rise, -run] for rise, run in area["cells"]]}
+            for slug, area in cards["areas"].items()
+        }
+        return cards | {"units": units, "areas": areas}
 
 
 def chance(*key: Hashable) -> int:
@@ -28,23 +81,22 @@ def chance(*key: Hashable) -> int:
 
 
 class Seen:
-    """A match that is listed and turned another way, as seen from the first one: units by role, spaces turned back."""
+    """A match that is shown another way, as seen from the first one: units by role, spaces as they were there."""
 
-    def __init__(self, roles: Sequence[int], turns: int, board: Grid) -> None:
-        self.roles, self.turns, self.board = roles, turns, board
+    def __init__(self, roles: Sequence[int], look: Look, arena: Arena) -> None:
+        self.roles, self.look = roles, look
+        shown = arena.seen_by(look)
+        board = grid(shown.rows, shown.columns)
+        spaces = [(row, column) for row in range(arena.rows) for column in range(arena.columns)]
+        self.spaces = {board.space(*look.space(*space, arena)): space for space in spaces}
+        self.directions = {look.direction(direction): direction for direction in range(4)}
 
     def role(self, unit: int) -> int:
         return unit if unit < 0 else self.roles[unit]
 
-    def direction(self, direction: int) -> int:
-        return (direction - self.turns) % 4
-
-    def space(self, space: int) -> tuple[int, int]:
-        row, column = self.board.row[space], self.board.column[space]
-        rows, columns = self.board.rows, self.board.columns
-        for _ in range(self.turns):
-            row, column, rows, columns = columns - 1 - column, row, columns, rows
-        return row, column
+    def face(self, face: int, rule: str) -> int:
+        """The face that a die shows: another one where the rule goes by right and left."""
+        return MIRRORED_TURNS.get(face, face) if self.look.is_mirrored and rule in TURNING else face
 
     def option(self, option: Option) -> tuple[Hashable, ...]:
         verb = str(option[0])
@@ -52,8 +104,9 @@ class Seen:
 
     def _part(self, verb: str, part: str | int) -> Hashable:
         if isinstance(part, str):
-            return self.direction(DIRECTION_NAMES.index(part)) if part in DIRECTION_NAMES else part
-        return self.space(part) if verb in SPACES else self.role(part)
+            side = MIRRORED.get(part, part) if self.look.is_mirrored else part
+            return self.directions[DIRECTION_NAMES.index(part)] if part in DIRECTION_NAMES else side
+        return self.spaces[part] if verb in SPACES else self.role(part)
 
 
 class TiedTable(Table[State]):
@@ -66,9 +119,10 @@ class TiedTable(Table[State]):
         self.seen, self.seed, self.rolled = seen, seed, rolled
 
     def roll(self, sides: int) -> int:
-        key = (self.state.turn, *_what_for(self.seen))
+        rule, *whom = _what_for(self.seen)
+        key = (self.state.turn, rule, *whom)
         self.rolled[key] += 1
-        return 1 + chance(self.seed, key, self.rolled[key]) % sides
+        return self.seen.face(1 + chance(self.seed, key, self.rolled[key]) % sides, str(rule))
 
     def shuffle(self, cards: Sequence[T]) -> list[T]:
         return list(cards)
@@ -125,8 +179,8 @@ def told(state: State, seen: Seen) -> dict[int, Any]:
         seen.roles[unit]: (
             state.profile[unit].units,
             state.owner[unit],
-            seen.space(state.place[unit]) if state.place[unit] else None,
-            seen.direction(state.facing[unit]),
+            seen.spaces[state.place[unit]] if state.place[unit] else None,
+            seen.directions[state.facing[unit]],
             [status for status in STATUSES if state.has(unit, status)],
             sorted(state.items[unit]),
             seen.role(state.locked[unit]),
@@ -139,15 +193,12 @@ def told(state: State, seen: Seen) -> dict[int, Any]:
 
 
 def play(
-    cards: Any, pieces: Sequence[Piece], order: Sequence[int], turns: int, size: tuple[int, int], seed: str
+    cards: Any, pieces: Sequence[Piece], order: Sequence[int], look: Look, arena: Arena, seed: str
 ) -> list[dict[int, Any]]:
-    """A match by a listing (`order`: roles) on a board that is turned so often; how it stands after each Turn."""
-    rows, columns = size
-    for _ in range(turns):
-        rows, columns = columns, rows
-    seen = Seen(order, turns, grid(rows, columns))
-    state = _set(cards, [_turned(pieces[role], turns, size) for role in order], (rows, columns))
-    _orient_teams(state, order, turns)
+    """A match by a listing (`order`: roles) on a board that is shown in a way; how it stands after each Turn."""
+    seen, shown = Seen(order, look, arena), arena.seen_by(look)
+    state = _set(look.cards(cards), [_shown(pieces[role], look, arena) for role in order], shown)
+    _orient_teams(state, order, look.turns)
     bot, rolled = TiedBot(seen, seed), Counter[Hashable]()
     stands = [told(state, seen)]
     for _ in range(3000):
@@ -168,26 +219,27 @@ def _orient_teams(state: State, order: Sequence[int], turns: int) -> None:
             state.side_by_side[unit] = state.side_by_side[mate] = turns in (1, 3)
 
 
-def _turned(piece: Piece, turns: int, size: tuple[int, int]) -> Piece:
+def _shown(piece: Piece, look: Look, arena: Arena) -> Piece:
     player, units, items, statuses, row, column, direction = piece
-    rows, columns = size
-    for _ in range(turns):
-        row, column, rows, columns = column, rows - 1 - row, columns, rows
-    return player, units, items, statuses, row, column, (direction + turns) % 4
+    return player, units, items, statuses, *look.space(row, column, arena), look.direction(direction)
 
 
-def _set(cards: Any, pieces: Sequence[Piece], size: tuple[int, int]) -> State:
-    rows, columns = size
-    board = grid(rows, columns)
+def _set(cards: Any, pieces: Sequence[Piece], arena: Arena) -> State:
+    board = grid(arena.rows, arena.columns)
     armies = [
         {"name": "AB"[player], "pieces": [{"units": each[1], "items": each[2]} for each in pieces if each[0] == player]}
         for player in (0, 1)
     ]
     setup = {
-        "battlefield": {"rows": rows, "columns": columns, "terrain": {}, "pieces": {}},
+        "battlefield": {
+            "rows": arena.rows,
+            "columns": arena.columns,
+            "terrain": {board.name(board.space(*space)): kind for space, kind in arena.terrain.items()},
+            "pieces": {board.name(board.space(*space)): height for space, height in arena.pieces.items()},
+        },
         "cards": cards,
         "armies": armies,
-        "item_deck": [],
+        "item_deck": arena.deck,
         "mission": {"kind": "deathmatch", "turns": 80},
         "deployment": 2,
         "first": 0,

@@ -10,7 +10,8 @@ from validation.army import MOST_LIMIT
 from validation.games.collision import fixes
 from validation.games.collision.additions import QUESTIONS
 from validation.games.collision.army import Army, Piece
-from validation.games.collision.objectives import why_not
+from validation.games.collision.objectives import is_ready_to_draw, why_not
+from validation.games.collision.rules import attributes_within_three
 from validation.moves import Remove, SetCount, SetLimit
 from validation.shortcuts import raise_limit
 
@@ -67,3 +68,24 @@ def test_two_minors_that_a_player_names_are_different_ones() -> None:
     assert why_not({"minor": "high-ground"}) == ""
     assert why_not({"minor": "high-ground", "second_minor": "ambush"}) == ""
     assert why_not({"minor": "high-ground", "second_minor": "high-ground"}) != ""
+
+
+def test_nobody_is_taken_out_for_attributes_where_nobody_would_be_left() -> None:
+    """One character with four attributes is too many alone; beside another it may go."""
+    crowded, plain = person("castle-guard", "brave", "holy", "swift", "undead"), person("bone-archer", "brave")
+    (alone,) = attributes_within_three.findings(of(crowded))
+    assert alone.fixes == ()
+    (beside,) = attributes_within_three.findings(of(crowded, plain))
+    assert [fix.moves for fix in beside.fixes] == [(Remove(0),)]
+
+
+@pytest.mark.parametrize(("second", "is_ready"), [("high-ground", True), ("gods-favor", False)])
+def test_by_selection_two_different_minors_must_be_named_between_both(second: str, is_ready: bool) -> None:
+    minors = {
+        "minor": "gods-favor",
+        "second_minor": second,
+        "their_minor": "gods-favor",
+        "their_second_minor": "gods-favor",
+    }
+    options = {"method": "selection", "major": "headhunter", "their_major": "headhunter", **minors}
+    assert is_ready_to_draw(muster(group(options=options))) is is_ready

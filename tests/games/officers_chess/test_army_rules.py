@@ -1,5 +1,6 @@
 """The army rules of Officer's Chess: each passes and stops what it should, and says so with names and numbers."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -297,3 +298,18 @@ def test_what_stands_against_a_tag(head: dict[str, Any], tag: str, reason: str) 
 def test_the_phases_are_the_books() -> None:
     """Setup, Army Building Phases."""
     assert [phase.name for phase in book.phases] == ["Hiring", "Scouting", "Outfitting"]
+
+
+def test_a_unit_stands_in_the_cost_step_that_its_cost_ends() -> None:
+    army = muster(army_file({"card": "knight"}))
+    (piece,) = army.pieces
+    for cost, label in ((50, "–50"), (51, "–100"), (250, "–250"), (251, "251+")):
+        unit = replace(piece.unit, cost=cost)
+        steps = summary(replace(army, pieces=(replace(piece, unit=unit),))).costs
+        assert [bar.label for bar in steps if bar.count] == [label], cost
+
+
+def test_what_is_put_away_of_a_line_is_said_of_all_in_it() -> None:
+    file = army_file({"card": "knight", "count": 2, "inventory": ["iron-lance"]}, limit=140, **NOWHERE)
+    found = next(f for f in check(file).findings if f.code == "cost_within_war_chest")
+    assert found.fixes[0].title == "Put away Iron Lance of all 2 × Knight"

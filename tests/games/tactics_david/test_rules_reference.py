@@ -123,7 +123,7 @@ FIGURES = {
     "stack-example": "unit-stacking",
     "unit-team": "unit-team",
 }
-RULINGS = [f"G{number:02}" for number in range(1, 78)]
+RULINGS = [f"G{number:02}" for number in range(1, 112)]
 #: The Rule Book's anomalies; A168 is about placeholders of the printer and says nothing to a player.
 RULE_BOOK_ANOMALIES = [f"A{number:03}" for number in (*range(52, 56), *range(59, 72), *range(151, 168), 169, 170)]
 CITED_BY_ARMY_RULES = [

@@ -81,20 +81,29 @@ def charge_lane(table: Table[State], unit: int) -> list[int]:
 
 
 def perform_charge(table: Table[State], unit: int, goals: Sequence[int] = ()) -> None:
-    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls. Ends the phase.
+    """The Charge Procedure of a unit, with its team mate if it has one."""
+    charge_along(table, unit, charge_way(table, unit, goals))
+
+
+def charge_way(table: Table[State], unit: int, goals: Sequence[int] = ()) -> Way:
+    """Charge Test, then as far as the player wants; a unit that stumbles goes as far as it falls.
 
     One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
     """
-    state = table.state
-    movers = state.team(unit)
     tested = roll_sum(table, unit, 6, 6)
     most, stumbles = roll(table, unit), tested < CHARGE_TEST
     if not stumbles:
         most += movement_rating(table, unit) >> Stride(table, unit).starts_slowed
     most = min([most, *_charge_limits(table, unit)])
     table.say("charges", unit, tested, most)
-    way = _charge_way(table, unit, most, stumbles, goals)
-    follow(table, unit, way, CHARGED)
+    return _way_of(table, unit, most, stumbles, goals)
+
+
+def charge_along(table: Table[State], unit: int, way: Way, *, is_alone: bool = False) -> None:
+    """Charge a way to its end, with the team mate unless it stays behind; the Movement Phase is over then."""
+    state = table.state
+    movers = (unit,) if is_alone else state.team(unit)
+    follow(table, unit, way, CHARGED, is_alone=is_alone)
     for one in movers:
         hooks.after_charging(table, one, way)
     if unit in (state.engaged, state.again):
@@ -109,7 +118,7 @@ def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
             yield limit
 
 
-def _charge_way(table: Table[State], unit: int, most: int, stumbles: bool, goals: Sequence[int]) -> Way:
+def _way_of(table: Table[State], unit: int, most: int, stumbles: bool, goals: Sequence[int]) -> Way:
     state, start = table.state, table.state.place[unit]
     if not stumbles and charges_anywhere(table, unit):
         stride = ChargeStride(table, unit)

@@ -13,7 +13,7 @@ from armybuilder.engine.table import Table
 def kill(table: Table[State], unit: int, killer: int = NOBODY, clash: Clash | None = None, card: str = "") -> bool:
     """Let a unit acquire the Dead Status, by an attack (`clash`) or else by a card, unless something spares it.
 
-    Whether it died.
+    Whether it died; only then it is a kill (ruling G81).
     """
     state = table.state
     if not state.is_alive(unit):

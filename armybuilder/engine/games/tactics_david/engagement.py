@@ -52,16 +52,18 @@ def must_engage(table: Table[State], unit: int) -> bool:
 
 
 def _is_owed(state: State, unit: int) -> bool:
-    is_locked = state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn
-    return is_locked or state.suffers(unit, "enraged") or teams.is_with_the_dead(state, unit)
+    if state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn:
+        return True
+    return bool(state.statuses[unit] and state.suffers(unit, "enraged")) or teams.is_with_the_dead(state, unit)
 
 
 def choose_unit(table: Table[State]) -> None:
     """Engage a unit, or end the Turn."""
     state = table.state
-    able = [unit for unit in range(len(state.place)) if can_engage(table, unit)]
+    able = [unit for unit, owner in enumerate(state.owner) if owner == state.player and can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
-    if not any(_is_owed(state, unit) for unit in able):
+    owed = [unit for unit in able if _is_owed(state, unit)]
+    if not owed:
         options.append(END)
     answer = table.ask(state.player, "Engage a unit, or end the Turn", options)
     if answer == END:

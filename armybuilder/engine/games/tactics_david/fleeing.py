@@ -3,10 +3,12 @@ G31).
 """
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from functools import partial
 
 from armybuilder.engine.games.tactics_david import movement, teams
 from armybuilder.engine.games.tactics_david.attack import escape
-from armybuilder.engine.games.tactics_david.charging import can_charge, perform_charge
+from armybuilder.engine.games.tactics_david.charging import can_charge, charge_along, charge_way
 from armybuilder.engine.games.tactics_david.state import MOVEMENT, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -21,16 +23,13 @@ def flee(table: Table[State], unit: int) -> None:
     near = min(state.distance(unit, ally) for ally in allies)
     nearest: list[Option] = [("flee to", ally) for ally in allies if state.distance(unit, ally) == near]
     ally = int(table.ask(state.owner[unit], "Which ally does it run to?", nearest)[1])
-    mate, first = state.mate[unit], state.occupant[state.place[unit]]
-    if movement.is_bound(state, unit) and not _leaves_its_mate(table, unit, ally):
+    mate, leaves = state.mate[unit], movement.is_bound(state, unit)
+    if leaves and not _may_leave_its_mate(table, unit, ally):
         return
-    was_alone = state.mate[unit] == NOBODY
-    _run_to(table, unit, ally)
-    if was_alone and state.mate[unit] != NOBODY:
+    _run_to(table, unit, ally, leaves=leaves)
+    if state.mate[unit] not in (NOBODY, mate):
         teams.form(table, unit)
         movement.end_phase(table, unit)
-    elif was_alone and mate != NOBODY:
-        teams.stay(state, unit, mate, first)
 
 
 def _gets_free(table: Table[State], unit: int) -> bool:
@@ -41,35 +40,42 @@ def _gets_free(table: Table[State], unit: int) -> bool:
     return state.locked_at[unit] < state.turn and escape(table, unit)
 
 
-def _leaves_its_mate(table: Table[State], unit: int, ally: int) -> bool:
-    """True where a unit whose mate may not move leaves it behind, to run alone (ruling G87): if there is a way."""
-    state, mate = table.state, table.state.mate[unit]
-    if not teams.may_part(state, unit):
+def _may_leave_its_mate(table: Table[State], unit: int, ally: int) -> bool:
+    """True where a unit whose mate may not move can leave it behind, to run alone (ruling G87): if there is a way."""
+    if not teams.may_part(table.state, unit):
         return False
-    state.mate[unit] = NOBODY
-    has_way = bool(_headings(table, unit, ally) or _nearest_spaces(table, unit, ally))
-    state.mate[unit] = mate
-    if has_way:
-        teams.part(table, unit)
-    return has_way
+    with teams.without_mate(table.state, unit):
+        return bool(_headings(table, unit, ally) or _nearest_spaces(table, unit, ally))
 
 
-def _run_to(table: Table[State], unit: int, ally: int) -> None:
-    """A Charge towards an ally; where there can be none, a Movement Procedure that comes nearer than it is."""
+def _run_to(table: Table[State], unit: int, ally: int, *, leaves: bool) -> None:
+    """A Charge towards an ally; where there can be none, a Movement Procedure that comes nearer than it is.
+
+    One that leaves its mate does so when its way is known: a charge may end where it began.
+    """
     state = table.state
-    teams.set_out(table, unit)
-    headings = _headings(table, unit, ally)
+    thinking = partial(teams.without_mate, state, unit) if leaves else nullcontext
+    teams.set_out(table, unit, is_alone=leaves)
+    with thinking():
+        headings = _headings(table, unit, ally)
     if headings:
         movement.face(table, unit, _chosen_heading(table, unit, headings))
-        perform_charge(table, unit, (ally,))
+        with thinking():
+            way = charge_way(table, unit, (ally,))
+        if leaves and len(way) > 1:
+            teams.part(table, unit)
+        charge_along(table, unit, way, is_alone=leaves)
         return
     if ways := movement.longest_ways(table, unit, ally):
         movement.face(table, unit, _chosen_heading(table, unit, ways))
     if state.engaged == unit:
         state.phase = max(state.phase, MOVEMENT)
-    spaces: list[Option] = [("to", space) for space in _nearest_spaces(table, unit, ally)]
+    with thinking():
+        spaces: list[Option] = [("to", space) for space in _nearest_spaces(table, unit, ally)]
     if spaces:
         space = int(table.ask(state.owner[unit], f"{state.names[unit]}: where does it run?", spaces)[1])
+        if leaves:
+            teams.part(table, unit)
         movement.perform_movement(table, unit, space)
 
 

@@ -22,7 +22,7 @@ def can_carry(state: State, unit: int, item: Item) -> bool:
 
 
 def slots(table: Table[State], unit: int) -> int:
-    """The number of items of each type that a unit may have."""
+    """The number of items of each type that a unit may have; one that has more already keeps them (ruling G108)."""
     return ITEMS_OF_A_TYPE + hooks.more_items(table, unit)
 
 
@@ -68,18 +68,20 @@ def is_expendable(state: State, slug: str) -> bool:
 # --- Trade Procedure --------------------------------------------------------------------------------------------------
 
 
-def trade_options(table: Table[State], unit: int) -> Iterator[Option]:
+def trade_options(table: Table[State], unit: int) -> list[Option]:
     """The trades that a unit may make now, with one partner in this phase, friend or (if it agrees) foe."""
     state = table.state
-    if not _can_trade(state, unit):
-        return
-    for other in _partners(state, unit):
-        mine = [slug for slug in state.items[unit] if slug not in state.handed]
+    found: list[Option] = []
+    mine = [slug for slug in state.items[unit] if slug not in state.handed]
+    for other in _partners(state, unit) if _can_trade(state, unit) else ():
         theirs = [slug for slug in state.items[other] if slug not in state.handed]
-        yield from (("give", slug, other) for slug in mine if has_room(table, other, slug))
-        yield from (("take", slug, other) for slug in theirs if has_room(table, unit, slug))
-        for slug in mine:
-            yield from (("swap", slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one))
+        if mine:
+            found += [("give", slug, other) for slug in mine if has_room(table, other, slug)]
+        if theirs:
+            found += [("take", slug, other) for slug in theirs if has_room(table, unit, slug)]
+        for slug in mine if theirs else ():
+            found += [("swap", slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one)]
+    return found
 
 
 def _can_trade(state: State, unit: int) -> bool:
@@ -87,15 +89,12 @@ def _can_trade(state: State, unit: int) -> bool:
 
 
 def _partners(state: State, unit: int) -> list[int]:
+    """The units near by with which a unit may trade in this phase: one of the two has something to give."""
     has_items, partner = bool(state.items[unit]), state.partner
     return [
         other
-        for other in range(len(state.place))
-        if (has_items or state.items[other])
-        and other != unit
-        and partner in (NOBODY, other)
-        and _can_trade(state, other)
-        and state.distance(unit, other) <= TRADE_REACH
+        for other in state.within(unit, TRADE_REACH)
+        if (has_items or state.items[other]) and partner in (NOBODY, other) and state.locked[other] == NOBODY
     ]
 
 
@@ -141,8 +140,9 @@ def loot_options(table: Table[State], unit: int) -> Iterator[Option]:
     state = table.state
     if state.did(unit, LOOTED):
         return
-    spaces = (state.place[unit], *(space for _, space in state.field.grid.beside[state.place[unit]]))
-    yield from (("loot", body) for body in state.dead_at(*spaces) if state.items[body] and body != unit)
+    place = state.place[unit]
+    bodies = state.dead_at(place, *state.field.grid.near[place])
+    yield from (("loot", body) for body in bodies if state.items[body] and body != unit)
 
 
 def perform_loot(table: Table[State], unit: int, body: int) -> None:

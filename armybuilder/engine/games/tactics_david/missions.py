@@ -1,5 +1,6 @@
 """Mission Types: when a match is over, and who has won (Mission Types; ruling G77)."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -37,9 +38,9 @@ def result(state: "State") -> Result | None:
     return None
 
 
-def _units_of(state: "State", player: int) -> list[int]:
+def _units_of(state: "State", player: int) -> Iterator[int]:
     """A player's units, those that the other one commands for this Turn only among them."""
-    return [unit for unit, owner in enumerate(state.owner) if (owner == player) != (unit in state.lent)]
+    return (unit for unit, owner in enumerate(state.owner) if (owner == player) != (unit in state.lent))
 
 
 def _by_score(state: "State") -> Result:

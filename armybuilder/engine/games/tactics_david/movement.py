@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david.placing import lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import COMBAT, HALTED, MOVED, NOBODY, SETTLED, WENT, State
 from armybuilder.engine.games.tactics_david.statuses import unlock
-from armybuilder.engine.games.tactics_david.stride import Stride, can_end, movement_type
+from armybuilder.engine.games.tactics_david.stride import Stride, can_end, movement_type, own_movement_type
 from armybuilder.engine.games.tactics_david.ways import Way, chosen_way, harmful, leaves_trail, search
 from armybuilder.engine.table import Pick, Table
 
@@ -39,19 +39,25 @@ def own_rating(table: Table[State], unit: int) -> int:
     """A unit's Movement Rating as if it were in no team."""
     state = table.state
     more = hooks.movement_bonus(table, unit) + hooks.movement_bonus_around(table, unit)
-    more += state.boosted(unit, "movement")
+    if state.boosts:
+        more += state.boosted(unit, "movement")
+        more += state.boosted(unit, "movement alone") if state.mate[unit] == NOBODY else 0
     return max(0, base_movement(table, unit) + more)
 
 
 def at_engagement(table: Table[State], unit: int) -> None:
-    """Changes a unit's movement this Turn by the space on which it is Engaged (rulings G45, G46)."""
+    """Changes a unit's movement this Turn by the space on which it is Engaged (rulings G45, G46).
+
+    In a team of two Movement Types the -1 of Aqua counts only for one that parts and goes alone (ruling G107).
+    """
     state, terrain = table.state, table.state.terrain(unit)
     if terrain == ROAD:
         state.boost(unit, "movement", 1, "road", "disengaged")
     elif terrain == FOREST and not hooks.ignores_forest(table, unit):
         state.boost(unit, "movement", -1, "forest", "disengaged")
-    if terrain != WATER and movement_type(table, unit) == "aqua":
-        state.boost(unit, "movement", -1, "aqua", "disengaged")
+    if terrain != WATER and own_movement_type(table, unit) == "aqua":
+        figure = "movement" if movement_type(table, unit) == "aqua" else "movement alone"
+        state.boost(unit, figure, -1, "aqua", "disengaged")
 
 
 # --- Which spaces ----------------------------------------------------------------------------------------------------
@@ -122,10 +128,10 @@ def perform_movement(table: Table[State], unit: int, space: int, *, way: Way = (
     follow(table, unit, way)
 
 
-def follow(table: Table[State], unit: int, way: Way, mark: int = 0) -> None:
+def follow(table: Table[State], unit: int, way: Way, mark: int = 0, *, is_alone: bool = False) -> None:
     """Go a way to its end, and let the spaces on it do what they do: to all that go, whoever is first (ruling G89)."""
     state = table.state
-    movers = (unit,) if state.mate[unit] == NOBODY else state.units_at(way[0])
+    movers = (unit,) if is_alone or state.mate[unit] == NOBODY else state.units_at(way[0])
     if len(way) > 1:
         for one in movers:
             lift(state, one)
@@ -200,8 +206,9 @@ def end_phase(table: Table[State], unit: int) -> None:
     for one in [one for one in movers if state.did(one, MOVED) and ends_in_water(table, one)]:
         if roll(table, one) <= 2:
             kill(table, one, card="water")
-    if state.is_alive(unit):
-        hooks.after_movement_phase_around(table, unit)
+    alive = [one for one in movers if state.is_alive(one)]
+    if alive:  # of a team, one stands for both (ruling G110)
+        hooks.after_movement_phase_around(table, alive[0])
 
 
 def _gone_with(state: State, unit: int) -> Way:

@@ -36,7 +36,7 @@ class EngagementChoices(Choices):
 
     def listed(self) -> list[Option]:
         table, unit = self.table, self.unit
-        found = [*item_options(table, unit)] if table.state.phase == ITEM else []
+        found = item_options(table, unit) if table.state.phase == ITEM else []
         if table.state.phase <= MOVEMENT:
             found += movement_options(table, unit)
         found += self._after_moving(found)
@@ -69,7 +69,7 @@ class EngagementChoices(Choices):
             options = list(combat_options(table, unit))
             if options:
                 return options[pick(len(options))]
-        options = list(item_options(table, unit)) if sort == 3 and state.phase == ITEM else []
+        options = item_options(table, unit) if sort == 3 and state.phase == ITEM else []
         options = options or self._quick()
         return options[pick(len(options))] if options else DONE
 
@@ -164,10 +164,9 @@ def facings(state: State, unit: int, ways: Set[int]) -> Iterator[Option]:
 # --- What it may do ---------------------------------------------------------------------------------------------------
 
 
-def item_options(table: Table[State], unit: int) -> Iterator[Option]:
+def item_options(table: Table[State], unit: int) -> list[Option]:
     """Trade and Use Item Procedures, of both Item Phases."""
-    yield from items.trade_options(table, unit)
-    yield from action_options(table, unit, is_item=True)
+    return items.trade_options(table, unit) + action_options(table, unit, is_item=True)
 
 
 def can_move(table: Table[State], unit: int) -> bool:
@@ -190,11 +189,6 @@ def movement_options(table: Table[State], unit: int) -> Iterator[Option]:
             is_enraged = state.suffers(unit, "enraged")
             yield from (("part", space) for space in (_nearer(table, unit, spaces) if is_enraged else spaces))
     yield from turning_options(table, unit)
-
-
-def _open_to(table: Table[State], unit: int, spaces: Iterable[int]) -> Iterable[int]:
-    """The spaces among some where a unit may go, with its team mate: nearer to an enemy if one of them is Enraged."""
-    return _nearer(table, unit, spaces) if is_driven(table.state, unit) else spaces
 
 
 def turning_options(table: Table[State], unit: int) -> Iterator[Option]:
@@ -251,13 +245,17 @@ def can_shoot(table: Table[State], unit: int) -> bool:
     return not state.did(unit, MOVED) or hooks.shoots_after_moving(table, unit)
 
 
-def action_options(table: Table[State], unit: int, is_item: bool) -> Iterator[Option]:
+def action_options(table: Table[State], unit: int, is_item: bool) -> list[Option]:
     """The cards that a unit may use, on whom."""
     state = table.state
+    found: list[Option] = []
     for action in hooks.actions(table, unit):
         if action.is_item != is_item:
             continue
         if action.replaces_attack and state.attacks > hooks.more_attacks_around(table, unit):
             continue
-        for target in targets_of(table, unit, action):
-            yield ("use", action.card) if target == NOBODY else ("use", action.card, target)
+        found += [
+            ("use", action.card) if target == NOBODY else ("use", action.card, target)
+            for target in targets_of(table, unit, action)
+        ]
+    return found

@@ -239,11 +239,13 @@ class State:
 
     def in_play(self, owner: int | None = None) -> list[int]:
         """The living units, of one player or of both."""
-        place, statuses, whose = self.place, self.statuses, self.owner
+        place, statuses = self.place, self.statuses
+        if owner is None:
+            return [unit for unit, space in enumerate(place) if space and not statuses[unit] & DEAD]
         return [
             unit
-            for unit in range(len(place))
-            if place[unit] and not statuses[unit] & DEAD and (owner is None or whose[unit] == owner)
+            for unit, whose in enumerate(self.owner)
+            if whose == owner and place[unit] and not statuses[unit] & DEAD
         ]
 
     def are_allies(self, one: int, other: int) -> bool:
@@ -255,7 +257,13 @@ class State:
 
     def within(self, unit: int, spaces: int) -> list[int]:
         """The other living units within so many Grid Spaces (ruling G03)."""
-        return [other for other in self.in_play() if other != unit and self.distance(unit, other) <= spaces]
+        near = self.field.grid.within(self.place[unit], spaces)
+        there = [one for one in map(self.occupant.__getitem__, near) if one != NOBODY]
+        there += [mate for mate in map(self.mate.__getitem__, there) if mate != NOBODY]
+        if unit in there:
+            there.remove(unit)
+        there.sort()
+        return there
 
     def units_at(self, space: int) -> tuple[int, ...]:
         """The living units on a space: none, one, or a Unit Team."""
@@ -275,12 +283,12 @@ class State:
 
     def dead_at(self, *spaces: int) -> list[int]:
         """The dead units that lie on some spaces."""
-        if not any(self.graves[space] for space in spaces):
+        if not any(map(self.graves.__getitem__, spaces)):
             return []
         return [unit for unit, place in enumerate(self.place) if place in spaces and self.statuses[unit] & DEAD]
 
     def terrain(self, unit: int) -> str:
-        """The Terrain Type that a unit stands on; one that floods counts as standing on Water anywhere."""
+        """The Terrain Type that a unit stands on; one that floods counts as standing on Water anywhere (G97)."""
         return "water" if unit in self.holders[FLOODS] else self.terrain_at(self.place[unit])
 
     def terrain_at(self, space: int) -> str:

@@ -1,5 +1,7 @@
 """The ground as a unit moves: what it passes, what slows it, where it may end (Movement Type, Movement Phase)."""
 
+from functools import partial
+
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.board import FIELD, FOREST, PASSES, ROAD, WATER
 from armybuilder.engine.games.tactics_david.placing import is_free
@@ -11,15 +13,16 @@ NO_RAILS: frozenset[tuple[int, int]] = frozenset()
 
 def movement_type(table: Table[State], unit: int) -> str:
     """A unit's Movement Type; a team of two types moves by Land, unless one of it carries the other."""
-    own = _own_movement_type(table, unit)
+    own = own_movement_type(table, unit)
     mate = table.state.mate[unit]
     if mate == NOBODY:
         return own
     carried: str | None = hooks.team_movement_type(table, unit) or hooks.team_movement_type(table, mate)
-    return carried or (own if own == _own_movement_type(table, mate) else "land")
+    return carried or (own if own == own_movement_type(table, mate) else "land")
 
 
-def _own_movement_type(table: Table[State], unit: int) -> str:
+def own_movement_type(table: Table[State], unit: int) -> str:
+    """A unit's Movement Type as if it were in no team."""
     changed: str | None = hooks.movement_type(table, unit)
     return changed or table.state.profile[unit].movement_type
 
@@ -39,10 +42,11 @@ class Stride:
         self.height = min(map(self._passes_up_to, movers))
         #: The sides of bridges that it can't climb over (ruling G50).
         self.rails = table.state.field.rails if self.height < 1 else NO_RAILS
-        self.is_forester = all(hooks.ignores_forest(table, one) for one in movers)
+        self.is_forester = all(map(partial(hooks.ignores_forest, table), movers))
+        self.terrain, self.flooded = table.state.field.terrain, table.state.flooded
         is_swimmer = self.type in ("hover", "aqua")
         self.slow = {FIELD: False, ROAD: False, FOREST: not self.is_forester, WATER: not is_swimmer}
-        self.starts_slowed = any(self.slow[table.state.terrain(one)] for one in movers)
+        self.starts_slowed = any(map(self.slow.__getitem__, map(table.state.terrain, movers)))
         #: True where a space that it may enter can end its movement.
         self.may_stop = bool(table.state.trails)
 
@@ -60,7 +64,7 @@ class Stride:
 
     def is_slow(self, space: int) -> bool:
         """True where a space is Slow terrain for it."""
-        return self.slow[self.state.terrain_at(space)]
+        return self.slow[WATER if space in self.flooded else self.terrain[space]]
 
     def stops(self, space: int) -> bool:
         """True where a trail on a space ends its movement."""
@@ -71,7 +75,7 @@ class Stride:
 
     def can_end(self, space: int) -> bool:
         """True where it may end there."""
-        return can_end(self.state, self.unit, space)
+        return is_free(self.state, space) or can_join(self.state, self.unit, space)
 
 
 def can_end(state: State, unit: int, space: int) -> bool:

@@ -123,6 +123,8 @@ def closest_enemies(state: State, unit: int) -> list[int]:
 
 def nearer(state: State, unit: int, goals: Sequence[int], spaces: Iterable[int]) -> list[int]:
     """The spaces that bring a unit nearer to one of some units than it is to the first of them."""
-    grid, places = state.field.grid, [state.place[goal] for goal in goals]
-    now = state.distance(unit, goals[0]) if goals else 0
-    return [space for space in spaces if any(grid.distance(space, place) < now for place in places)]
+    if not goals:
+        return []
+    distance, now = state.field.grid.distance, state.distance(unit, goals[0])
+    places = [state.place[goal] for goal in goals]
+    return [space for space in spaces if min([distance(space, place) for place in places]) < now]

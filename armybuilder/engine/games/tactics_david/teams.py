@@ -1,5 +1,8 @@
 """Unit Teams: two units of one player on one space (Unit Team; rulings G67 to G70)."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from armybuilder.engine.games.tactics_david import hooks, movement
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
@@ -53,11 +56,17 @@ def may_part(state: State, unit: int) -> bool:
 
 def alone(table: Table[State], unit: int) -> dict[int, tuple[int, ...]]:
     """The reach of a unit as if it were in no team."""
-    state, mate = table.state, table.state.mate[unit]
+    with without_mate(table.state, unit):
+        return movement.reach(table, unit)
+
+
+@contextmanager
+def without_mate(state: State, unit: int) -> Iterator[None]:
+    """While this lasts, a unit's ways are those that it has if it leaves its team."""
+    mate = state.mate[unit]
     state.mate[unit] = NOBODY
-    found = movement.reach(table, unit)
+    yield
     state.mate[unit] = mate
-    return found
 
 
 def part(table: Table[State], unit: int) -> None:
@@ -67,14 +76,6 @@ def part(table: Table[State], unit: int) -> None:
     space = state.place[unit]
     leave_team(state, unit)
     state.place[unit] = space
-
-
-def stay(state: State, unit: int, mate: int, first: int) -> None:
-    """Be a team still, as it stood, where one that parted came nowhere: a charge may end where it began."""
-    space = state.place[unit]
-    if state.place[mate] == space and state.mate[unit] == NOBODY and state.is_alive(unit) and state.is_alive(mate):
-        state.mate[unit], state.mate[mate] = mate, unit
-        state.occupant[space] = first
 
 
 def is_with_the_dead(state: State, unit: int) -> bool:

@@ -30,7 +30,10 @@ def go_through(table: Table[State], *units: int) -> None:
 
 
 def is_halted(table: Table[State], unit: int) -> bool:
-    """True where a unit's Engagement ended as it began: a status Disengaged it, or it died."""
+    """True where a unit's Engagement ended as it began: a status Disengaged it, or it died.
+
+    A Petrified one enters no phase of its own; what others do with it is theirs (ruling G76).
+    """
     state = table.state
     return state.did(unit, HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence, Set
 from dataclasses import replace
+from itertools import starmap
 
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import Chosen
 from catalog.games.officers_chess.models import Map, Scenario
 from catalog.games.officers_chess.plain.numbers import SIDES
+from catalog.json_types import CheckedJson
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 #: The number of units that must escape where units flee (our scenarios' special rule).
@@ -75,6 +77,26 @@ def _units(army: ArmyFile, shelf: Shelf, given: Set[str]) -> list[dict[str, obje
         for piece in pieces
         for _ in range(piece.count)
     ]
+
+
+def armies_in(setup: SetUp, shelf: Shelf) -> list[ArmyFile]:
+    """The armies of a set-up as army files, built for the sides of its scenario."""
+    name = setup["scenario"]["name"]
+    scenario = next(slug for slug, card in shelf.kind("scenario").items() if card.name == name)
+    return [
+        ArmyFile(
+            shelf.game.slug,
+            army["name"],
+            "battle",
+            options={"scenario": scenario, "side": side},
+            entries=tuple(starmap(_entry, enumerate(army["units"]))),
+        )
+        for army, side in zip(setup["armies"], SIDES, strict=True)
+    ]
+
+
+def _entry(key: int, unit: CheckedJson) -> Entry:
+    return Entry(key, unit["class"], roles={name: tuple(unit[name]) for name in ("inventory", "tags")})
 
 
 def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Scenario]:

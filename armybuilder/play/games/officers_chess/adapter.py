@@ -16,7 +16,7 @@ from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, two_armies
-from armybuilder.play.games.officers_chess import setup_of
+from armybuilder.play.games.officers_chess import armies_in, setup_of
 from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -291,6 +291,7 @@ ADAPTER = MatchAdapter(
     mistakes=_mistakes,
     setup=_setup,
     title=_title,
+    armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
     place=_place,

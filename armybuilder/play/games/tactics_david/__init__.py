@@ -1,6 +1,7 @@
 """Armies of Tactics David as the engine's set-up: plain data that a replay carries with it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import starmap
 
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
 from armybuilder.engine.match import SetUp
@@ -8,7 +9,7 @@ from armybuilder.play.adapters import Chosen
 from catalog.games.tactics_david.models import Battlefield, BattlefieldPiece, BattlefieldSpace
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from validation.army import ArmyFile, Entry
 from validation.books import rulebook
 
 #: The rows at each edge in which an army may be deployed, or all of the battlefield; and what is usual.
@@ -43,6 +44,19 @@ def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:
         for piece in mustered.pieces
         for _ in range(piece.count)
     ]
+
+
+def armies_in(setup: SetUp) -> list[ArmyFile]:
+    """The armies of a set-up as army files; it knows neither their ruleset nor their limit, so they are Open ones."""
+    return [
+        ArmyFile("tactics-david", army["name"], entries=tuple(starmap(_entry, enumerate(army["pieces"]))))
+        for army in setup["armies"]
+    ]
+
+
+def _entry(key: int, piece: Mapping[str, Sequence[str]]) -> Entry:
+    top, *below = piece["units"]
+    return Entry(key, top, roles={"below": tuple(reversed(below)), "items": tuple(piece["items"])})
 
 
 def battlefield_of(card: Battlefield) -> dict[str, object]:

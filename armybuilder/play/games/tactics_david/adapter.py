@@ -25,7 +25,7 @@ from armybuilder.play.adapters import (
     exactly,
     two_armies,
 )
-from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, battlefield_of, setup_of
+from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, armies_in, battlefield_of, setup_of
 from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
@@ -250,6 +250,7 @@ ADAPTER = MatchAdapter(
     mistakes=_mistakes,
     setup=_setup,
     title=_title,
+    armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=_draw,
     place=_place,

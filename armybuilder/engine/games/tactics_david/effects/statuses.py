@@ -86,7 +86,7 @@ def _reflects(table: Table[State], unit: int, clash: Clash) -> None:
 
 
 def _reflects_as_it_dies(table: Table[State], unit: int, killer: int, clash: Clash | None) -> None:
-    """Every Magical attack comes back, so one that kills does too: Reflective as it was when it was struck."""
+    """Every Magical attack comes back, so one that kills does too: it was Reflective when it was struck (G111)."""
     if clash is not None and clash.defender == unit and clash.is_magical:
         keep(table.state, clash)
 

@@ -49,7 +49,10 @@ def _synchronizes(table: Table[State], unit: int, about: int) -> None:
 
 
 def _watches(table: Table[State], unit: int, about: int) -> bool:
-    """164: all that may fire at who ends its Movement Phase do, as long as it lives; their player names the first."""
+    """164: all that may fire at who ends its Movement Phase do, as long as it lives; their player names the first.
+
+    A Unit Team that went together is shot at once by each (ruling G110).
+    """
     state = table.state
     ready = [sentry for sentry in state.in_play() if "autofire" in state.cards[sentry]]
     while ready := [sentry for sentry in ready if _may_fire(table, sentry, about)]:
@@ -63,10 +66,10 @@ def _may_fire(table: Table[State], unit: int, about: int) -> bool:
     """164: in the opponent's Turn, at a living enemy in range to any side.
 
     Range is taken in all four directions, without Line of Sight (rulings A116, A125); a Locked unit does not fire, nor
-    does one that may make no attack of its type (G74).
+    does one that may make no attack of its type (G74), nor a Petrified one (G109).
     """
     state = table.state
-    if state.owner[unit] == state.player or state.are_allies(unit, about):
+    if state.owner[unit] == state.player or state.are_allies(unit, about) or state.suffers(unit, "petrified"):
         return False
     if not (state.is_alive(unit) and state.is_alive(about)):
         return False

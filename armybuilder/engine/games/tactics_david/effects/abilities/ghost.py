@@ -86,7 +86,7 @@ def _curses(table: Table[State], unit: int, target: int) -> None:
 
 
 def _stands_alone(table: Table[State], unit: int, other: int) -> bool:
-    """Enemies in no team: no half of a team could obey the other player where it stands."""
+    """147: enemies in no team: no half of one could obey the other player where it stands (ruling G105)."""
     return enemy(table, unit, other) and table.state.mate[other] == NOBODY
 
 

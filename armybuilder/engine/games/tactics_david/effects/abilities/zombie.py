@@ -62,7 +62,7 @@ def _can_be_blighted(table: Table[State], unit: int, other: int) -> bool:
 
 
 def _blights(table: Table[State], unit: int, target: int) -> None:
-    """158: its ability does nothing until it is next Engaged (ruling A113)."""
+    """158: its ability does nothing until it is next Engaged (ruling A113); a shape that it took stays (G106)."""
     table.state.muted |= {target}
     table.state.refresh(target)
     table.say("works", unit, "ghoul-blight", f"{table.state.names[target]} loses its ability until it is Engaged")

@@ -1,0 +1,96 @@
+"""Rulings of our own on cases that neither the books nor their rulings settle: a sentence a ruling, with its number."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david import movement
+from armybuilder.engine.games.tactics_david.engagement import end_turn
+from armybuilder.engine.games.tactics_david.items import slots
+from tests.engine.tactics_david.scene import SceneOf
+from tests.engine.tactics_david.test_teams import join
+
+FAR = "B knight g9 south"
+
+
+def test_nobody_of_a_team_is_possessed_g105(scene: SceneOf) -> None:
+    with scene("A possessed d2 north", "B fly d6 south", "B fly e6 south", FAR) as table:
+        join(table, "B1", "B2")
+        table.engage("A1")
+        assert not [option for option in table.options() if option.startswith("use")]
+
+
+def test_ghoul_blight_leaves_a_druid_its_shape_but_no_ability_until_it_is_engaged_g106(scene: SceneOf) -> None:
+    lines = ("A ghoul d5 north", "A knight a1 north", "B druid d7 south", FAR)
+    with scene(*lines, turn_of="B", answers=["act as wolf"]) as table:
+        wolf = table.unit("B1")
+        table.engage("B1")
+        table.do("done")
+        table.next_turn_of("A")
+        table.engage("A1")
+        table.do("use ghoul-blight B1", "done")
+        assert (table.profile("B1"), table.state.cards[wolf]) == ("Wolf", ())
+        table.next_turn_of("B")
+        table.table.texts = ["stay"]
+        table.engage("B1")
+        assert (table.profile("B1"), table.state.cards[wolf]) == ("Druid", ("nature-shape",))
+
+
+@pytest.mark.parametrize(
+    ("mate", "terrain", "farthest"), [("soldier", {}, 3), ("merman", {}, 3), ("soldier", {"d4": "water"}, 4)]
+)
+def test_who_parts_from_a_team_on_dry_ground_pays_for_it_as_aqua_g107(
+    plain: SceneOf, mate: str, terrain: dict[str, str], farthest: int
+) -> None:
+    with plain("A merman d4 north", f"A {mate} e4 north", FAR, terrain=terrain) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert f"part d{4 + farthest}" in table.options()
+        assert f"part d{5 + farthest}" not in table.options()
+
+
+def test_a_team_of_two_movement_types_does_not_pay_for_the_aqua_of_one_g107(plain: SceneOf) -> None:
+    with plain("A merman d4 north", "A knight e4 north", FAR) as table:
+        join(table, "A1", "A2")
+        table.engage("A1")
+        assert movement.movement_rating(table.table, 0) == 4
+
+
+def test_who_lost_its_work_belt_keeps_its_items_and_gets_no_more_of_their_type_g108(scene: SceneOf) -> None:
+    lines = ("A tinkerer d4 north +sword +axe", "A knight d3 north +spear +boots", "B host d5 south", FAR)
+    with scene(*lines, turn_of="B", rolls=[3]) as table:
+        assert slots(table.table, 0) == 2
+        table.engage("B1")
+        table.do("use curse A1")
+        end_turn(table.table)
+        assert slots(table.table, 0) == 1
+        table.engage("A1")
+        assert table.items("A1") == ["sword", "axe"]
+        assert "take boots A2" in table.options()
+        assert "take spear A2" not in table.options()
+        assert "swap axe spear A2" in table.options()
+
+
+def test_a_petrified_sentry_does_not_fire_g109(scene: SceneOf) -> None:
+    with scene("A sentry d2 north petrified", "B mech-man d7 south", turn_of="B") as table:
+        table.engage("B1")
+        table.do("move d5", "done")
+    assert not table.events("aims")
+
+
+def test_a_team_that_went_together_is_shot_at_once_by_a_sentry_g110(scene: SceneOf) -> None:
+    lines = ("A sentry d2 north", "B mech-man d7 south", "B mech-man e7 south", FAR.replace("B", "A", 1))
+    with scene(*lines, turn_of="B", rolls=[1, 1, 3, 1, 5], answers=["hit B2"]) as table:
+        join(table, "B1", "B2")
+        table.engage("B1")
+        table.do("move d5", "done")
+        assert len(table.events("shoots")) == 1
+        assert not table.lives("B2")
+
+
+def test_who_is_left_of_a_team_that_ended_over_water_is_shot_at_g110(scene: SceneOf) -> None:
+    lines = ("A sentry d2 north", "B fly d7 south", "B fly e7 south", "A knight g9 south")
+    with scene(*lines, turn_of="B", rolls=[1, 5, 6, 1, 1, 3, 1, 1], terrain={"d5": "water"}) as table:
+        join(table, "B1", "B2")
+        table.engage("B1")
+        table.do("move d5", "done")
+        assert not table.lives("B1")
+        assert [event[2] for event in table.events("shoots")] == [table.unit("B2")]
