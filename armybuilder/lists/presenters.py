@@ -169,7 +169,7 @@ class ArmyView:
 
     @cached_property
     def held(self) -> Mapping[str, int]:
-        """How many of each card of the picker are in the army, below others too."""
+        """The copies of each card of the picker in the army, those below others too."""
         count = Counter[str]()
         for entry in self.file.entries:
             count[entry.card] += entry.count
