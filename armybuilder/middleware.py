@@ -3,6 +3,8 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 
 from catalog.shelf import asked_once
 
@@ -15,3 +17,19 @@ def one_catalog(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             return get_response(request)
 
     return answer
+
+
+class PackingMiddleware(GZipMiddleware):
+    """Packs answers. A strong ETag stays strong, so that `If-Match` may name it: packed, it is another one."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        tag = response.headers.get("ETag", "")
+        packed = super().process_response(request, response)
+        if tag.startswith('"') and packed.headers.get("ETag") != tag:
+            packed.headers["ETag"] = packed_tag(tag)
+        return packed
+
+
+def packed_tag(tag: str) -> str:
+    """The ETag of an answer when it is packed: other bytes, of the same revision."""
+    return f'{tag[:-1]}-gzip"'

@@ -81,7 +81,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
-    "django.middleware.gzip.GZipMiddleware",
+    "armybuilder.middleware.PackingMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -197,12 +197,13 @@ if IS_PUBLIC:
 
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rest_framework.authentication.TokenAuthentication",
+        "armybuilder.rest.authentication.BearerAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.parsers.StrictJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_RENDERER_CLASSES": ["armybuilder.rest.renderers.LinkedJSONRenderer"],
+    "URL_FORMAT_OVERRIDE": None,  # a table has an address of its own
+    "DEFAULT_SCHEMA_CLASS": "armybuilder.rest.describing.DescribedSchema",
     "DEFAULT_THROTTLE_RATES": {
         "reads": "600/min",
         "writes": "120/min",
@@ -219,11 +220,17 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",
     "VERSION": "1",
+    "CONTACT": {"name": "Whoever hosts this site"},
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,
-    "POSTPROCESSING_HOOKS": ["armybuilder.browse.api.examples.add_examples"],  # choices stay where they are used
+    "POSTPROCESSING_HOOKS": [  # choices stay where they are used
+        "armybuilder.browse.api.examples.add_examples",
+        "armybuilder.api.describing.complete",
+    ],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},

@@ -2,12 +2,13 @@
 
 from django.urls import include, path, re_path
 
-from armybuilder.api.views import DocsView, SchemaView, TokenView
+from armybuilder.api.addresses import nothing_here
+from armybuilder.api.views import DocsView, SchemaView, TokenView, root_view
 from armybuilder.browse.api.reading import read_through
-from armybuilder.rest.problems import nothing_here
 
 app_name = "api"
 urlpatterns = [
+    path("v1/", root_view.as_view(), name="root"),
     path("v1/schema/", read_through(SchemaView.as_view()), name="schema"),
     path("docs/", DocsView.as_view(url_name="api:schema"), name="docs"),
     path("v1/token/", TokenView.as_view(), name="token"),

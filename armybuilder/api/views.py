@@ -1,7 +1,7 @@
 """The views of the API that belong to no feature: signing in, its description, its page."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
@@ -19,9 +19,18 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armybuilder.api.addresses import ROOT, addresses
+from armybuilder.browse.api.describing import described
+from armybuilder.browse.api.shapes import GameShape
+from armybuilder.browse.api.views import CatalogView, game_records
+from armybuilder.browse.context import SITE_NAME
+from armybuilder.rest.asking import Asking
 from armybuilder.rest.shapes import PROBLEMS
 from armybuilder.rest.views import ApiView
 from armybuilder.throttles import SignInThrottle
+from catalog.shelf import Shelf
+
+VERSION = "1"
 
 
 class SignInSerializer(serializers.Serializer[dict[str, str]]):
@@ -32,7 +41,7 @@ class SignInSerializer(serializers.Serializer[dict[str, str]]):
 
 
 class TokenSerializer(serializers.Serializer[Token]):
-    """The key that a program sends along as `Authorization: Token …`."""
+    """The key that a program sends along as `Authorization: Bearer …`."""
 
     token = serializers.CharField(source="key")
 
@@ -70,6 +79,37 @@ def refuse_if_locked_out(request: HttpRequest) -> None:
         raise Throttled(detail="Too many wrong passwords for this account; try again later.")
 
 
+class AddressSerializer(serializers.Serializer[object]):
+    """An address of the API."""
+
+    url = serializers.CharField(help_text="Blanks to fill in stand in braces.")
+    methods = serializers.ListField(child=serializers.CharField())
+    about = serializers.CharField()
+
+
+class RootSerializer(serializers.Serializer[object]):
+    """All that the API has."""
+
+    name = serializers.CharField()
+    version = serializers.CharField()
+    games = GameShape(many=True)
+    addresses = AddressSerializer(many=True, help_text="Those of no game; each game has its own.")
+
+
+class RootView(CatalogView):
+    """All that there is: the games, and every address."""
+
+    def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
+        of_games = tuple(f"{ROOT}{shelf.game.slug}/" for shelf in found)
+        others = [each for each in addresses() if not each.path.startswith(of_games)]
+        return {
+            "name": SITE_NAME,
+            "version": VERSION,
+            "games": game_records(found),
+            "addresses": [{"url": each.path, "methods": each.methods, "about": each.about} for each in others],
+        }
+
+
 class PackedJsonRenderer(OpenApiJsonRenderer2):
     """JSON without the blanks that make the description three times as long."""
 
@@ -90,3 +130,6 @@ class DocsView(SpectacularSwaggerSplitView):
 
     template_name = "api/docs.html"
     title = "Muster's API"
+
+
+root_view = described(RootView, "root_retrieve", RootSerializer())

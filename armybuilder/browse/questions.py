@@ -64,9 +64,14 @@ class SectionFound:
         return f"/{self.shelf.game.slug}/rules/{self.section.slug}/"
 
     @cached_property
+    def plain_passage(self) -> str:
+        """The sentences that say most about the question."""
+        return best_passage(self.section, self.shelf, self.stems)
+
+    @property
     def passage(self) -> SafeString:
-        """The sentences that say most about the question, its words marked."""
-        return marked(best_passage(self.section, self.shelf, self.stems), self.stems)
+        """The same with the question's words marked."""
+        return marked(self.plain_passage, self.stems)
 
 
 class QuestionWord(NamedTuple):

@@ -9,6 +9,8 @@ from functools import cached_property, lru_cache
 from django.db import models
 
 from armybuilder.browse.filters import Filter, count_of
+from armybuilder.browse.questions import SectionFound
+from armybuilder.browse.search import Hit
 from catalog.fields import Field, FieldKind, Table, fields_of
 from catalog.fixture import Column, inner_relations, own_fields
 from catalog.kinds import kinds
@@ -31,6 +33,21 @@ def link_record(target: Card | Term | RuleSection) -> dict[str, str]:
     kind = target.kind if isinstance(target, Card) else "term" if isinstance(target, Term) else "section"
     page, api = target.get_absolute_url(), api_address(target)
     return {"kind": kind, "slug": target.slug, "name": str(target), "page_url": page, "url": api}
+
+
+HIT_NAMES = ("game", "kind", "slug", "name", "page_url", "url")
+
+
+def hit_record(hit: Hit) -> dict[str, str]:
+    """Something that a search found: a link, and its game."""
+    return link_record(hit.entry) | {"game": hit.shelf.game.slug}
+
+
+def answer_record(found: SectionFound) -> dict[str, object]:
+    """A section of the rules that answers a question, with the sentences that say most about it."""
+    link = link_record(found.section) | {"game": found.shelf.game.slug}
+    chapter = found.chapter.title if found.chapter else None
+    return {**link, "chapter": chapter, "passage": found.plain_passage}
 
 
 def text_record(text: str, shelf: Shelf) -> dict[str, str]:

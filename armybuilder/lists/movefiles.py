@@ -89,12 +89,6 @@ def move_schema(move: type[Move]) -> Schema:
     }
 
 
-def moves_schema() -> Schema:
-    """The JSON Schema of a list of moves."""
-    any_move = {"oneOf": [move_schema(move) for move in MOVES.values()]}
-    return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": any_move}
-
-
 def _type(hint: object) -> Schema:
     """A field's type as JSON Schema."""
     if hint in PLAIN_TYPES:

@@ -89,15 +89,19 @@ def army_schema(book: AnyRulebook) -> Schema:
                     **{option.name: _option_schema(option) for option in book.options},
                     **{choice.name: _choice_schema(choice) for choice in book.choices},
                 },
-                "patternProperties": {
-                    f"^{option.name}-{SLUG[1:]}": _card_option_schema(option) for option in book.card_options
-                },
+                **_card_options(book),
                 "default": {},
             },
             **_made(book),
             "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
         },
     }
+
+
+def _card_options(book: AnyRulebook) -> Schema:
+    """Options that a card's slug follows, in a game that has such."""
+    found = {f"^{option.name}-{SLUG[1:]}": _card_option_schema(option) for option in book.card_options}
+    return {"patternProperties": found} if found else {}
 
 
 def _made(book: AnyRulebook) -> Schema:

@@ -1,13 +1,13 @@
 """Every error of the API as `application/problem+json` (RFC 9457), naming every mistake with its path."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
-from django.views.decorators.csrf import csrf_exempt
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
@@ -28,6 +28,22 @@ class Refused(exceptions.APIException):
     def __init__(self, status: HTTPStatus, detail: str, mistakes: Iterable[Mistake] = ()) -> None:
         super().__init__(detail)
         self.status_code, self.mistakes = status.value, tuple(mistakes)
+
+
+@dataclass(frozen=True)
+class Near:
+    """Something that is there, beside what is missing."""
+
+    name: str
+    url: str
+
+
+class Missing(Refused):
+    """A request for something that is not there: says what is missing, and what is near."""
+
+    def __init__(self, detail: str, near: Iterable[Near] = (), mistakes: Iterable[Mistake] = ()) -> None:
+        super().__init__(HTTPStatus.NOT_FOUND, detail, mistakes)
+        self.near = tuple(near)
 
 
 def problem(
@@ -58,13 +74,22 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         case RequestDataTooBig():
             return _response(413, "The request is too large.", (), instance)
         case ObjectDoesNotExist() | Http404():
-            return _response(404, NOTHING_HERE, (), instance)
+            return _response(404, _missing(error), (), instance)
     response = exception_handler(error, context)
     if response is None:
         return None
     detail, mistakes = _said(error)
-    found = problem(response.status_code, detail, mistakes, instance)
+    near = [{"name": each.name, "url": each.url} for each in getattr(error, "near", ())]
+    found = problem(response.status_code, detail, mistakes, instance, **({"near": near} if near else {}))
     return Response(found, response.status_code, headers=dict(response.items()), content_type=PROBLEM_JSON)
+
+
+def _missing(error: ObjectDoesNotExist | Http404) -> str:
+    """The sentence that names what is not there, by the model that was asked."""
+    if isinstance(error, Http404):
+        return str(error) or NOTHING_HERE
+    what = type(error).__qualname__.partition(".")[0].lower()
+    return f"There is no such {what}, or it is not open to you."
 
 
 def _said(error: Exception) -> tuple[str, list[Mistake]]:
@@ -85,18 +110,11 @@ def _response(status: int, detail: str, mistakes: Iterable[Mistake], instance: s
 
 
 def problem_response(
-    request: HttpRequest, status: int, detail: str, mistakes: Iterable[Mistake] = (), **headers: str
+    request: HttpRequest, status: int, detail: str, mistakes: Iterable[Mistake] = (), **more: object
 ) -> JsonResponse:
     """A problem where REST framework has no part in the answer."""
-    found = problem(status, detail, mistakes, request.path)
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
-    return JsonResponse(found, status=status, content_type=PROBLEM_JSON, headers={**OPEN, **named})
-
-
-@csrf_exempt
-def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> JsonResponse:
-    """The answer at every address of the API that is none."""
-    return problem_response(request, 404, NOTHING_HERE)
+    found = problem(status, detail, mistakes, request.path, **more)
+    return JsonResponse(found, status=status, content_type=PROBLEM_JSON, headers=OPEN)
 
 
 def is_of_the_api(request: HttpRequest) -> bool:

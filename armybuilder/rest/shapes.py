@@ -1,6 +1,12 @@
 """The shapes of the API that every feature's description names."""
 
+from typing import Any, TypeAlias
+
+from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
+
+Shape = serializers.Serializer[object]
+AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
 class MistakeSerializer(serializers.Serializer[object]):
@@ -16,6 +22,13 @@ class MistakeSerializer(serializers.Serializer[object]):
     )
 
 
+class NearSerializer(serializers.Serializer[object]):
+    """Something that is there, beside what is missing."""
+
+    name = serializers.CharField()
+    url = serializers.URLField()
+
+
 class ProblemSerializer(serializers.Serializer[object]):
     """An error (RFC 9457)."""
 
@@ -26,6 +39,34 @@ class ProblemSerializer(serializers.Serializer[object]):
     instance = serializers.CharField(help_text="The address that it was met at.")
     mistakes = MistakeSerializer(many=True)
     revision = serializers.IntegerField(required=False, help_text="Where the army stands, if it was changed meanwhile.")
+    near = NearSerializer(many=True, required=False, help_text="What is near to something that is not there.")
+
+
+def page_fields() -> dict[str, AnyField]:
+    """All that is said of a page but what stands on it."""
+    return {
+        "count": serializers.IntegerField(help_text="How many there are on all pages."),
+        "page": serializers.IntegerField(),
+        "pages": serializers.IntegerField(),
+        "next": serializers.URLField(allow_null=True),
+        "previous": serializers.URLField(allow_null=True),
+        "first": serializers.URLField(),
+        "last": serializers.URLField(),
+    }
+
+
+def page_shape(name: str, each: type[Shape], **more: AnyField) -> Shape:
+    """A page of records."""
+    return inline_serializer(name, {**page_fields(), **more, "results": each(many=True)})
+
+
+def page_schema(results: dict[str, object]) -> dict[str, object]:
+    """The same page, where what stands on it is described already."""
+    address, count = {"type": "string", "format": "uri"}, {"type": "integer"}
+    maybe = {"type": ["string", "null"], "format": "uri"}
+    said = {"count": count, "page": count, "pages": count, "next": maybe, "previous": maybe}
+    properties = {**said, "first": address, "last": address, "results": results}
+    return {"type": "object", "properties": properties, "required": list(properties)}
 
 
 def problems(*statuses: int) -> dict[object, object]:

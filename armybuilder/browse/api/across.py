@@ -9,12 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.browse import records
-from armybuilder.browse.api.asking import Asking, page_of
 from armybuilder.browse.api.including import Shape
 from armybuilder.browse.api.querying import found_by
-from armybuilder.browse.api.views import CatalogView
+from armybuilder.browse.api.views import CatalogView, ListView
+from armybuilder.browse.query import BadQuery
+from armybuilder.browse.questions import answers_anywhere
 from armybuilder.browse.ranking import TEXT
-from armybuilder.browse.search import LONGEST_TEXT, search
+from armybuilder.browse.search import LONGEST_TEXT, SearchResult, look_up, search
+from armybuilder.rest.asking import Asking, only, page_of
 from armybuilder.rest.problems import Refused
 from catalog.fields import FieldKind, has_tables, table, tables_of
 from catalog.mistakes import Mistake
@@ -65,7 +67,7 @@ class AcrossView(CatalogView):
         return Shape(asking, [(game, kind) for game in games() for kind in tables_of(game)], is_full=is_full)
 
 
-class AllCardsView(AcrossView):
+class AllCardsView(AcrossView, ListView):
     """Cards of any game and kind, by a query."""
 
     parameters = frozenset({"q", "game", "kind", "order", "page", "page_size", "fields", "include"})
@@ -77,7 +79,7 @@ class AllCardsView(AcrossView):
         cards = found_by(asking, shelves, kind)
         said, rows = page_of(asking, in_order(cards, order, found))
         by_game = {each.game.slug: each for each in shelves}
-        return said | {"results": [shape.record(card, by_game[card.game_id]) for card in rows]}
+        return said | shape.records((card, by_game[card.game_id]) for card in rows)
 
 
 def in_order(cards: Sequence[Card], order: str, found: Iterable[Shelf]) -> Sequence[Card]:
@@ -150,13 +152,26 @@ class AutocompleteView(AcrossView):
         return {"results": [{"game": card.game_id, **records.link_record(card)} for card in cards[:limit]]}
 
 
-class SearchView(CatalogView):
-    """Search in all games: cards, rules and terms, the likeliest first."""
+class SearchView(ListView):
+    """Search in all games, by a query or a question: answers from the rules, then all that is found."""
 
     parameters = frozenset({"q", "page", "page_size"})
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
-        text = asking.word("q")
-        refuse_text(asking, text, "Say what to look for.")
-        said, hits = page_of(asking, search(found, text))
-        return said | {"results": [records.link_record(hit.entry) | {"game": hit.shelf.game.slug} for hit in hits]}
+        text = asking.word("q").strip()
+        if not text:
+            asking.refuse("q", "Say what to look for.")
+        answers = answers_anywhere(found, text)
+        asked = self.looked_up(asking, found, text, is_question=bool(answers))
+        said, hits = page_of(asking, asked.hits)
+        if not asking.is_whole:
+            said |= {"words": asked.words, "answers": [records.answer_record(each) for each in answers]}
+        return said | only(map(records.hit_record, hits), records.HIT_NAMES)
+
+    def looked_up(self, asking: Asking, found: Sequence[Shelf], text: str, *, is_question: bool) -> SearchResult:
+        """All that the text finds as a query; a question with an answer need be none."""
+        try:
+            return look_up(found, text)
+        except BadQuery as bad:
+            asking.mistakes += () if is_question else bad.mistakes
+            return SearchResult([], "")

@@ -1,12 +1,13 @@
-"""The whole catalog as files that never change: one with everything, and one a game.
+"""The whole catalog as files that never change: of everything, and of each game; as one JSON, and as a card a line.
 
 A file's name holds the data version and a hash of the code that wrote it, so what is behind a name is the same for
-ever; when the data changes the name does. Files are made when first asked for, and each process keeps the present ones.
+ever; when the data changes the name does. A name without them leads to the present file. Files are made when first
+asked for, and each process keeps the present ones.
 """
 
 import gzip
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b, sha256
@@ -14,17 +15,18 @@ from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase, StreamingHttpResponse
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.browse import records
 from armybuilder.browse.api.answers import takes_gzip
-from armybuilder.browse.api.asking import Asking
 from armybuilder.browse.api.reading import code_hash, has_copy
 from armybuilder.browse.api.views import CatalogView
-from armybuilder.rest.problems import Refused
+from armybuilder.rest.asking import Asking
+from armybuilder.rest.links import origin_of, with_origin
+from armybuilder.rest.problems import Missing, Near, Refused
 from catalog.mistakes import Mistake
 from catalog.models import Source
 from catalog.shelf import Shelf, shelf_at
@@ -32,13 +34,15 @@ from catalog.shelf import Shelf, shelf_at
 FORMAT = "muster-catalog/1"
 IMMUTABLE = "public, max-age=31536000, immutable"
 CHUNK = 1 << 16
-FILE_NAME = r"muster(-[a-z][a-z-]*)?-[0-9a-f]{16}-[0-9a-f]{12}\.json"
+FILE_NAME = r"muster(-[a-z][a-z-]*?)?(-[0-9a-f]{16}-[0-9a-f]{12})?\.(json|ndjson)"
+MEDIA_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson"}
 
 
 @dataclass(frozen=True)
 class BulkFile:
-    """A file of the catalog: its name, the game that it is of (or none for all), its bytes packed, and their hash."""
+    """A file of the catalog: its address, the game that it is of (or none for all), its bytes packed, their hash."""
 
+    origin: str
     name: str
     game: str
     version: str
@@ -47,8 +51,17 @@ class BulkFile:
     packed: bytes
 
     @property
+    def form(self) -> str:
+        """The end of its name."""
+        return self.name.rpartition(".")[2]
+
+    @property
+    def media_type(self) -> str:
+        return MEDIA_TYPES[self.form]
+
+    @property
     def url(self) -> str:
-        return f"{records.API}/bulk/{self.name}"
+        return f"{self.origin}{records.API}/bulk/{self.name}"
 
     def record(self) -> dict[str, object]:
         """The manifest's record of it."""
@@ -56,7 +69,7 @@ class BulkFile:
             "name": self.name,
             "game": self.game or None,
             "data_version": self.version,
-            "media_type": "application/json",
+            "media_type": self.media_type,
             "size": self.size,
             "packed_size": len(self.packed),
             "sha256": self.digest,
@@ -74,33 +87,47 @@ def game_data(shelf: Shelf) -> dict[str, object]:
     }
 
 
-def file_of(game: str, version: str, shelves: Sequence[Shelf]) -> BulkFile:
-    """Write the file of these shelves: the same bytes for the same data."""
+def everything(version: str, shelves: Sequence[Shelf]) -> str:
+    """All that the catalog has of these games, as one JSON."""
     head = {"format": FORMAT, "data_version": version, "sources": {source.value: source.label for source in Source}}
-    data = head | {"games": [game_data(shelf) for shelf in shelves]}
-    body = records.as_json(data).encode()
-    name = f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.json"
-    return BulkFile(name, game, version, len(body), sha256(body).hexdigest(), gzip.compress(body, mtime=0))
+    return records.as_json(head | {"games": [game_data(shelf) for shelf in shelves]})
+
+
+def cards_in_lines(shelves: Sequence[Shelf]) -> str:
+    """All cards of these games in full, one a line."""
+    cards = (records.full_record(card, shelf) for shelf in shelves for card in shelf.cards)
+    return "".join(f"{records.as_json(card)}\n" for card in cards)
+
+
+def files_about(game: str, version: str, shelves: Sequence[Shelf], origin: str) -> Iterator[BulkFile]:
+    """Write the files of these shelves: the same bytes for the same data."""
+    for form, text in (("json", everything(version, shelves)), ("ndjson", cards_in_lines(shelves))):
+        body = with_origin(text.encode(), origin)
+        name = f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.{form}"
+        packed = gzip.compress(body, mtime=0)
+        yield BulkFile(origin, name, game, version, len(body), sha256(body).hexdigest(), packed)
 
 
 @lru_cache(maxsize=1)
-def _files(data: tuple[tuple[str, str], ...]) -> tuple[BulkFile, ...]:
+def _files(data: tuple[tuple[str, str], ...], origin: str) -> tuple[BulkFile, ...]:
     shelves = [shelf_at(game, version) for game, version in data]
     versions = "\n".join(f"{each.game.slug} {each.game.data_version}" for each in shelves)
     whole = blake2b(versions.encode(), digest_size=8).hexdigest()
-    return (file_of("", whole, shelves), *(file_of(each.game.slug, each.game.data_version, [each]) for each in shelves))
+    of_games = (files_about(each.game.slug, each.game.data_version, [each], origin) for each in shelves)
+    return (*files_about("", whole, shelves, origin), *(file for files in of_games for file in files))
 
 
-def files_of(data: Mapping[str, str]) -> tuple[BulkFile, ...]:
-    """The present files, the whole catalog first."""
-    return _files(tuple(data.items()))
+def files_of(data: Mapping[str, str], origin: str = "") -> tuple[BulkFile, ...]:
+    """The present files, those of the whole catalog first."""
+    return _files(tuple(data.items()), origin)
 
 
 class ManifestView(CatalogView):
     """The files that hold the catalog at present."""
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
-        return Response({"format": FORMAT, "files": [each.record() for each in files_of(data)]})
+        files = files_of(data, origin_of(request._request))
+        return Response({"format": FORMAT, "files": [each.record() for each in files]})
 
 
 class BulkView(CatalogView):
@@ -109,23 +136,27 @@ class BulkView(CatalogView):
     is_kept = False
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Any:
-        files = {each.name: each for each in files_of(data)}
-        if where["name"] not in files:
-            self.refuse(where["name"], files)
-        return file_response(request._request, files[where["name"]])
-
-    def refuse(self, name: str, files: Mapping[str, BulkFile]) -> None:
-        """Say which file there is now, in place of one that is gone."""
+        files = {each.name: each for each in files_of(data, origin_of(request._request))}
+        name = where["name"]
+        if name in files:
+            return file_response(request._request, files[name])
         asked = re.fullmatch(FILE_NAME, name, re.ASCII)
-        game = (asked[1] or "").removeprefix("-") if asked else ""
-        present = next((each for each in files.values() if each.game == game), None)
+        present = present_file(asked, files.values()) if asked else None
         if asked is None or present is None:
-            raise Http404
+            raise Missing(f"There is no file “{name[:80]}”.", [Near(each.name, each.url) for each in files.values()])
+        if not asked[2]:
+            return HttpResponseRedirect(present.url, headers={"Cache-Control": "no-cache"})
         mistake = Mistake("name", f"At present it is {present.url}")
         raise Refused(HTTPStatus.GONE, "The catalog has changed since this file was made.", [mistake])
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         raise NotImplementedError("A file is sent as it stands.")
+
+
+def present_file(asked: re.Match[str], files: Iterable[BulkFile]) -> BulkFile | None:
+    """The present file of the game and the form in the name of another, if there are such."""
+    game, form = (asked[1] or "").removeprefix("-"), asked[3]
+    return next((each for each in files if (each.game, each.form) == (game, form)), None)
 
 
 def file_response(request: HttpRequest, file: BulkFile) -> HttpResponseBase:
@@ -140,8 +171,8 @@ def file_response(request: HttpRequest, file: BulkFile) -> HttpResponseBase:
         headers["Content-Encoding"] = "gzip"
     if is_packed or is_head:
         body = b"" if is_head else file.packed
-        return HttpResponse(body, content_type="application/json", headers=headers)
-    return StreamingHttpResponse(_unpacked(file), content_type="application/json", headers=headers)
+        return HttpResponse(body, content_type=file.media_type, headers=headers)
+    return StreamingHttpResponse(_unpacked(file), content_type=file.media_type, headers=headers)
 
 
 def _unpacked(file: BulkFile) -> Iterator[bytes]:

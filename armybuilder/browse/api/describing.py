@@ -4,18 +4,20 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar, cast
 
 from django.utils.text import capfirst
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema, extend_schema_view
 
 from armybuilder.browse import records
 from armybuilder.browse.api import across, bulk, parameters, shapes, views
-from armybuilder.rest.shapes import problems
+from armybuilder.browse.api.writing import CsvRenderer, LinesRenderer
+from armybuilder.rest.shapes import Shape, problems
 from catalog.kinds import kinds
 
 ViewT = TypeVar("ViewT", bound=views.CatalogView)
 PROBLEMS = problems(400, 404, 405, 406, 429, 500)
 GONE = problems(404, 405, 406, 410, 429, 500)
-ALL = "all games"
-AnswerShape = type[shapes.Shape] | shapes.Shape | OpenApiResponse
+CATALOG = "catalog"
+AnswerShape = type[Shape] | Shape | OpenApiResponse
 
 
 def _header(name: str, about: str, of: type[str | int] = str, on: Sequence[int] = (200,)) -> OpenApiParameter:
@@ -30,6 +32,7 @@ HEADERS = [
     _header("RateLimit-Remaining", "How many are left.", int),
     _header("RateLimit-Reset", "In how many seconds the next window begins.", int),
 ]
+LEADS_ON = OpenApiResponse(description="A name without a version leads to the present file.")
 UNCHANGED = OpenApiResponse(description="The copy that one has is good.")
 
 
@@ -39,17 +42,23 @@ def described(
     shape: AnswerShape,
     asked: Iterable[OpenApiParameter] = (),
     *,
-    tag: str = ALL,
+    tag: str = CATALOG,
     summary: str = "",
     errors: dict[object, object] = PROBLEMS,
 ) -> type[ViewT]:
     """A view with what the description says of it; its first sentence is the view's own."""
-    answers: dict[object, object] = {200: shape, **({304: UNCHANGED} if view.is_kept else {}), **errors}
+    answers: dict[object, object] = {(200, "application/json"): shape, **errors}
+    if issubclass(view, views.ListView):
+        answers |= {(200, form): OpenApiTypes.STR for form in (CsvRenderer.media_type, LinesRenderer.media_type)}
+    if issubclass(view, bulk.BulkView):
+        answers[200, LinesRenderer.media_type] = OpenApiTypes.STR
+    if view.is_kept:
+        answers[304] = UNCHANGED
     headers = HEADERS if view.is_kept else HEADERS[3:]
     schema = extend_schema(
         operation_id=name,
         tags=[tag],
-        summary=summary or (view.__doc__ or "").partition("\n")[0],
+        summary=summary or None,
         parameters=[*asked, *headers],
         responses=answers,
         auth=[],
@@ -59,6 +68,11 @@ def described(
 
 def _made(base: type[ViewT], name: str, **own: object) -> type[ViewT]:
     return cast(type[ViewT], type(name, (base,), {"__doc__": base.__doc__, **own}))
+
+
+def operation(game: str, what: str, verb: str) -> str:
+    """The id of an operation on what a game has."""
+    return f"{game}_{what}_{verb}".replace("-", "_")
 
 
 def _plural(game: str, kind: str) -> str:
@@ -71,30 +85,37 @@ def _one(game: str, kind: str) -> str:
 
 def cards_view(game: str, kind: str) -> type[views.CardsView]:
     """The list of a kind."""
-    name = shapes.type_name(game, kind)
-    view = _made(views.CardsView, f"{name}List", game=game, kind=kind, parameters=views.list_parameters(game, kind))
-    shape = shapes.list_shape(f"{name}List", shapes.card_shape(game, kind, is_full=False))
+    name = f"{shapes.type_name(game, kind)}List"
+    view = _made(views.CardsView, name, game=game, kind=kind, parameters=views.list_parameters(game, kind))
+    part = shapes.part_of(shapes.card_shape(game, kind, is_full=True))
     return described(
-        view, f"{name}_list", shape, parameters.list_parameters(game, kind), tag=game, summary=_plural(game, kind)
+        view,
+        operation(game, kinds(game)[kind].plural, "list"),
+        shapes.list_answer(shapes.card_shape(game, kind, is_full=False), part),
+        parameters.list_parameters(game, kind),
+        tag=game,
+        summary=_plural(game, kind),
     )
 
 
 def card_view(game: str, kind: str) -> type[views.CardView]:
     """One card of a kind."""
-    name = shapes.type_name(game, kind)
-    view = _made(views.CardView, name, game=game, kind=kind)
-    shape = shapes.card_shape(game, kind, is_full=True)
-    return described(view, name, shape, parameters.card_parameters(game, kind), tag=game, summary=_one(game, kind))
+    return described(
+        _made(views.CardView, shapes.type_name(game, kind), game=game, kind=kind),
+        operation(game, kinds(game)[kind].plural, "retrieve"),
+        shapes.answer(shapes.card_shape(game, kind, is_full=True)),
+        parameters.card_parameters(game, kind),
+        tag=game,
+        summary=_one(game, kind),
+    )
 
 
 def facets_view(game: str, kind: str) -> type[views.FacetsView]:
     """The facets of a kind."""
-    name = f"{shapes.type_name(game, kind)}_facets"
-    known = views.facet_parameters(game, kind)
-    view = _made(views.FacetsView, name, game=game, kind=kind, parameters=known)
+    name, known = f"{shapes.type_name(game, kind)}Facets", views.facet_parameters(game, kind)
     return described(
-        view,
-        name,
+        _made(views.FacetsView, name, game=game, kind=kind, parameters=known),
+        operation(game, kinds(game)[kind].plural, "facets"),
         shapes.FacetsShape,
         parameters.filter_parameters(game, kind),
         tag=game,
@@ -104,58 +125,55 @@ def facets_view(game: str, kind: str) -> type[views.FacetsView]:
 
 def rules_view(game: str) -> type[views.RulesView]:
     """A game's rules."""
-    shape = shapes.list_shape(shapes.type_name(game, "rules"), shapes.SectionShape)
-    return _texts_view(views.RulesView, game, "rules", shape, records.SECTION_NAMES)
+    return _texts_view(views.RulesView, game, "rules", shapes.SectionShape, records.SECTION_NAMES)
 
 
 def terms_view(game: str) -> type[views.TermsView]:
     """A game's terms."""
-    shape = shapes.list_shape(shapes.type_name(game, "terms"), shapes.TermShape)
-    return _texts_view(views.TermsView, game, "terms", shape, records.TERM_NAMES)
+    return _texts_view(views.TermsView, game, "terms", shapes.TermShape, records.TERM_NAMES)
 
 
-def _texts_view(base: type[ViewT], game: str, what: str, shape: AnswerShape, known: Iterable[str]) -> type[ViewT]:
+def _texts_view(base: type[ViewT], game: str, what: str, shape: type[Shape], known: Iterable[str]) -> type[ViewT]:
     asked = [parameters.PAGE, parameters.SIZE, parameters.fields_parameter(known)]
     view = _made(base, what.capitalize(), game=game)
-    return described(view, shapes.type_name(game, what), shape, asked, tag=game)
+    answer = shapes.list_answer(shape, shapes.part_of(shape))
+    return described(view, operation(game, what, "list"), answer, asked, tag=game)
 
 
-games_view = described(views.GamesView, "games", shapes.GameShape(many=True))
+games_view = described(views.GamesView, "games_list", shapes.GameShape(many=True))
 all_cards_view = described(
     across.AllCardsView,
-    "cards",
-    shapes.list_shape("AnyCardList", shapes.AnyCardShape),
-    [
-        *parameters.across_parameters(is_full=False),
-        parameters.order_parameter(),
-        parameters.PAGE,
-        parameters.SIZE,
-    ],
+    "cards_list",
+    shapes.list_answer(shapes.AnyCardShape, shapes.part_of(shapes.AnyCardShape)),
+    [*parameters.across_parameters(is_full=False), parameters.order_parameter(), parameters.PAGE, parameters.SIZE],
 )
 random_view = described(
-    across.RandomView, "cards_random", shapes.AnyCardShape, parameters.across_parameters(is_full=True)
+    across.RandomView,
+    "cards_random",
+    shapes.answer(shapes.AnyCardShape),
+    parameters.across_parameters(is_full=True),
 )
 autocomplete_view = described(
     across.AutocompleteView,
-    "autocomplete",
+    "cards_autocomplete",
     shapes.SuggestionsShape,
     [parameters.TYPED, parameters.GAME, parameters.KIND, parameters.LIMIT],
 )
 search_view = described(
     across.SearchView,
-    "search",
-    shapes.list_shape("Hits", shapes.HitShape),
-    [parameters.WORDS, parameters.PAGE, parameters.SIZE],
+    "search_list",
+    shapes.SEARCH_SHAPE,
+    [parameters.ASKED, parameters.PAGE, parameters.SIZE],
 )
-manifest_view = described(bulk.ManifestView, "bulk", shapes.ManifestShape)
+manifest_view = described(bulk.ManifestView, "bulk_list", shapes.ManifestShape)
 bulk_view = described(
     bulk.BulkView,
-    "bulk_file",
+    "bulk_retrieve",
     shapes.BulkShape,
     [
         OpenApiParameter(
             "name", {"type": "string", "pattern": f"^{bulk.FILE_NAME}$"}, "path", description="As the manifest has it."
         )
     ],
-    errors=GONE,
+    errors={302: LEADS_ON, **GONE},
 )

@@ -1,27 +1,34 @@
 """Examples in the description of the API: real cards, read when the description is made."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from urllib.parse import urlencode
 
+from django.conf import settings
 from django.db import DatabaseError
+from django.http import HttpRequest
 from django.test import RequestFactory
 from django.urls import resolve
 from rest_framework.request import Request
 
 from armybuilder.browse.api.across import RandomView
-from armybuilder.browse.api.asking import Asking
-from armybuilder.browse.api.bulk import BulkView, ManifestView, files_of
+from armybuilder.browse.api.bulk import FORMAT, BulkView, ManifestView, files_of
 from armybuilder.browse.api.views import CatalogView
+from armybuilder.browse.api.writing import RecordRenderer
+from armybuilder.rest.asking import Asking
+from armybuilder.rest.describing import Schema
 from catalog.fields import FieldKind, Table, table
 from catalog.shelf import Shelf, shelves, versions
 
-#: A part of the description, as its generator makes it.
-Schema = dict[str, Any]
+#: Makes a request to an address of the site that the description is for.
+Ask = Callable[..., HttpRequest]
 
 
-def add_examples(result: Schema, **more: object) -> Schema:
+def add_examples(result: Schema, request: Request | None = None, **more: object) -> Schema:
     """Give every operation on the catalog an example of each parameter and of the answer."""
+    host = request.get_host() if request else settings.ALLOWED_HOSTS[0]
+    ask = partial(RequestFactory().get, headers={"host": host}, secure=bool(request and request.is_secure()))
     try:
         found = shelves()
     except DatabaseError:  # there is no database yet: the description is sound without examples
@@ -31,11 +38,11 @@ def add_examples(result: Schema, **more: object) -> Schema:
     for path, methods in result["paths"].items():
         view = getattr(resolve(path.replace("{", "").replace("}", "")).func, "cls", None)
         if "get" in methods and isinstance(view, type) and issubclass(view, CatalogView):
-            _exemplify(path, methods["get"], view, found)
+            _exemplify(path, methods["get"], view, found, ask)
     return result
 
 
-def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Sequence[Shelf]) -> None:
+def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Sequence[Shelf], ask: Ask) -> None:
     here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
     known, kind = _values(view, here), getattr(view, "kind", "")
     asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
@@ -44,7 +51,9 @@ def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Seq
     for parameter in operation["parameters"] if kind else ():
         _choices(parameter, table(here[0], kind))
     body = operation["responses"]["200"]["content"]["application/json"]
-    body["example"] = _answer(path, view, {name: known[name] for name in asked}, here)
+    where = {name: str(known[name]) for name in asked if f"{{{name}}}" in path}
+    words = urlencode({name: known[name] for name in asked if name not in where})
+    body["example"] = _answer(view, Request(ask(f"{path.format(**where)}?{words}")), where, here)
 
 
 def _choices(parameter: Schema, cards: Table) -> None:
@@ -75,14 +84,13 @@ def _query(cards: Table) -> str:
     return f"{figure.name}>={cards.bounds(figure)[0]}" if figure else ""
 
 
-def _answer(path: str, view: type[CatalogView], asked: Mapping[str, Any], here: Sequence[Shelf]) -> object:
-    """The view's answer to these parameters."""
+def _answer(view: type[CatalogView], request: Request, where: Mapping[str, str], here: Sequence[Shelf]) -> object:
+    """The view's answer to a request, as it is sent."""
     if issubclass(view, BulkView):
-        return {"format": "muster-catalog/1", "data_version": asked["name"].split("-")[-2], "sources": {}, "games": []}
-    where = {name: value for name, value in asked.items() if f"{{{name}}}" in path}
-    words = urlencode({name: value for name, value in asked.items() if name not in where})
-    request = Request(RequestFactory().get(f"{path.format(**where)}?{words}"))
+        version = where["name"].split("-")[-2]
+        return {"format": FORMAT, "data_version": version, "sources": {}, "games": []}
     if issubclass(view, ManifestView):
         data: object = view().get(request, versions()).data
-        return data
-    return view().answer(Asking(request), here, **where)
+    else:
+        data = view().answer(Asking(request), here, **where)
+    return json.loads(RecordRenderer().render(data, None, {"request": request}))

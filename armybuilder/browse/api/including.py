@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from armybuilder.browse import records
-from armybuilder.browse.api.asking import Asking
+from armybuilder.rest.asking import Asking, Rows
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.kinds import kinds
 from catalog.models import Card, RuleSection, Term
@@ -73,6 +73,8 @@ class Shape:
         pairs = list(among)
         others = dict.fromkeys(name for pair in pairs for name in includable(*pair))
         there = dict.fromkeys(name for pair in pairs for name in names(*pair))
+        #: The fields that every record has, if no others are asked for.
+        self.common = [name for name in there if all(name in names(*pair) for pair in pairs)]
         self.fields = asking.names("fields", [*there, *(name for name in others if name not in there)])
         # Asking for a field that only `include` brings is asking for both.
         brought = (name for name in self.fields if name not in there)
@@ -84,3 +86,7 @@ class Shape:
         if self.include:
             made = made | included(card, shelf, self.include)
         return {name: made[name] for name in self.fields if name in made} if self.fields else made
+
+    def records(self, cards: Iterable[tuple[Card, Shelf]]) -> dict[str, object]:
+        """Cards as they are asked for, as results."""
+        return {"results": Rows((self.record(*each) for each in cards), self.fields or self.common)}

@@ -6,12 +6,12 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from armybuilder.browse.api.across import MOST_SUGGESTED, SUGGESTED, all_kinds, games, orders
-from armybuilder.browse.api.asking import MOST_A_PAGE, MOST_PAGES, PAGE_SIZE
 from armybuilder.browse.api.including import includable
 from armybuilder.browse.filters import MOST_DIGITS
 from armybuilder.browse.query.parsing import LONGEST_TEXT as LONGEST_QUERY
 from armybuilder.browse.records import full_names, record_names
 from armybuilder.browse.search import LONGEST_TEXT
+from armybuilder.rest.asking import MOST_A_PAGE, MOST_PAGES, PAGE_SIZE
 from catalog.fields import Field, FieldKind, fields_of, tables_of
 
 MOST = 10**MOST_DIGITS - 1
@@ -46,7 +46,12 @@ GAME = OpenApiParameter("game", str, enum=games(), description="Only this game."
 KIND = OpenApiParameter("kind", str, enum=all_kinds(), description="Only this kind of card.")
 LIMIT = whole("limit", 1, MOST_SUGGESTED, SUGGESTED, "At most so many.")
 TYPED = words("How the name begins, or a word in it, or the book's number.")
-WORDS = words("Words to look for.")
+ASKED = OpenApiParameter(
+    "q",
+    {"type": "string", "format": "words", "minLength": 1, "maxLength": LONGEST_QUERY},
+    required=True,
+    description="Words, a query, or a question in plain words, which the rules answer.",
+)
 
 
 def fields_parameter(known: Iterable[str]) -> OpenApiParameter:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from armybuilder.browse.api.asking import Asking
 from armybuilder.browse.query import BadQuery, find
+from armybuilder.rest.asking import Asking
 from catalog.models import Card
 from catalog.shelf import Shelf
 

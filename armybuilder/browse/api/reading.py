@@ -17,6 +17,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.response import Response
 
 from armybuilder.browse.api.answers import CachedAnswer, Given, Kept
+from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
 from armybuilder.throttles import Standing, count_read
@@ -30,6 +31,8 @@ KEPT = Kept(24 * 1024 * 1024)
 READ = "/api/"
 FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
 READ_BY_ANY = ("", "*/*", "application/*", "application/json")
+#: Words in the names of other forms: who names one is not taken for a reader of JSON.
+OTHER_FORMS = ("csv", "ndjson", "openapi")
 
 
 @cache
@@ -43,9 +46,9 @@ def code_hash() -> str:
 
 
 def asked_for(request: HttpRequest) -> str:
-    """The question of a reader: an address, and a form of the answer if it is not JSON."""
+    """The question of a reader: a whole address, and a form of the answer if it is not JSON."""
     form = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
-    return f"{form}\n{request.get_full_path()}"
+    return f"{form}\n{origin_of(request)}{request.get_full_path()}"
 
 
 def tag_of(asked: str, data: Mapping[str, str]) -> str:
@@ -63,6 +66,8 @@ def has_copy(request: HttpRequest, tag: str) -> bool:
 def takes_json(request: HttpRequest) -> bool:
     """True where it is plain that the reader takes JSON; what is not plain is left to REST framework."""
     asked = request.META.get("HTTP_ACCEPT", "")
+    if any(form in asked for form in OTHER_FORMS):
+        return False
     return asked in READ_BY_ANY or any(each.strip() in READ_BY_ANY for each in asked.split(","))
 
 
@@ -78,7 +83,7 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     def answer(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(READ) or request.method not in ("GET", "HEAD"):
             return get_response(request)
-        asked = asked_for(request)
+        asked = asked_for(request)  # refuses a host that is not the site's, as the site behind this door would
         known = KEPT.get(asked)
         if known is not None and known.headers["ETag"] == tag_of(asked, data_of(known.game)):
             return _again(request, known)
@@ -92,7 +97,6 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     """A known answer, once more: counted, and only said to be unchanged if the reader has it."""
-    request.get_host()  # raises for a host that is not the site's, as the site behind this door would
     standing = count_read(request)
     if standing.is_over:
         return too_many(request, standing)

@@ -1,34 +1,40 @@
 """The shapes of the read API's answers, made from each kind's field table.
 
-What `fields=` may leave out is described as optional.
+A record has all of its fields, and null where there is nothing. What `fields=` has left of one is a shape of its own,
+a part, in which every field may be missing.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 from django.db import models
 from django.utils.text import capfirst
-from drf_spectacular.utils import inline_serializer
+from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.openapi import AutoSchema
+from drf_spectacular.utils import Direction, inline_serializer
 from rest_framework import serializers
 
+from armybuilder.browse.api.absent import may_be_none
 from armybuilder.browse.records import inner_columns
+from armybuilder.rest.describing import Either
+from armybuilder.rest.shapes import AnyField, Shape, page_shape
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.fixture import Column
 from catalog.kinds import kinds
-
-Shape = serializers.Serializer[object]
-AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
+from catalog.models import CATALOG_SOURCES, Card, Note
 
 
 class LinkShape(serializers.Serializer[object]):
     """A link to a card, a term or a rule section."""
 
-    kind = serializers.CharField()
+    kind = serializers.CharField(help_text="The kind of card, or `term`, or `section`.")
     slug = serializers.CharField()
     name = serializers.CharField()
-    page_url = serializers.CharField(help_text="Its page.")
-    url = serializers.CharField(help_text="Its data.")
+    page_url = serializers.URLField(help_text="Its page.")
+    url = serializers.URLField(help_text="Its data.")
 
 
 class TextShape(serializers.Serializer[object]):
@@ -41,7 +47,7 @@ class TextShape(serializers.Serializer[object]):
 class NoteShape(TextShape):
     """A misprint, a ruling, or something that the book does not have."""
 
-    about = serializers.CharField(help_text="erratum, ruling or supplement")
+    about = serializers.ChoiceField(Note.About.choices)
     code = serializers.CharField()
     field = serializers.CharField(help_text="The field that it is about, if it is one.")
 
@@ -49,12 +55,12 @@ class NoteShape(TextShape):
 class ImagesShape(serializers.Serializer[object]):
     """The addresses of a card as a picture."""
 
-    png = serializers.CharField()
-    svg = serializers.CharField()
+    png = serializers.URLField()
+    svg = serializers.URLField()
 
 
 class SparseShape(serializers.Serializer[object]):
-    """A record of which `fields` may leave out any part."""
+    """The part of a record that `fields` asks for."""
 
     def get_fields(self) -> dict[str, AnyField]:
         fields = super().get_fields()
@@ -63,20 +69,20 @@ class SparseShape(serializers.Serializer[object]):
         return fields
 
 
-class SectionShape(SparseShape):
+class SectionShape(serializers.Serializer[object]):
     """A section of the rules."""
 
     slug = serializers.CharField()
     title = serializers.CharField()
     depth = serializers.IntegerField()
     text = TextShape()
-    source = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    source = serializers.ChoiceField(CATALOG_SOURCES)  # type: ignore[assignment]  # the data's own name, whatever its parent has
     page = serializers.CharField(help_text="Where the book prints it.")
     notes = NoteShape(many=True)
-    page_url = serializers.CharField()
+    page_url = serializers.URLField()
 
 
-class TermShape(SparseShape):
+class TermShape(serializers.Serializer[object]):
     """A term."""
 
     slug = serializers.CharField()
@@ -91,7 +97,7 @@ class KindShape(serializers.Serializer[object]):
 
     plural = serializers.CharField()
     count = serializers.IntegerField()
-    url = serializers.CharField()
+    url = serializers.URLField()
 
 
 class GameShape(serializers.Serializer[object]):
@@ -104,9 +110,9 @@ class GameShape(serializers.Serializer[object]):
     credit = serializers.CharField()
     data_version = serializers.CharField(help_text="Changes when any card, rule or term does.")
     kinds = KindShape(many=True)
-    rules_url = serializers.CharField()
-    terms_url = serializers.CharField()
-    page_url = serializers.CharField()
+    rules_url = serializers.URLField()
+    terms_url = serializers.URLField()
+    page_url = serializers.URLField()
 
 
 class HitShape(LinkShape):
@@ -115,13 +121,20 @@ class HitShape(LinkShape):
     game = serializers.CharField()
 
 
+class AnswerShape(HitShape):
+    """A section of the rules that answers a question."""
+
+    chapter = serializers.CharField(allow_null=True, help_text="The chapter that it stands in, unless it is one.")
+    passage = serializers.CharField(help_text="Its sentences that say most about the question.")
+
+
 class SuggestionsShape(serializers.Serializer[object]):
     """Cards whose names go on from what is typed."""
 
     results = HitShape(many=True)
 
 
-class AnyCardShape(SparseShape):
+class AnyCardShape(serializers.Serializer[object]):
     """A card of any kind: what all of them have, and beside it the fields of its own kind."""
 
     game = serializers.CharField()
@@ -131,11 +144,24 @@ class AnyCardShape(SparseShape):
     name = serializers.CharField()
     text = TextShape()
     emblem = serializers.CharField()
-    source = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
+    source = serializers.ChoiceField(CATALOG_SOURCES)  # type: ignore[assignment]  # the data's own name, whatever its parent has
     page = serializers.CharField()
     images = ImagesShape()
-    page_url = serializers.CharField()
-    url = serializers.CharField()
+    page_url = serializers.URLField()
+    url = serializers.URLField()
+
+
+class AnyCardDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+    """Says that a card of any kind has more fields than all kinds share."""
+
+    target_class = AnyCardShape
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        shared: dict[str, object] = auto_schema._map_serializer(  # type: ignore[no-untyped-call]  # it brings no types
+            self.target, direction, bypass_extensions=True
+        )
+        return {**shared, "additionalProperties": {}}
 
 
 class ValueShape(serializers.Serializer[object]):
@@ -152,7 +178,7 @@ class FacetShape(serializers.Serializer[object]):
 
     name = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]  # the data's own name, whatever its parent has
-    kind = serializers.CharField(help_text="choice, number, flag or link")
+    kind = serializers.ChoiceField([kind.value for kind in FieldKind])
     values = ValueShape(many=True, required=False)
     least = serializers.IntegerField(required=False, help_text="The least of all cards.")
     most = serializers.IntegerField(required=False)
@@ -176,11 +202,11 @@ class BulkFileShape(serializers.Serializer[object]):
     name = serializers.CharField()
     game = serializers.CharField(allow_null=True, help_text="Null for all games.")
     data_version = serializers.CharField()
-    media_type = serializers.CharField()
+    media_type = serializers.ChoiceField(["application/json", "application/x-ndjson"])
     size = serializers.IntegerField(help_text="In bytes, unpacked.")
     packed_size = serializers.IntegerField(help_text="In bytes, for those who take gzip.")
     sha256 = serializers.CharField(help_text="Of the file unpacked.")
-    url = serializers.CharField()
+    url = serializers.URLField()
 
 
 class ManifestShape(serializers.Serializer[object]):
@@ -208,37 +234,41 @@ class BulkShape(serializers.Serializer[object]):
     games = WholeGameShape(many=True)
 
 
-def list_shape(name: str, each: type[Shape] | Shape) -> Shape:
-    """A page of records."""
-    item = each if isinstance(each, serializers.Serializer) else each()
-    fields: dict[str, AnyField] = {
-        "count": serializers.IntegerField(help_text="How many there are on all pages."),
-        "page": serializers.IntegerField(),
-        "pages": serializers.IntegerField(),
-        "next": serializers.CharField(allow_null=True),
-        "previous": serializers.CharField(allow_null=True),
-        "first": serializers.CharField(),
-        "last": serializers.CharField(),
-        "results": serializers.ListField(child=item),
-    }
-    return inline_serializer(name, fields)
+@cache
+def part_of(full: type[Shape]) -> type[Shape]:
+    """The shape that `fields` leaves of another."""
+    name = f"{full.__name__.removesuffix('Shape').removesuffix('InFull')}Part"
+    return type(name, (SparseShape, full), {"__doc__": SparseShape.__doc__})
 
 
-def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
+def list_answer(each: type[Shape], part: type[Shape]) -> Shape:
+    """A page of records, or of the parts of them that `fields` asks for."""
+    name = each.__name__.removesuffix("Shape")
+    return Either(f"{name}PageAnswer", page_shape(f"{name}Page", each), page_shape(f"{part.__name__}Page", part))
+
+
+def answer(each: type[Shape]) -> Shape:
+    """A record, or the part of it that `fields` asks for."""
+    return Either(f"{each.__name__.removesuffix('Shape')}Answer", each(), part_of(each)())
+
+
+@cache
+def card_shape(game: str, kind: str, *, is_full: bool) -> type[Shape]:
     """A card of a kind, in a list or in full."""
     fields: dict[str, AnyField] = {
-        "game": serializers.CharField(),
-        "kind": serializers.CharField(),
+        "game": serializers.ChoiceField([game]),
+        "kind": serializers.ChoiceField([kind]),
         "slug": serializers.CharField(),
         "number": serializers.IntegerField(allow_null=True, help_text="The book's own number."),
-        **{each.name: _field_shape(each) for each in fields_of(game, kind) if each.is_column},
+        "name": serializers.CharField(),
+        **{each.name: _field_shape(each, kinds(game)[kind]) for each in fields_of(game, kind) if each.is_column},
         "text": TextShape(),
         "emblem": serializers.CharField(),
-        "source": serializers.CharField(help_text="book, ruling or supplement"),
+        "source": serializers.ChoiceField(CATALOG_SOURCES),
         "page": serializers.CharField(help_text="Where the book prints it."),
         "images": ImagesShape(),
-        "page_url": serializers.CharField(),
-        "url": serializers.CharField(),
+        "page_url": serializers.URLField(),
+        "url": serializers.URLField(),
     }
     if is_full:
         fields |= _inner_shapes(game, kind)
@@ -248,8 +278,9 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> Shape:
             "names": LinkShape(many=True),
             "named_by": LinkShape(many=True),
         }
-    made: Shape = type(f"{type_name(game, kind)}{'InFull' if is_full else ''}", (SparseShape,), fields)()
-    return made
+    about = {"__doc__": f"A card of the kind {kind.replace('_', ' ')}{', with all that is known of it' * is_full}."}
+    name = f"{type_name(game, kind)}{'InFull' if is_full else ''}"
+    return type(name, (serializers.Serializer,), about | fields)
 
 
 def type_name(game: str, kind: str) -> str:
@@ -278,18 +309,33 @@ def _column_shape(field: Column) -> AnyField:
             return serializers.BooleanField(allow_null=field.null, **about)
         case models.IntegerField():
             return serializers.IntegerField(allow_null=field.null, **about)
-    return serializers.CharField(allow_null=field.null or field.blank, **about)
+    return _words(list(field.flatchoices), allow_null=field.null or field.blank, **about)
 
 
-def _field_shape(each: Field) -> AnyField:
+def _field_shape(each: Field, model: type[Card]) -> AnyField:
     about: dict[str, Any] = {"help_text": each.help or each.label}
+    if each.is_list:
+        words = serializers.ListField(child=_words(each.choices), **about)
+        return LinkShape(many=True, **about) if each.kind is FieldKind.LINK else words
+    about["allow_null"] = each.kind is not FieldKind.FLAG and may_be_none(each, model)
     match each.kind:
         case FieldKind.NUMBER:
-            return serializers.IntegerField(allow_null=True, **about)
+            return serializers.IntegerField(**about)
         case FieldKind.FLAG:
             return serializers.BooleanField(**about)
         case FieldKind.LINK:
-            return LinkShape(many=True, **about) if each.is_list else LinkShape(allow_null=True, **about)
-    if each.is_list:
-        return serializers.ListField(child=serializers.CharField(), **about)
-    return serializers.CharField(allow_null=True, **about)
+            return LinkShape(**about)
+    return _words(each.choices, **about)
+
+
+def _words(choices: Sequence[tuple[str, str]], **about: Any) -> AnyField:
+    """Words, or one of those there are."""
+    return serializers.ChoiceField(choices, **about) if choices else serializers.CharField(**about)
+
+
+SEARCH_SHAPE = page_shape(
+    "SearchResults",
+    HitShape,
+    words=serializers.CharField(help_text="What the query asks, in plain English; empty where it is a question."),
+    answers=AnswerShape(many=True, help_text="The sections of the rules that answer a question, the best first."),
+)

@@ -6,26 +6,35 @@ from django.urls import URLPattern, path
 
 from armybuilder.browse.api import describing
 from armybuilder.browse.api.across import games
+from armybuilder.browse.api.views import ListView
+from armybuilder.rest.asking import TABLES
 from catalog.fields import tables_of
 from catalog.kinds import kinds
 
 
+def _list_patterns(address: str, view: type[ListView], name: str) -> Iterator[URLPattern]:
+    """A list at its address, and as each kind of table at an address that ends like such a file."""
+    yield path(f"{address}/", view.as_view(), name=name)
+    for form in TABLES:
+        yield path(f"{address}.{form}", view.as_view(schema=None), {"format": form}, name=f"{name}-{form}")
+
+
 def _game_patterns(game: str) -> Iterator[URLPattern]:
-    yield path(f"{game}/rules/", describing.rules_view(game).as_view(), name=f"{game}-rules")
-    yield path(f"{game}/terms/", describing.terms_view(game).as_view(), name=f"{game}-terms")
+    yield from _list_patterns(f"{game}/rules", describing.rules_view(game), f"{game}-rules")
+    yield from _list_patterns(f"{game}/terms", describing.terms_view(game), f"{game}-terms")
     for kind in tables_of(game):
-        here = f"{game}/{kinds(game)[kind].plural}/"
-        yield path(here, describing.cards_view(game, kind).as_view(), name=f"{game}-{kind}-list")
-        yield path(f"{here}facets/", describing.facets_view(game, kind).as_view(), name=f"{game}-{kind}-facets")
-        yield path(f"{here}<slug:slug>/", describing.card_view(game, kind).as_view(), name=f"{game}-{kind}")
+        here = f"{game}/{kinds(game)[kind].plural}"
+        yield from _list_patterns(here, describing.cards_view(game, kind), f"{game}-{kind}-list")
+        yield path(f"{here}/facets/", describing.facets_view(game, kind).as_view(), name=f"{game}-{kind}-facets")
+        yield path(f"{here}/<slug:slug>/", describing.card_view(game, kind).as_view(), name=f"{game}-{kind}")
 
 
 urlpatterns = [
     path("games/", describing.games_view.as_view(), name="games"),
-    path("cards/", describing.all_cards_view.as_view(), name="cards"),
+    *_list_patterns("cards", describing.all_cards_view, "cards"),
     path("cards/random/", describing.random_view.as_view(), name="random"),
     path("autocomplete/", describing.autocomplete_view.as_view(), name="autocomplete"),
-    path("search/", describing.search_view.as_view(), name="search"),
+    *_list_patterns("search", describing.search_view, "search"),
     path("bulk/", describing.manifest_view.as_view(), name="bulk"),
     path("bulk/<str:name>", describing.bulk_view.as_view(), name="bulk-file"),
     *(pattern for game in games() for pattern in _game_patterns(game)),

@@ -6,18 +6,18 @@ from typing import Any, ClassVar
 
 from django.http import Http404
 from rest_framework.permissions import AllowAny
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.browse import records
-from armybuilder.browse.api.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
 from armybuilder.browse.api.including import Shape
 from armybuilder.browse.api.querying import found_by
 from armybuilder.browse.api.reading import View, read_through
+from armybuilder.browse.api.writing import RENDERERS, RecordRenderer
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
-from armybuilder.browse.records import Record, as_json
-from armybuilder.rest.problems import Refused
+from armybuilder.browse.search import near_names
+from armybuilder.rest.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
+from armybuilder.rest.problems import Missing, Near, Refused
 from armybuilder.rest.views import ApiView
 from catalog.fields import FieldKind, Table, fields_of, table, tables_of
 from catalog.kinds import kinds
@@ -26,19 +26,6 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelf_at
 
 OF_THE_PAGE = ("page", "page_size", "fields", "include", "slugs")
-
-
-class RecordRenderer(JSONRenderer):
-    """JSON, with those records whose JSON is kept put in as they are."""
-
-    def render(
-        self, data: object, media_type: str | None = None, renderer_context: Mapping[str, object] | None = None
-    ) -> bytes:
-        if isinstance(data, dict) and isinstance(data.get("results"), list):
-            results = [each.text if isinstance(each, Record) else as_json(each) for each in data["results"]]
-            said = as_json({name: value for name, value in data.items() if name != "results"})
-            return f'{said.removesuffix("}")}{"," if len(said) > 2 else ""}"results":[{",".join(results)}]}}'.encode()
-        return as_json(data).encode()
 
 
 class CatalogView(ApiView):
@@ -74,7 +61,12 @@ class GamesView(CatalogView):
     """The games."""
 
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
-        return [records.game_record(each, _counts(each)) for each in found]
+        return game_records(found)
+
+
+def game_records(found: Iterable[Shelf]) -> list[dict[str, object]]:
+    """The games, each with its kinds of cards and how many there are."""
+    return [records.game_record(each, _counts(each)) for each in found]
 
 
 def _counts(each: Shelf) -> dict[str, int]:
@@ -98,7 +90,13 @@ def filter_of(asking: Asking, cards: Table) -> Filter:
     return chosen
 
 
-class CardsView(CatalogView):
+class ListView(CatalogView):
+    """A view of many records: a page of them, or all of them as a table."""
+
+    renderer_classes = RENDERERS
+
+
+class CardsView(ListView):
     """The cards of one kind, filtered, sorted and a page at a time; or those named by their slugs."""
 
     kind: ClassVar[str]
@@ -109,7 +107,7 @@ class CardsView(CatalogView):
         chosen = filter_of(asking, cards)
         asked = found_by(asking, found, self.kind) if "q" in asking.query else None
         slugs = named(asking)
-        asking.page()  # what is wrong with it is said beside all else
+        asking.check_page()
         asking.stop_if_wrong()
         refuse_unknown(slugs, found[0].kind(self.kind))
         rows = [cards.cards[place] for place in match(cards, chosen).rows]
@@ -119,7 +117,7 @@ class CardsView(CatalogView):
             rows = [card for card in rows if card.slug in slugs]
             rows = rows if chosen.order else sorted(rows, key=lambda card: slugs.index(card.slug))
         said, page = page_of(asking, rows, max(PAGE_SIZE, len(slugs)))
-        return said | {"results": [shape.record(card, found[0]) for card in page]}
+        return said | shape.records((card, found[0]) for card in page)
 
 
 def among(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
@@ -143,6 +141,13 @@ def refuse_unknown(slugs: Iterable[str], cards: Mapping[str, Card]) -> None:
         raise Refused(HTTPStatus.NOT_FOUND, "Some of these cards are not there.", unknown)
 
 
+def no_such_card(shelf: Shelf, kind: str, slug: str) -> Missing:
+    """The answer where a kind has no card of a slug: those of the game whose names are near."""
+    near = [Near(str(entry), records.api_address(entry)) for entry in near_names([shelf], slug)]
+    what = kinds(shelf.game.slug)[kind]._meta.verbose_name
+    return Missing(f"{shelf.game.name} has no {what} “{slug[:40]}”.", near)
+
+
 class CardView(CatalogView):
     """One card with all that is known of it."""
 
@@ -152,7 +157,7 @@ class CardView(CatalogView):
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         card = found[0].find(self.kind, where["slug"])
         if card is None:
-            raise Http404
+            raise no_such_card(found[0], self.kind, where["slug"])
         shape = Shape(asking, [(self.game, self.kind)], is_full=True)
         asking.stop_if_wrong()
         return shape.record(card, found[0])
@@ -180,7 +185,7 @@ class FacetsView(CatalogView):
         return {"count": len(rows(left.rows)), "total": len(cards.cards), "facets": facets}
 
 
-class RulesView(CatalogView):
+class RulesView(ListView):
     """The rules of a game."""
 
     parameters = frozenset({"page", "page_size", "fields"})
@@ -188,10 +193,11 @@ class RulesView(CatalogView):
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         fields = asking.names("fields", records.SECTION_NAMES)
         said, rows = page_of(asking, found[0].sections)
-        return said | {"results": list(only((records.section_record(each, found[0]) for each in rows), fields))}
+        made = (records.section_record(each, found[0]) for each in rows)
+        return said | only(made, fields or records.SECTION_NAMES)
 
 
-class TermsView(CatalogView):
+class TermsView(ListView):
     """The terms of a game."""
 
     parameters = frozenset({"page", "page_size", "fields"})
@@ -199,7 +205,8 @@ class TermsView(CatalogView):
     def answer(self, asking: Asking, found: Sequence[Shelf], **where: str) -> object:
         fields = asking.names("fields", records.TERM_NAMES)
         said, rows = page_of(asking, found[0].terms)
-        return said | {"results": list(only((records.term_record(each, found[0]) for each in rows), fields))}
+        made = (records.term_record(each, found[0]) for each in rows)
+        return said | only(made, fields or records.TERM_NAMES)
 
 
 def list_parameters(game: str, kind: str) -> frozenset[str]:

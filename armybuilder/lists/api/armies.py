@@ -1,11 +1,13 @@
 """The API of armies: checking any army file, and keeping one's own armies."""
 
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import ClassVar
 
+from django.db.models import QuerySet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.pagination import PageNumberPagination
+from rest_framework.pagination import BasePagination
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,8 +28,10 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.movefiles import read_moves
 from armybuilder.lists.selectors import armies_of, army_of, file_of
+from armybuilder.middleware import packed_tag
+from armybuilder.rest.asking import Asking, ModelT, RowT, link_header, page_of
 from armybuilder.rest.problems import Refused
-from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS
+from armybuilder.rest.shapes import PROBLEMS, STALE_PROBLEMS, page_schema
 from armybuilder.rest.views import ApiView
 from armybuilder.throttles import CheckThrottle
 from catalog.mistakes import FileRefused, Mistake
@@ -43,21 +47,21 @@ REVISION = OpenApiParameter(
 )
 
 
-class ArmyPages(PageNumberPagination):
-    """Armies come in pages."""
+class ArmyPages(BasePagination):
+    """Armies come in pages, as cards do."""
 
-    page_size = 50
-    max_page_size = 200
-    page_size_query_param = "page_size"
+    def paginate_queryset(
+        self, queryset: QuerySet[ModelT, RowT] | Sequence[RowT], request: Request, view: object = None
+    ) -> list[RowT]:
+        self.said, rows = page_of(Asking(request), queryset)
+        return list(rows)
 
-    def get_page_size(self, request: Request) -> int:
-        text = request.query_params.get("page_size")
-        if text is None:
-            return self.page_size
-        if not is_number(text) or not 1 <= int(text) <= self.max_page_size:
-            mistake = Mistake("page_size", f"A page has 1 to {self.max_page_size} armies.")
-            raise Refused(HTTPStatus.BAD_REQUEST, "The page has no such size.", [mistake])
-        return int(text)
+    def get_paginated_response(self, data: object) -> Response:
+        return Response({**self.said, "results": data}, headers={"Link": link_header(self.said)})
+
+    def get_paginated_response_schema(self, schema: dict[str, object]) -> dict[str, object]:
+        """The same page as everywhere, of what this schema describes."""
+        return page_schema(schema)
 
 
 class CheckView(ApiView):
@@ -67,7 +71,7 @@ class CheckView(ApiView):
     throttle_classes = [CheckThrottle]
 
     @extend_schema(
-        operation_id="check",
+        operation_id="check_create",
         request=ArmyFileSerializer,
         examples=[FILE_EXAMPLE],
         responses={200: ReportSerializer, **PROBLEMS},
@@ -86,7 +90,7 @@ class SchemaOfFilesView(ApiView):
     permission_classes = [AllowAny]
 
     @extend_schema(
-        operation_id="army_file_schema",
+        operation_id="army_file_schema_retrieve",
         auth=[],
         responses={(200, "application/json"): OpenApiTypes.OBJECT, **PROBLEMS},
         tags=["check"],
@@ -215,8 +219,8 @@ def etag(army: Army) -> str:
 
 
 def names_tag(header: str, tag: str) -> bool:
-    """True where a list of ETags names this one, or any."""
-    return any(each.strip().removeprefix("W/") in (tag, "*") for each in header.split(","))
+    """True where a list of ETags names this one, or the same answer packed, or any."""
+    return any(each.strip().removeprefix("W/") in (tag, packed_tag(tag), "*") for each in header.split(","))
 
 
 def is_number(text: str) -> bool:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
@@ -13,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.lists import meetings, picks
+from armybuilder.lists.api.armies import names_tag
 from armybuilder.lists.api.bodies import REVISION, Field, Fields, is_text, is_words, read_body
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.meeting_view import MeetingState, meeting_state
@@ -38,7 +38,7 @@ class Step:
 
 
 def _join(army: Army, body: CheckedJson) -> None:
-    meetings.join_meeting(army, get_object_or_404(Meeting, key=body["meeting"]))
+    meetings.join_meeting(army, Meeting.objects.get(key=body["meeting"]))
 
 
 STEPS: dict[str, Step] = {
@@ -123,7 +123,7 @@ class MeetingView(ApiView):
         """The state of the meeting, and what may be seen of the opponent. Its ETag makes looking again cheap."""
         state = meeting_state(_army(request, key))
         tag = f'"{state.revision}"'
-        if tag in request.headers.get("If-None-Match", ""):
+        if names_tag(request.headers.get("If-None-Match", ""), tag):
             return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
         return _answer(request, state)
 

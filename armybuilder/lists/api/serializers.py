@@ -1,17 +1,20 @@
 """The records of armies in the API, and its description of them."""
 
-from drf_spectacular.extensions import OpenApiSerializerExtension
+from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from rest_framework import serializers
 
+from armybuilder.lists.api.described import army_file_name, described_file, move_name, one_of, untitled
 from armybuilder.lists.files import as_document
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
-from armybuilder.lists.movefiles import moves_schema
-from armybuilder.lists.schema import FORMAT, army_schema, games
+from armybuilder.lists.movefiles import move_schema
+from armybuilder.lists.schema import FORMAT, games
+from armybuilder.rest.describing import named
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.moves import MOST_MOVES, MOVES
 
 
 class ArmyFileSerializer(serializers.Serializer[object]):
@@ -32,17 +35,28 @@ CHANGE_EXAMPLE = OpenApiExample(
 
 
 class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]  # registering is untyped
-    """Shows the army file as its JSON Schema has it."""
+    """Shows the army file as its JSON Schema has it: a shape of its own for each game."""
 
     target_class = ArmyFileSerializer
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        return {"oneOf": [army_schema(rulebook(game)) for game in games()]}
+        files = {game: named(auto_schema, army_file_name(game), described_file(game)) for game in games()}
+        return one_of(files, "game")
 
 
-@extend_schema_field(moves_schema())
 class MovesField(serializers.JSONField):
     """A list of moves."""
+
+
+class MovesDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+    """Shows each move as a shape of its own."""
+
+    target_class = MovesField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        moves = {name: named(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
+        move = named(auto_schema, "Move", one_of(moves, "move"))
+        return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": move}
 
 
 class ChangeSerializer(serializers.Serializer[object]):

@@ -72,7 +72,7 @@ class WholeVersionSerializer(VersionSerializer):
         read_only_fields = fields
 
 
-class LinkSerializer(serializers.Serializer[object]):
+class ShareSerializer(serializers.Serializer[object]):
     """An army's link for others."""
 
     key = serializers.CharField(allow_null=True, help_text="What stands in the link; null while there is none.")
@@ -197,13 +197,13 @@ class ShareView(ApiView):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(operation_id="share_retrieve", responses={200: LinkSerializer, **PROBLEMS}, tags=["armies"])
+    @extend_schema(operation_id="share_retrieve", responses={200: ShareSerializer, **PROBLEMS}, tags=["armies"])
     def get(self, request: Request, key: str) -> Response:
         """The link, if there is one."""
         return self._link(request, army_of(key, holder_of(request)))
 
     @extend_schema(
-        operation_id="share_create", request=None, responses={200: LinkSerializer, **PROBLEMS}, tags=["armies"]
+        operation_id="share_create", request=None, responses={200: ShareSerializer, **PROBLEMS}, tags=["armies"]
     )
     def post(self, request: Request, key: str) -> Response:
         """Make the link; the same one until it is withdrawn."""

@@ -130,7 +130,9 @@ class BoardSerializer(serializers.Serializer[object]):
 
     title = serializers.CharField(help_text="Where it is fought.")
     heading = serializers.CharField(help_text="The Turn or round, and whose it is.")
-    shape = serializers.CharField(help_text="`squares`, `flat hexes` or `pointy hexes`: what is at a hex's top.")
+    shape = serializers.ChoiceField(
+        ["squares", "flat hexes", "pointy hexes"], help_text="What its spaces are, and what is at a hex's top."
+    )
     columns = serializers.IntegerField()
     rows = serializers.IntegerField()
     scores = serializers.ListField(child=serializers.CharField(), help_text="How each side stands, in words.")
@@ -192,6 +194,22 @@ class MatchSerializer(MatchSummarySerializer):
         ]
         fields += ["board", "question", "log", "log_length"]
         read_only_fields = fields
+
+
+class ReplaySerializer(serializers.Serializer[object]):
+    """A match as a file: all that it takes to play it again."""
+
+    format = serializers.CharField(help_text="Says what the file is, and which version of the format.")
+    game = serializers.CharField()
+    version = serializers.CharField(help_text="The version of the game's rules that it was played by.")
+    setup = serializers.DictField(help_text="The two armies and all that was settled before the first step.")
+    seed = serializers.CharField(help_text="All dice follow from it.")
+    answers = serializers.ListField(
+        child=serializers.CharField(), help_text="Every answer, in the order of the questions."
+    )
+    fingerprints = serializers.DictField(
+        child=serializers.CharField(), help_text="Hashes of the state by the number of answers given until then."
+    )
 
 
 # --- From a scene to plain data ---------------------------------------------------------------------------------------

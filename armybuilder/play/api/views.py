@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import ClassVar
 
 from django.http import HttpResponse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
@@ -23,6 +22,7 @@ from armybuilder.play.api.serializers import (
     AnswerSerializer,
     MatchSerializer,
     MatchSummarySerializer,
+    ReplaySerializer,
     SeenMatchSerializer,
     StartSerializer,
     match_data,
@@ -179,7 +179,7 @@ class ReplayView(ApiView):
 
     @extend_schema(
         operation_id="matches_replay",
-        responses={(200, "application/json"): OpenApiTypes.OBJECT, **PROBLEMS, **NOT_NOW},
+        responses={(200, "application/json"): ReplaySerializer, **PROBLEMS, **NOT_NOW},
         tags=["matches"],
     )
     def get(self, request: Request, key: str) -> HttpResponse:

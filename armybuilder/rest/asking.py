@@ -1,30 +1,39 @@
 """The questions of an address about records: read as a whole, so that every mistake in it is named at once."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from http import HTTPStatus
 from math import ceil
 from typing import TypeVar
 from urllib.parse import urlencode
 
-from django.http import Http404
+from django.db.models import Model, QuerySet
 from rest_framework.request import Request
 
-from armybuilder.rest.problems import Refused
+from armybuilder.rest.links import origin_of
+from armybuilder.rest.problems import Missing, Near, Refused
 from catalog.mistakes import Mistake
 
 PAGE_SIZE, MOST_A_PAGE = 50, 200
 MOST_PAGES = 10_000
 LONGEST_SHOWN = 40
+#: The forms of an answer that are tables.
+TABLES = ("csv", "ndjson")
 
 RowT = TypeVar("RowT")
+ModelT = TypeVar("ModelT", bound=Model)
 
 
 class Asking:
     """An address while it is read: its words, and what is wrong with them."""
 
     def __init__(self, request: Request) -> None:
-        self.path, self.query = request.path, request.GET
+        self.origin, self.path, self.query = origin_of(request._request), request.path, request.GET
+        renderer = getattr(request, "accepted_renderer", None)
+        #: True where the answer is a table, which has no pages: all that is found.
+        self.is_whole = getattr(renderer, "format", "") in TABLES
         self.mistakes: list[Mistake] = []
 
     def refuse(self, parameter: str, message: str) -> None:
@@ -78,10 +87,19 @@ class Asking:
         """The page, and how much is on one."""
         return self.whole("page", 1, MOST_PAGES), self.whole("page_size", usual, MOST_A_PAGE)
 
+    def check_page(self) -> None:
+        """Note what is wrong with the page that is asked for."""
+        if not self.is_whole:
+            self.page()
+            return
+        for name in ("page", "page_size"):
+            if name in self.query:
+                self.refuse(name, "A table has no pages: it is all that is found.")
+
     def address(self, page: int) -> str:
         """The same address on another page."""
         others = [(name, value) for name, values in self.query.lists() for value in values if name != "page"]
-        return f"{self.path}?{urlencode([*others, ('page', str(page))])}"
+        return f"{self.origin}{self.path}?{urlencode([*others, ('page', str(page))])}"
 
 
 def _unknown(word: str, there: Sequence[str]) -> str:
@@ -90,18 +108,26 @@ def _unknown(word: str, there: Sequence[str]) -> str:
     return f"“{word[:LONGEST_SHOWN]}” is not known here.{hint} There are: {', '.join(there) or 'none'}."
 
 
-def page_of(asking: Asking, rows: Sequence[RowT], usual: int = PAGE_SIZE) -> tuple[dict[str, object], Sequence[RowT]]:
+def page_of(
+    asking: Asking, rows: Sequence[RowT] | QuerySet[ModelT, RowT], usual: int = PAGE_SIZE
+) -> tuple[dict[str, object], Sequence[RowT]]:
     """The rows of the page that is asked for, and what is said of the pages. Refuses all that is wrong by then."""
+    if asking.is_whole:
+        asking.check_page()
+        asking.stop_if_wrong()
+        return {}, list(rows)
     page, size = asking.page(usual)
     asking.stop_if_wrong()
-    pages = max(1, ceil(len(rows) / size))
+    count = rows.count() if isinstance(rows, QuerySet) else len(rows)
+    pages = max(1, ceil(count / size))
     if page > pages:
-        raise Http404
-    said: dict[str, object] = {"count": len(rows), "page": page, "pages": pages}
+        last = Near(f"Page {pages}", asking.address(pages))
+        raise Missing(f"There is no page {page}; the last one is {pages}.", [last])
+    said: dict[str, object] = {"count": count, "page": page, "pages": pages}
     said["next"] = asking.address(page + 1) if page < pages else None
     said["previous"] = asking.address(page - 1) if page > 1 else None
     said["first"], said["last"] = asking.address(1), asking.address(pages)
-    return said, rows[(page - 1) * size : page * size]
+    return said, list(rows[(page - 1) * size : page * size])
 
 
 def link_header(said: Mapping[str, object]) -> str:
@@ -110,10 +136,14 @@ def link_header(said: Mapping[str, object]) -> str:
     return ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in ways if said.get(name))
 
 
-def only(records: Iterable[Mapping[str, object]], wanted: Sequence[str]) -> Iterator[Mapping[str, object]]:
-    """The records with only the fields that are asked for; all of them, if none is."""
-    if not wanted:
-        yield from records
-        return
-    for record in records:
-        yield {name: record[name] for name in wanted if name in record}
+class Rows(list[Mapping[str, object]]):
+    """Records, and the fields that their table has columns for even where there is no record."""
+
+    def __init__(self, records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> None:
+        super().__init__(records)
+        self.fields = fields
+
+
+def only(records: Iterable[Mapping[str, object]], fields: Sequence[str]) -> dict[str, object]:
+    """The records as results, with these of their fields."""
+    return {"results": Rows(({name: record[name] for name in fields} for record in records), fields)}

@@ -1,0 +1,76 @@
+"""The addresses of the API as it has them, and those near to one that it does not have."""
+
+import re
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+from typing import NamedTuple
+
+from django.http import HttpRequest, JsonResponse
+from django.urls import URLPattern, URLResolver, get_resolver
+from django.views.decorators.csrf import csrf_exempt
+from rest_framework.views import APIView
+
+from armybuilder.browse.records import API
+from armybuilder.rest.links import origin_of
+from armybuilder.rest.problems import problem_response
+
+ROOT = f"{API}/"
+METHODS = ("get", "post", "put", "delete")
+#: A blank of an address, as routes write it.
+BLANK = re.compile(r"<(?:\w+:)?(\w+)>")
+#: The most addresses that are offered, and how like the one that is not there they are.
+MOST_NEAR, LIKENESS = 3, 0.7
+
+
+class Address(NamedTuple):
+    """An address with its blanks in braces, and the view that answers there."""
+
+    path: str
+    view: type[APIView]
+
+    @property
+    def methods(self) -> list[str]:
+        return [method.upper() for method in METHODS if hasattr(self.view, method)]
+
+    @property
+    def about(self) -> str:
+        """The words of its view for what is there."""
+        return (self.view.__doc__ or "").partition("\n")[0]
+
+
+@cache
+def addresses() -> tuple[Address, ...]:
+    """Every address of the API."""
+    return tuple(_addresses("/api/", get_resolver("armybuilder.api.urls").url_patterns))
+
+
+def _addresses(before: str, patterns: Iterable[URLPattern | URLResolver]) -> Iterator[Address]:
+    for each in patterns:
+        path = before + BLANK.sub(r"{\1}", str(each.pattern))
+        view = None if isinstance(each, URLResolver) else getattr(each.callback, "cls", None)
+        if isinstance(each, URLResolver):
+            yield from _addresses(path, each.url_patterns)
+        elif path.startswith(ROOT) and isinstance(view, type) and issubclass(view, APIView):
+            yield Address(path, view)
+
+
+@csrf_exempt
+def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> JsonResponse:
+    """The answer at every address of the API that is none: which part of it is not there, and what is near."""
+    there = [each.path for each in addresses() if "{" not in each.path]
+    near = get_close_matches(request.path[:200], there, MOST_NEAR, LIKENESS) or [ROOT]
+    links = [{"name": path, "url": origin_of(request) + path} for path in near]
+    return problem_response(request, 404, _what_is_missing(request.path, there), near=links)
+
+
+def _what_is_missing(path: str, there: Iterable[str]) -> str:
+    """The first part of an address that leads nowhere."""
+    if f"{path}/" in there:
+        return f"There is nothing at {path}; the address ends with a slash."
+    known, parts = "/", path.strip("/").split("/")
+    for part in parts:
+        if not any(each.startswith(f"{known}{part}/") for each in there):
+            return f"There is no “{part[:40]}” under {known}."
+        known += f"{part}/"
+    return f"There is nothing at {known} itself."

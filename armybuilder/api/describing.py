@@ -1,0 +1,48 @@
+"""The description of the API as a whole: where it is served, its parts, and what every operation has in common."""
+
+from django.http import HttpRequest
+
+from armybuilder.rest.describing import Schema
+from armybuilder.rest.links import origin_of
+from catalog.shelf import shelves
+
+#: The parts of the API beside the games, and their words.
+TAGS = {
+    "catalog": "The cards, rules and terms of all games: searched, by chance, or all at once as files.",
+    "check": "Army files, checked by the rules of their game; nothing is kept.",
+    "armies": "A person's own armies: their lines, history and links for others.",
+    "meetings": "Two armies that are built for one battle, each told only what it may see.",
+    "matches": "Armies at war: beginning a match, watching it, playing it.",
+    "account": "Tokens for programs.",
+}
+
+
+def complete(result: Schema, request: HttpRequest | None = None, **more: object) -> Schema:
+    """Say where the API is served and what its parts are, and that no body may be left out."""
+    result["servers"] = [{"url": origin_of(request) if request else "/", "description": "This site"}]
+    result["tags"] = [{"name": name, "description": about} for name, about in (TAGS | _games()).items()]
+    for operation in (each for methods in result["paths"].values() for each in methods.values()):
+        if "requestBody" in operation:
+            operation["requestBody"]["required"] = True
+        operation.setdefault("security", [])  # nobody needs to say who reads the catalog
+    described = tidied(result)
+    assert isinstance(described, dict), "it was one before"
+    return described
+
+
+def _games() -> dict[str, str]:
+    return {shelf.game.slug: f"{shelf.game.name}: {shelf.game.summary}" for shelf in shelves()}
+
+
+def tidied(part: object) -> object:
+    """The description without the marks that its generator leaves for itself; what has one value says just that."""
+    if isinstance(part, list):
+        return [tidied(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {name: tidied(value) for name, value in part.items() if name != "x-spec-enum-id"}
+    values = kept.get("enum")
+    if isinstance(values, list) and len(values) == 1:
+        del kept["enum"]
+        kept["const"] = values[0]
+    return kept
