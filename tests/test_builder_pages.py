@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -17,6 +18,7 @@ from armybuilder.lists.services import change_army
 from catalog.shelf import shelf, shelves
 from tests.builder import army_in_session, counts, send, text_of
 from tests.factories import GAME, army_file, army_for, army_of_size
+from validation.army import Entry
 from validation.moves import Add, Rename
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -370,3 +372,12 @@ def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> 
     change_army(army, [Add("warrior")], army.revision)
     page = client.get(army.get_absolute_url()).content.decode()
     assert """value='[{"move":"add","card":"warrior"}]'""" in page
+
+
+def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(client: Client, army: Army) -> None:
+    lines = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
+    change = army_for(Holder(token=army.holder), replace(file_of(army), entries=lines))
+    page = client.get(change.get_absolute_url()).content.decode()
+    found = re.search(r'<script id="held" type="application/json">(.*?)</script>', page)
+    assert found is not None
+    assert json.loads(found[1]) == {"soldier": 3, "knight": 1}

@@ -1,5 +1,7 @@
 """The options of a print: how they are read from an address, shown on their page, and remembered by a browser."""
 
+from html import unescape
+
 import pytest
 from django.conf import settings
 from django.core.management import load_command_class
@@ -12,6 +14,7 @@ from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.option_kinds import ChoiceOption, NumberOption, Option, documented
 from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_problems, read_options
 from armybuilder.printing.query_reader import BadRequest, Query
+from catalog.kinds import kinds
 from tests.builder import army_in_session
 
 HX = {"HX-Request": "true"}
@@ -156,7 +159,7 @@ class TestPage:
     def test_an_army_alone_is_asked_for_one_of_each(self, client: Client) -> None:
         army = army_in_session(client)
         assert 'name="once"' in client.get(f"/print/armies/{army.key}/").content.decode()
-        assert 'name="once"' not in client.get("/print/").content.decode()
+        assert 'name="once"' not in client.get("/print/?kind=item").content.decode()
 
     def test_a_swap_brings_the_mistakes_too(self, client: Client) -> None:
         answer = client.get("/print/?copies=0", headers=HX)
@@ -191,6 +194,28 @@ class TestPage:
 
 
 @pytest.mark.django_db
+class TestChoosing:
+    """The page of an address that does not say yet what is printed."""
+
+    def test_every_kind_of_every_game_is_offered_and_none_is_drawn(self, client: Client) -> None:
+        page = unescape(client.get("/print/").content.decode())
+        for game in settings.GAMES:
+            for kind in kinds(game):
+                assert f'href="?game={game.replace("_", "-")}&kind={kind}"' in page
+        assert '<svg class="sheet"' not in page
+
+    def test_own_armies_come_first_and_nobody_elses_are_shown(self, client: Client) -> None:
+        army, other = army_in_session(client), army_in_session(Client())
+        page = client.get("/print/").content.decode()
+        assert f'href="/print/armies/{army.key}/"' in page
+        assert f'href="/print/armies/{army.key}/roster.pdf"' in page
+        assert other.key not in page
+
+    def test_an_address_with_options_alone_still_prints_the_first_book(self, client: Client) -> None:
+        assert '<svg class="sheet"' in client.get("/print/?paper=letter").content.decode()
+
+
+@pytest.mark.django_db
 class TestRemembering:
     """The choices that a browser keeps."""
 
@@ -200,7 +225,21 @@ class TestRemembering:
         assert '<option value="legal" selected>' in page
         assert '<option value="ink-saving" selected>' in page
         assert 'max="50" value="1"' in page
-        assert '<option value="legal" selected>' not in Client().get("/print/").content.decode()
+        assert '<option value="legal" selected>' not in Client().get("/print/?slugs=soldier").content.decode()
+
+    def test_a_service_is_of_one_print_and_leaves_the_own_sheets_as_they_were(self, client: Client) -> None:
+        client.get("/print/?slugs=soldier&paper=legal")
+        client.get("/print/?slugs=soldier&service=thegamecrafter&size=mini")
+        page = client.get("/print/?slugs=knight").content.decode()
+        assert '<option value="thegamecrafter" selected>' not in page
+        assert '<option value="legal" selected>' in page
+        assert '<option value="poker" selected>' in page
+
+    def test_a_service_kept_by_an_older_visit_is_passed_over(self, client: Client) -> None:
+        client.cookies["print-options"] = "service=thegamecrafter&style=large"
+        page = client.get("/print/?slugs=soldier").content.decode()
+        assert '<option value="thegamecrafter" selected>' not in page
+        assert '<option value="large" selected>' in page
 
     def test_an_address_that_says_how_is_taken_at_its_word(self, client: Client) -> None:
         client.get("/print/?paper=legal&style=large")

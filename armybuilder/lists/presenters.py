@@ -1,5 +1,6 @@
 """An army as the builder shows it: made of plain values, so that the templates only lay them out."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,7 +17,7 @@ from armybuilder.lists.lines import LineView
 from armybuilder.lists.models import Army
 from catalog.models import Game
 from catalog.shelf import Shelf
-from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option
+from validation.army import ArmyChoice, ArmyFile, CardOption, Entry, Option, Role
 from validation.books import AnyRulebook, rulebook
 from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
@@ -165,6 +166,21 @@ class ArmyView:
     @cached_property
     def obstacles(self) -> Mapping[str, str]:
         return self.part.obstacles(self.mustered)
+
+    @cached_property
+    def held(self) -> Mapping[str, int]:
+        """The copies of each card of the picker in the army, those below others too."""
+        count = Counter[str]()
+        for entry in self.file.entries:
+            count[entry.card] += entry.count
+            for role in self.book.roles:
+                for slug in entry.role(role.name) if self._is_picked(role) else ():
+                    count[slug] += entry.count
+        return count
+
+    def _is_picked(self, role: Role) -> bool:
+        """True where the picker adds what stands in the role."""
+        return bool({*role.kinds} & {*self.book.kinds})
 
     @cached_property
     def overview(self) -> Context:

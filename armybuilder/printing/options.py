@@ -62,6 +62,7 @@ SERVICE = ChoiceOption(
     about="a print service: its sizes, bleed, marks and files instead of your own sheets",
     group="print",
     excludes=dict.fromkeys(SERVICES, SHEETS),
+    is_of_one_print=True,
 )
 SIZE = ChoiceOption(
     name="size",

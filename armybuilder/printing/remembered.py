@@ -24,11 +24,15 @@ Printers = Mapping[str, tuple[float, float]]
 def last_options(request: HttpRequest) -> Query:
     """The options of last time, as an address says them."""
     found = parse_qs(request.COOKIES.get(OPTIONS, ""))
-    return {} if options_and_problems(found)[1] else found
+    if options_and_problems(found)[1]:
+        return {}
+    return {name: words for name, words in found.items() if not PRINT_OPTIONS[name].is_of_one_print}
 
 
 def remember_options(response: HttpResponse, options: Options) -> None:
-    """Begin with these options the next time."""
+    """Begin with these options the next time, unless a service prints: its size and sheets are not one's own."""
+    if options.service:
+        return
     kept = [(name, word) for name, word in options.pairs if not PRINT_OPTIONS[name].is_of_one_print]
     _keep(response, OPTIONS, urlencode(kept))
 

@@ -136,6 +136,7 @@
     byId("picker-state").textContent = verdict;
     byId("announce").textContent = verdict;
     showObstacles();
+    showHeld();
     if (byId("notice")) byId("notice").scrollIntoView({ block: "nearest" });
   }
 
@@ -254,6 +255,19 @@
     narrow();
   }
 
+  /* How many of each card the army has, at the button that adds one more. */
+  function showHeld() {
+    const held = JSON.parse(byId("held").textContent);
+    for (const row of rows()) {
+      const shown = row.querySelector(".pick-held");
+      const count = held[row.dataset.slug] || 0;
+      shown.hidden = !count;
+      if (shown.textContent !== `${count} in the army`) {
+        shown.innerHTML = `${count}<span class="visually-hidden"> in the army</span>`;
+      }
+    }
+  }
+
   /* The values chosen for each facet; none chosen lets all through. */
   function chosen() {
     const facets = new Map();
@@ -365,5 +379,6 @@
 
   addEventListener("hashchange", followHash);
   followHash();
+  showHeld();
   narrow();
 })();

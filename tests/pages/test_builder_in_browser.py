@@ -275,6 +275,18 @@ def test_keys_alone_build_and_mend_an_army(somebody: BrowserContext) -> None:
     expect(page.locator("#line-1 .facts-items")).to_contain_text("Sword")
 
 
+def test_on_a_phone_the_picker_shows_what_was_added_and_the_totals_stay(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    start_army(page)
+    open_picker(page)
+    for count in ("1", "2"):
+        page.locator("#add-zombie").click()
+        expect(page.locator("#held-zombie")).to_have_text(f"{count} in the army")
+    expect(page.locator("#picker-state")).to_be_in_viewport()
+    expect(page.locator("#held-archer")).to_be_hidden()
+    expect(page.locator("#add-zombie")).to_have_accessible_description(re.compile("2 in the army"))
+
+
 def test_the_phones_picker_opens_and_closes_by_keys(somebody: BrowserContext) -> None:
     page = open_page(somebody, PHONE)
     start_army(page)

@@ -55,7 +55,7 @@ def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:
         screen.get_by_role("link", name="Images as zip").click()
     assert fetched.value.suggested_filename == "tactics-david-cards.zip"
     screen.goto("/print/")
-    expect(screen.get_by_role("link", name="Tactics David", exact=True).last).to_be_visible()
+    expect(screen.get_by_role("region", name="Your prints of today")).to_contain_text("2 cards, ready")
 
 
 def test_a_printer_is_measured_and_kept(screen: Page) -> None:

@@ -35,7 +35,12 @@ def site_addresses() -> Iterator[tuple[str, str]]:
         "changes as a feed": "/changes/feed/",
         "nothing to compare": "/compare/",
     }.items()
-    yield from {"print options": "/print/", "more to print": "/print/more/", "log in": "/account/login/"}.items()
+    yield from {
+        "what to print": "/print/",
+        "print options": "/print/?kind=unit",
+        "more to print": "/print/more/",
+        "log in": "/account/login/",
+    }.items()
     for game in GAMES:
         yield f"{game}: game", f"/{game}/"
         yield f"{game}: rules", f"/{game}/rules/"

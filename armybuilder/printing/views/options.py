@@ -17,10 +17,8 @@ from armybuilder.printing.remembered import last_options, printers, remember_opt
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.background import own_prints
-from catalog.kinds import kinds
+from armybuilder.printing.views.choosing import choose
 from catalog.mistakes import Mistake
-from catalog.models import Game
-from catalog.shelf import shelves
 
 #: More cards than these take long enough to be made in the background.
 SOON = 200
@@ -31,7 +29,9 @@ SOON = 200
 @names_mistakes
 def show(request: HttpRequest, **place: str) -> HttpResponse:
     """Paper, size, style and the rest, with the first sheet as it will print. What cannot be read is said beside its
-    field, and the rest is shown as it stands."""
+    field, and the rest is shown as it stands. An address that names nothing yet is a choice of what to print."""
+    if not place and not request.GET:
+        return choose(request)
     source, query = print_source_at(request, place), query_of(request)
     says_how = any(name in PRINT_OPTIONS for name in query)
     asked = query if says_how else {**last_options(request), **query}
@@ -87,7 +87,6 @@ def _ways_on(request: HttpRequest, source: Source, options: Options) -> dict[str
         "more": source.address("more"),
         "printers": list(_printers(request, source, options)),
         "to_printers": urlencode({"back": page, **_of_sheets(options)}),
-        "kinds": [] if source.army else [(each.game, list(_ways(each.game))) for each in shelves()],
     }
 
 
@@ -103,9 +102,3 @@ def _printers(request: HttpRequest, source: Source, options: Options) -> Iterato
     for name, (right, down) in printers(request).items():
         there = options.but(dx=f"{right:g}", dy=f"{down:g}")
         yield name, f"{right:g} mm, {down:g} mm", source.address("options", there.pairs)
-
-
-def _ways(game: Game) -> Iterator[tuple[str, str]]:
-    """The kinds of a game, each with its address here."""
-    for kind, model in kinds(game.slug).items():
-        yield str(model._meta.verbose_name_plural), f"?{urlencode({'game': game.slug, 'kind': kind})}"
