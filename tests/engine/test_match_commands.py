@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from armybuilder.play import arranging
 from armybuilder.play.simulating import rate
 from tests.engine.armies import PAIRS, files
 
@@ -92,7 +93,10 @@ def test_armies_that_cannot_meet_are_refused_in_words(
 
 @pytest.mark.once
 @pytest.mark.django_db
-def test_a_game_without_an_engine_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_without_an_engine_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arranging, "can_be_played", lambda game: False)
     path = tmp_path / "army.json"
     path.write_text(json.dumps({"format": "muster-army/1", "game": "tactica", "entries": []}))
     assert run("play", str(path), str(path)) == 2
