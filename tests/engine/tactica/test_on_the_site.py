@@ -1,0 +1,54 @@
+"""A war of TACTICA on the site while a person plays a side: the page shows backs, and tells no hidden card."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from armybuilder.engine.games.tactica.hidden import hidden_cards
+from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.table import listed
+from armybuilder.play import services
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import playback_of, shown_playback
+from tests.builder import newcomer, text_of
+from tests.matches import begun
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+
+def in_a_war(client: Client) -> Match:
+    """A match in which a person answers, placing troops and passing, until the other holds hidden cards."""
+    match = begun("tactica", (YOU, "random"), holder=newcomer(client), turns=6)
+    for _ in range(60):
+        playback = playback_of(match)
+        assert not match.is_over
+        if hidden_cards(playback.state, 1 - match.seats.index(YOU)):
+            return match
+        assert playback.question, "the person's turn"
+        options = listed(playback.question.options)
+        placing = [option for option in options if option[0] == "place"]
+        services.answer_match(match, (placing or options)[0], match.revision)
+    raise AssertionError("the other never held a card")
+
+
+def test_the_page_shows_the_own_hand_and_backs_of_the_other(client: Client) -> None:
+    match = in_a_war(client)
+    true, playback = playback_of(match).state, shown_playback(match)
+    shown = playback.shown_at(playback.length)
+    assert isinstance(true, State)
+    other = 1 - match.seats.index(YOU)
+    assert hidden_cards(true, other)
+    assert not set(hidden_cards(true, other)) & set(hidden_cards(shown, other))
+    page = client.get(f"/matches/{match.key}/").content.decode()
+    assert "BARRACKS" in page
+    assert "Tactics pile" in page
+
+
+def test_the_log_never_names_a_card_that_the_other_drew(client: Client) -> None:
+    match = in_a_war(client)
+    other = 1 - match.seats.index(YOU)
+    text = text_of(client.get(f"/matches/{match.key}/"))
+    drawn = re.findall(rf"Player {other + 1} draws ([\w ]+?) from the", text)
+    assert set(drawn) <= {"a card"}
