@@ -96,7 +96,7 @@ SENTENCES: dict[str, Callable[..., str]] = {
     "places": lambda s, unit, space: f"{name(s, unit)} is placed on {_space(s, space)}.",
     "round": lambda s, number: f"— Round {number} —",
     "round ends": lambda s, number: f"Round {number} ends.",
-    "turn": lambda s, player: f"It is {_army(s, player)}'s turn.",
+    "turn": lambda s, player: f"The turn of {_army(s, player)}.",
     "steps": lambda s, unit, start, end: f"{name(s, unit)} moves from {_space(s, start)} to {_space(s, end)}.",
     "is moved": lambda s, unit, start, end: f"{name(s, unit)} is moved from {_space(s, start)} to {_space(s, end)}.",
     "swaps": lambda s, one, other: f"{name(s, one)} and {name(s, other)} swap places.",

@@ -123,7 +123,8 @@ def _score(state: State, player: int) -> str:
     troops, walls = len(state.fielded[player]), len(state.field.walls[player])
     words = [f"{troops} troops", f"{walls} walls", f"{len(state.hostages[player])} hostages"]
     words += [f"{state.supply[player]} training cards left"]
-    words += [f"{state.lost[player]} battles lost"] if state.lost[player] else []
+    lost = state.lost[player]
+    words += [f"{lost} {'battle' if lost == 1 else 'battles'} lost"] if lost else []
     return ", ".join(words) + ("; barred from tactics cards" if state.barred[player] else "")
 
 
