@@ -15,7 +15,7 @@ def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
     screen.get_by_role("button", name="Start").click()
     expect(screen.get_by_role("heading", level=1)).to_have_text("Sun Deck")
     add(screen, ["foot", "foot", "champion", "negate"])
-    expect_verdict(screen, "4 of 40 cards. 2 problems.")
+    expect_verdict(screen, "4 of 40 cards. 1 problem.")
     findings = screen.locator("#findings")
     expect(findings).to_contain_text("Of the box's 40 cards the deck lacks")
 
