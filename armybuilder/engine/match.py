@@ -16,16 +16,6 @@ from armybuilder.engine.table import Bot, Event, NeedChoice, Option, Options, S,
 SetUp = Mapping[str, Any]
 
 
-def in_order(data: Any) -> Any:
-    """Plain data with the names in each object sorted.
-
-    A database may keep an object's names in an order of its own; a match must not depend on it.
-    """
-    if isinstance(data, Mapping):
-        return {name: in_order(data[name]) for name in sorted(data)}
-    return [in_order(each) for each in data] if isinstance(data, list | tuple) else data
-
-
 @dataclass(frozen=True)
 class Result:
     """The end of a match: who won (None for a draw), and why in words."""
@@ -68,6 +58,20 @@ class Game(Generic[S]):
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
 
+    def begin(self, setup: SetUp, seed: str) -> S:
+        """The state in which a match of a set-up and a seed begins.
+
+        A database may keep an object's names in an order of its own; a match must not depend on it.
+        """
+        return self.start(_with_names_sorted(setup), seeded(seed))
+
+
+def _with_names_sorted(data: Any) -> Any:
+    """Plain data with the names in each object sorted."""
+    if isinstance(data, Mapping):
+        return {name: _with_names_sorted(data[name]) for name in sorted(data)}
+    return [_with_names_sorted(each) for each in data] if isinstance(data, list | tuple) else data
+
 
 #: A game where nobody knows which.
 AnyGame = Game[Any]
@@ -82,7 +86,7 @@ class Match(Generic[S]):
 
     def __init__(self, game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot | None]) -> None:
         self.game, self.setup, self.seed, self.bots = game, setup, seed, tuple(bots)
-        self.state = game.start(in_order(setup), seeded(seed))
+        self.state = game.begin(setup, seed)
         #: Everything that happened in the steps that are done, and every answer.
         self.events: list[Event] = []
         self.answers: list[Option] = []
@@ -221,7 +225,7 @@ class Imagined(Table[S]):
 
 def playout(game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot]) -> S:
     """A match between bots without checkpoints or events: the state at its end."""
-    state = game.start(in_order(setup), seeded(seed))
+    state = game.begin(setup, seed)
     while game.result(state) is None:
         game.step(Table(state, bots))
     return state

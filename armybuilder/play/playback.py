@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Result, SetUp, in_order
+from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
 
 #: A state is kept every so many steps.
@@ -83,7 +82,7 @@ class Playback:
     def __init__(self, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.nobody = (None,) * self.game.seats(setup)
-        self.state: Any = self.game.start(in_order(setup), seeded(seed))
+        self.state: Any = self.game.begin(setup, seed)
         #: The lines that were said, and which player gave each answer; None where only one could be given.
         self.lines: list[Line] = []
         self.askers: list[int | None] = []

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
-from armybuilder.engine.table import Event, Option
+from armybuilder.engine.table import Event
+from armybuilder.engine.telling import short as letter_and_number
+from armybuilder.engine.telling import writer
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose numbers are tiles; those of all others are pieces.
@@ -21,21 +23,9 @@ PLAYERS = ("Army A", "Army B")
 ROMAN = ("phase 1", "phase 2", "phase 3")
 
 
-def write(state: State, option: Option) -> str:
-    """An option as text: `step d4`, `single 1 B2`, `use heal A3`."""
-    verb = str(option[0])
-    return " ".join([verb, *(_part(state, verb, part) for part in option[1:])])
-
-
-def _part(state: State, verb: str, part: str | int) -> str:
-    if isinstance(part, str):
-        return part
-    return state.field.grid.name(part) if verb in TILES else short(state, part)
-
-
 def short(state: State, piece: int) -> str:
     """A piece's letter and number: `A1`."""
-    return "meteor" if piece == METEOR else state.names[piece].partition(" ")[0]
+    return "meteor" if piece == METEOR else letter_and_number(state, piece)
 
 
 def name(state: State, piece: int) -> str:
@@ -57,6 +47,10 @@ def tell_to(state: State, event: Event, player: int) -> str:
 
 def _tile(state: State, tile: int) -> str:
     return state.field.grid.name(tile)
+
+
+#: An option as text.
+write = writer(TILES, _tile, short)
 
 
 def _title(slug: str) -> str:

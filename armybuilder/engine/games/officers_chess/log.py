@@ -3,29 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
-from armybuilder.engine.table import Event, Option
+from armybuilder.engine.table import Event
+from armybuilder.engine.telling import short, writer
 
 #: Verbs whose first number is a space.
 SPACES = {"move", "on", "to", "break", "open"}
 #: The names of the parts of a number where their slug is not it.
 PART_NAMES = {"might": "Might", "spellrange": "SpellRange", "least": "never below 0", "move": "base"}
-
-
-def write(state: State, option: Option) -> str:
-    """An option as text: `move d4`, `attack D2 iron-sword`."""
-    verb = str(option[0])
-    return " ".join([verb, *(_part(state, verb, part) for part in option[1:])])
-
-
-def _part(state: State, verb: str, part: str | int) -> str:
-    if isinstance(part, str):
-        return part
-    return state.grid.name(part) if verb in SPACES else short(state, part)
-
-
-def short(state: State, unit: int) -> str:
-    """A unit's letter and number: `A1`."""
-    return state.names[unit].partition(" ")[0]
 
 
 def name(state: State, unit: int) -> str:
@@ -44,6 +28,10 @@ def _gear(state: State, slug: str) -> str:
 
 def _space(state: State, space: int) -> str:
     return state.grid.name(space)
+
+
+#: An option as text.
+write = writer(SPACES, _space, short)
 
 
 def _total(parts: Sequence[tuple[str, int]]) -> int:

@@ -3,28 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.table import Event, Option
+from armybuilder.engine.table import Event
+from armybuilder.engine.telling import short, writer
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: Verbs whose number is a space, and those whose last number is a unit.
 SPACES = {"move", "part", "to", "on", "over"}
-
-
-def write(state: State, option: Option) -> str:
-    """An option as text: `move d4`, `shoot B2 left`, `use potion A1`."""
-    verb = str(option[0])
-    return " ".join([verb, *(_part(state, verb, part) for part in option[1:])])
-
-
-def _part(state: State, verb: str, part: str | int) -> str:
-    if isinstance(part, str):
-        return part
-    return state.field.grid.name(part) if verb in SPACES else short(state, part)
-
-
-def short(state: State, unit: int) -> str:
-    """A unit's letter and number: `A1`."""
-    return state.names[unit].partition(" ")[0]
 
 
 def name(state: State, unit: int) -> str:
@@ -40,6 +24,10 @@ def tell(state: State, event: Event) -> str:
 
 def _space(state: State, space: int) -> str:
     return state.field.grid.name(space)
+
+
+#: An option as text.
+write = writer(SPACES, _space, short)
 
 
 def _player(player: int) -> str:

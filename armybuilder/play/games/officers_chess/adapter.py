@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from django import forms
 
 from armybuilder.engine.games.officers_chess.ground import SIGHT
-from armybuilder.engine.games.officers_chess.log import SPACES, short, write
+from armybuilder.engine.games.officers_chess.log import SPACES, write
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import DEPLOYING, NOBODY, NOWHERE, State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES

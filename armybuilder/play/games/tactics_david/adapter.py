@@ -4,11 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
-from armybuilder.engine.games.tactics_david.log import SPACES, name, short, write
+from armybuilder.engine.games.tactics_david.log import SPACES, name, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece

@@ -1,0 +1,34 @@
+"""Options as replays write them, for games that name pieces by a letter and a number and spaces by the board."""
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Protocol
+
+from armybuilder.engine.table import Option, S
+
+
+class Named(Protocol):
+    """A state with the names of its pieces: `A1 Soldier`."""
+
+    @property
+    def names(self) -> Sequence[str]: ...
+
+
+def short(state: Named, piece: int) -> str:
+    """A piece's letter and number: `A1`."""
+    return state.names[piece].partition(" ")[0]
+
+
+def writer(
+    spaces: Collection[str], space_name: Callable[[S, int], str], piece_name: Callable[[S, int], str]
+) -> Callable[[S, Option], str]:
+    """The function that writes an option as text: `move d4`, `shoot B2 left`.
+
+    `spaces` are the verbs whose numbers are spaces; any other number is a piece.
+    """
+
+    def write(state: S, option: Option) -> str:
+        verb = str(option[0])
+        name = space_name if verb in spaces else piece_name
+        return " ".join([verb, *(part if isinstance(part, str) else name(state, part) for part in option[1:])])
+
+    return write
