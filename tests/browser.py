@@ -97,6 +97,7 @@ def expect_verdict(page: Page, verdict: str) -> None:
 
 
 def has_sideways_scroll(page: Page) -> bool:
+    page.wait_for_load_state()  # a page that has just been come to is not all there yet
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
@@ -105,6 +106,7 @@ def complaints(page: Page) -> list[Any]:
 
     Scrolled down, what happens to lie half under the fixed head would count as too small to hit.
     """
+    page.wait_for_load_state()
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
