@@ -152,6 +152,6 @@ def _store(match: Match, table: AnyMatch) -> bool:
         "reason": result.reason if result else "",
     }
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
-    is_ours = bool(unchanged.update(revision=F("revision") + 1, **changes))
+    is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **changes))
     match.refresh_from_db()
     return is_ours
