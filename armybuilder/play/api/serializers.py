@@ -273,7 +273,7 @@ def _piece(token: Token) -> dict[str, object]:
 
 
 def _question(scene: Scene) -> dict[str, object]:
-    question = scene.playback.question
+    question = scene.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
     choices = sorted((each for _, group in scene.groups for each in group), key=lambda each: each.number)
