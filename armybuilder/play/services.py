@@ -14,7 +14,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
+from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, seated
 from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, open_questions, playback_of
@@ -45,14 +45,14 @@ def start_match(
     shelf: Shelf,
     holder: Holder,
 ) -> Match:
-    """A new match of two armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
+    """A new match of armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
     setup = set_up(armies, shelf, chosen)
     match = Match.objects.create(
         game=shelf.game,
-        title=f"{armies[0].name} against {armies[1].name}",
+        title=match_title([army.name for army in armies]),
         setup=setup,
         seed=seed,
         seats=list(seats),
