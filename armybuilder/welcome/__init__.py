@@ -1,1 +1,1 @@
-"""What greets a stranger: the first page, which shows the thing itself, and sample armies to begin with."""
+"""The first page, which shows a stranger the thing itself, and sample armies to begin with."""

@@ -23,7 +23,7 @@ BOTS = ["greedy", "greedy"]
 MOST_ANSWERS = 100
 MOST_MOMENTS = 60
 
-#: Where a piece stands, how large it is, its facing in degrees, what is left of it, whether it is down, or active.
+#: A piece in its place: x, y, its size, its facing in degrees, what is left of it, whether it is down, and active.
 Place = tuple[float, float, float, float, float | None, bool, bool]
 
 

@@ -28,7 +28,7 @@ CLOSED = (
     "/search/",
 )
 #: The pages of the site itself.
-OWN = ("welcome:home", "browse:syntax", "browse:credits", "browse:changes")
+OWN = ("welcome:home", "odds:index", "browse:syntax", "browse:credits", "browse:changes")
 #: The colours behind the name while the page loads, as `tokens.css` has them.
 INK, PAPER = "#7a3b1d", "#fdfaf2"
 
