@@ -18,7 +18,7 @@ from armybuilder.play.terms import LOST_CONNECTION, Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED = 40
+LONGEST_SEED, LONGEST_TITLE = 40, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -131,11 +131,11 @@ class Player(models.Model):
 
 
 class Match(models.Model):
-    """A match of two armies on the site."""
+    """A match of armies on the site."""
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=LONGEST_TITLE)
     setup = models.JSONField(help_text="Armies, battlefield and all cards, as the engine takes them.")
     seed = models.CharField(max_length=LONGEST_SEED, help_text="What all dice follow from.")
     seats = models.JSONField(help_text="Who answers for each player: a bot's name, or a person.")
@@ -269,6 +269,12 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reporter} reports {self.message}"
+
+
+def match_title(names: Sequence[str]) -> str:
+    """The name of a match between armies; cut where long names of several make it too long."""
+    title = " against ".join(names)
+    return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 2]} …"
 
 
 def as_lines(answers: Sequence[Option]) -> str:

@@ -20,6 +20,9 @@ SEATS = {
     "search": "Search bot: plays on in its head; slow",
 }
 
+#: The one who plays an army unless somebody else is chosen.
+USUAL_SEAT = "greedy"
+
 
 def new_seed() -> str:
     """A seed that nobody has chosen."""

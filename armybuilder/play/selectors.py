@@ -6,11 +6,12 @@ from typing import Protocol
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, TextField, Value, When
 from django.db.models.fields.json import KT
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
+from armybuilder.play.adapters import ARMIES
 from armybuilder.play.models import Match, Series
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.revealing import has_learned
@@ -23,9 +24,10 @@ logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
-    """A person's single matches, the last begun first; with both armies' names, without what only the table needs."""
+    """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
     found = Match.objects.filter(holder.owns, series=None).select_related("game").defer("setup", "answers")
-    return found.annotate(first_army=KT("setup__armies__0__name"), second_army=KT("setup__armies__1__name"))
+    winners = (When(winner=seat, then=KT(f"setup__armies__{seat}__name")) for seat in range(len(ARMIES)))
+    return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
 
 
 def series_of(holder: Holder) -> QuerySet[Series]:

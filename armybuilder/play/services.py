@@ -16,7 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
+from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, persons_asked, seated
 from armybuilder.play.selectors import (
@@ -54,7 +54,7 @@ def start_match(
     shelf: Shelf,
     holder: Holder,
 ) -> Match:
-    """A new match of two armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
+    """A new match of armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
@@ -69,7 +69,7 @@ def make_match(
     """A match of armies that sit in the right seats, before its first step."""
     return Match.objects.create(
         game=shelf.game,
-        title=" against ".join(army.name for army in armies),
+        title=match_title([army.name for army in armies]),
         setup=set_up(armies, shelf, chosen),
         seed=seed,
         seats=list(seats),

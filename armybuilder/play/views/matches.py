@@ -33,7 +33,7 @@ PAGE = 50
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def fight(request: HttpRequest) -> HttpResponse:
-    """Choose two armies, the battlefield and who plays; then the match begins."""
+    """Choose the armies, the battlefield and who plays; then the match begins."""
     cards = _game(request)
     if cards is None:
         games = [each.game for each in shelves() if can_be_played(each.game.slug)]
