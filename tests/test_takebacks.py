@@ -1,5 +1,6 @@
 """Taking an answer back: alone with bots at any time, between people by consent and never past what was learnt."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -73,12 +74,13 @@ def test_never_past_an_answer_of_the_other_side() -> None:
 def test_never_past_a_die() -> None:
     """Wherever the state's dice have moved since somebody's last choice, it stands."""
     found = set()
-    match, _ = met("officers-chess")
-    for _ in range(160):
+    match, _ = met("tactics-david")
+    chance = Random(4)
+    for _ in range(120):
         playback = playback_of(match)
         player = asked_of(match).player
         before = playback.state.dice
-        services.answer_match(match, listed(asked_of(match).options)[-1], match.revision, player)
+        services.answer_match(match, chance.choice(listed(asked_of(match).options)), match.revision, player)
         if match.is_over:
             break
         if playback_of(match).state.dice != before:
