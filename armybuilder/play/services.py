@@ -16,6 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
+from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, persons_asked, seated
@@ -253,7 +254,10 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
         if is_ours and match.challenge is not None:
             clocks.charge(match, answered, now)
             clocks.start(match, persons_asked(match.seats, table), now)
+    asked_before = match.asked
     match.refresh_from_db()
+    if is_ours and match.challenge is not None:
+        tell_of_turns(match, [player for player in match.asked if player not in asked_before])
     return is_ours
 
 
