@@ -88,13 +88,9 @@ class BotForm(ComingForm):
         return Newcomer(f"{seat.capitalize()} bot", self.file, seat)
 
 
-class ChallengeForm(PersonForm):
-    """A challenge to send: its sender's army, the terms, and what the game asks."""
+class TermsForm(forms.Form):
+    """The terms beside what the game asks."""
 
-    size = forms.TypedChoiceField(label="Seats", coerce=int, initial=str(FEWEST_ARMIES))
-    is_open = forms.BooleanField(
-        label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
-    )
     clock = forms.ChoiceField(label="Clock", choices=list(CLOCKS.items()), initial=NO_CLOCK)
     seconds = forms.IntegerField(label="Seconds for an answer", min_value=5, max_value=600, initial=60)
     bank = forms.IntegerField(label="Seconds in the bank", min_value=0, max_value=7200, initial=300)
@@ -104,6 +100,15 @@ class ChallengeForm(PersonForm):
     can_take_back = forms.BooleanField(label="Answers may be taken back by consent", required=False, initial=True)
     can_talk = forms.BooleanField(
         label="The players may write to each other", required=False, help_text="Set phrases can always be said."
+    )
+
+
+class ChallengeForm(PersonForm, TermsForm):
+    """A challenge to send: its sender's army, the terms, and what the game asks."""
+
+    size = forms.TypedChoiceField(label="Seats", coerce=int, initial=str(FEWEST_ARMIES))
+    is_open = forms.BooleanField(
+        label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
     )
 
     def __init__(self, cards: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
@@ -134,7 +139,7 @@ class ChallengeForm(PersonForm):
     def term_fields(self) -> list[forms.BoundField]:
         """The fields of the terms; the number of seats only where there is a choice."""
         names = ["size"] if len(self.fields["size"].choices) > 1 else []  # type: ignore[attr-defined]  # as above
-        names += ["clock", "seconds", "bank", "days", "time_up", "watchers", "can_take_back", "can_talk", "is_open"]
+        names += [*TermsForm.base_fields, "is_open"]
         return [self[name] for name in names]
 
     @property

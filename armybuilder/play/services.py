@@ -158,6 +158,8 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
     held = [player for player in seats or () if str(player) in match.held]
     if held:
         return _release(match, held[0])
+    if match.challenge is not None:
+        _require_going(match)
     if is_between_people(match):
         raise Refused("Between people an answer is taken back by consent: ask the others.")
     own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
