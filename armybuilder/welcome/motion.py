@@ -69,8 +69,8 @@ def match_in_motion(shelf: Shelf) -> Motion:
         table.step()
     playback = Playback(game, setup, SEED, table.answers)
     match = Match(game=shelf.game, setup=setup, seed=SEED, seats=BOTS)
-    stops = _stops(Scene(match, playback, shelf, 0, is_player=False))
-    scenes = [Scene(match, playback, shelf, at, is_player=False) for at in stops]
+    stops = _stops(Scene(match, playback, shelf, 0, seats=()))
+    scenes = [Scene(match, playback, shelf, at, seats=()) for at in stops]
     return Motion(scenes[0], [_moment(scene) for scene in scenes])
 
 
