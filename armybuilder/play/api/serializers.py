@@ -81,6 +81,11 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
 
     game = serializers.CharField(source="game_id", read_only=True)
     seats = serializers.ListField(child=serializers.CharField(), help_text="Who plays each army.")
+    seed = serializers.CharField(
+        source="shown_seed",
+        read_only=True,
+        help_text="What all dice follow from; empty while people play by a challenge.",
+    )
     address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
 
     class Meta:
