@@ -5,6 +5,7 @@ from time import monotonic
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import F
 
 from armybuilder.engine.games import game_of
@@ -13,6 +14,7 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
+from armybuilder.play.live import announce
 from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, seated
@@ -154,4 +156,6 @@ def _store(match: Match, table: AnyMatch) -> bool:
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
     is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **changes))
     match.refresh_from_db()
+    if is_ours:
+        transaction.on_commit(lambda: announce(match.key, match.changes))
     return is_ours
