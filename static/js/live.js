@@ -29,10 +29,17 @@
       return;
     }
     stream = new EventSource(`${shown().dataset.live}?seen=${known}`);
+    let isOpen = false;
+    stream.onopen = () => {
+      isOpen = true;
+    };
     stream.onmessage = (event) => hear(Number(event.data));
-    // A line that broke is taken up again by the browser itself; one that was refused is not.
+    // A stream that has come to its end is taken up again by the browser itself. What never got through is given up.
     stream.onerror = () => {
-      if (stream.readyState !== EventSource.CLOSED) return;
+      if (isOpen && stream.readyState === EventSource.CONNECTING) {
+        isOpen = false;
+        return;
+      }
       lastTried = Date.now();
       ask();
     };
