@@ -2,7 +2,8 @@
 
 Without any environment the site is local: it answers on this machine only, with a secret key that it makes once
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
-so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`.
+so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. With `REDIS_URL` the
+processes of a site tell each other by Redis what changes.
 """
 
 import os
@@ -96,6 +97,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
+ASGI_APPLICATION = "armybuilder.asgi.application"
 WSGI_APPLICATION = "armybuilder.wsgi.application"
 
 TEMPLATES = [
@@ -123,6 +125,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+# Processes tell each other of changes by the database; those on several machines may by Redis.
+REDIS_URL = os.environ.get("REDIS_URL", "")
+# So many browsers can watch live in one process, and from one address: others ask now and then.
+STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
+STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
 # Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

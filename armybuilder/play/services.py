@@ -16,6 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
+from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, persons_asked, seated
@@ -146,6 +147,12 @@ def note_change(match: Match) -> None:
     """Count a change that somebody can see: an answer, an offer, what is said, a clock."""
     Match.objects.filter(pk=match.pk).update(changes=F("changes") + 1)
     match.refresh_from_db(fields=["changes"])
+    _announce(match)
+
+
+def _announce(match: Match) -> None:
+    """Tell whoever watches, as soon as the change is there to be seen."""
+    transaction.on_commit(lambda: announce(match.key, match.changes))
 
 
 def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
@@ -180,6 +187,7 @@ def end_match(match: Match, winner: int | None, reason: str) -> None:
     match.refresh_from_db()
     if not is_ours:
         raise Stale
+    _announce(match)
 
 
 def _require_going(match: Match) -> None:
@@ -254,6 +262,8 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
             clocks.charge(match, answered, now)
             clocks.start(match, persons_asked(match.seats, table), now)
     match.refresh_from_db()
+    if is_ours:
+        _announce(match)
     return is_ours
 
 
