@@ -70,7 +70,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
-    "rest_framework.authtoken",
+    "knox",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
@@ -138,7 +138,7 @@ AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contri
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": "armybuilder.accounts.tokens.TokensEnd"}]
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "lists:index"
 LOGOUT_REDIRECT_URL = "browse:home"
@@ -216,6 +216,7 @@ REST_FRAMEWORK: dict[str, object] = {
     # A public site stands behind the proxy that adds HTTPS; a local one is asked directly.
     "NUM_PROXIES": 1 if IS_PUBLIC else 0,
 }
+REST_KNOX = {"TOKEN_TTL": None}  # a token ends when it is withdrawn, or with its password
 SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",

@@ -1,13 +1,17 @@
 """Accounts: signing up keeps what was built, and only their owners get in."""
 
 import re
+from importlib import import_module
+from types import SimpleNamespace
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core import mail
+from django.db import connection
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
 from tests.factories import GAME, person
 
@@ -116,15 +120,108 @@ def test_a_used_link_says_so(client: Client) -> None:
     assert "used already" in client.get("/account/reset/x/y/").content.decode()
 
 
-def test_a_token_is_shown_once_and_can_be_renewed_and_withdrawn(client: Client, ada: User) -> None:
+# --- Tokens ----------------------------------------------------------------------------------------------------------
+
+
+def comes_in(token: str) -> bool:
+    """A program with this token is let in."""
+    answer = Client().get("/api/v1/armies/", headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code in (200, 401)
+    return answer.status_code == 200
+
+
+def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada: User) -> None:
     page = client.post("/account/token/", follow=True).content.decode()
-    first = Token.objects.get(user=ada).key
-    assert first in page
-    assert first not in client.get("/account/").content.decode()
-    client.post("/account/token/")
-    assert Token.objects.get(user=ada).key != first
+    token = re.search(r'class="token">(\w+)<', page)
+    assert token
+    assert comes_in(token[1])
+    again = client.get("/account/").content.decode()
+    assert token[1] not in again
+    assert f"<code>{token[1][:6]}…</code>" in again
+    client.post("/account/token/withdraw/", {"token": tokens_of(ada)[0].token_key})
+    assert not comes_in(token[1])
+
+
+def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: User) -> None:
+    stays, goes = make_token(ada), make_token(ada)
+    client.post("/account/token/withdraw/", {"token": goes[:15]})
+    assert (comes_in(stays), comes_in(goes)) == (True, False)
     client.post("/account/token/withdraw/")
-    assert not Token.objects.exists()
+    assert not comes_in(stays)
+
+
+def test_nobody_withdraws_anothers_token(client: Client, ada: User) -> None:
+    token = make_token(person("bea"))
+    client.post("/account/token/withdraw/", {"token": token[:15]})
+    assert comes_in(token)
+
+
+def test_no_token_can_be_read_from_the_database(ada: User) -> None:
+    token = make_token(ada)
+    [kept] = tokens_of(ada)
+    assert token not in str(vars(kept))
+    assert not comes_in(kept.digest)
+    assert not comes_in(kept.token_key)
+
+
+def test_one_token_too_many_ends_the_one_that_was_made_first(ada: User) -> None:
+    tokens = [make_token(ada) for _ in range(MOST_TOKENS + 1)]
+    assert [comes_in(each) for each in tokens] == [False] + [True] * MOST_TOKENS
+
+
+def test_tokens_end_when_the_password_changes(client: Client, ada: User) -> None:
+    token = make_token(ada)
+    data = {"old_password": PASSWORD, "new_password1": "six brave otters", "new_password2": "six brave otters"}
+    assert client.post("/account/password/", data).status_code == 302
+    assert not comes_in(token)
+
+
+def test_tokens_end_when_the_password_is_reset(client: Client, ada: User) -> None:
+    token = make_token(ada)
+    client.post("/account/logout/")
+    client.post("/account/reset/", {"email": ada.email})
+    link = re.search(r"http://[^/]+(/account/reset/\S+)", str(mail.outbox[0].body))
+    assert link
+    address = client.get(link[1], follow=True).redirect_chain[-1][0]
+    client.post(address, {"new_password1": "six brave otters", "new_password2": "six brave otters"})
+    assert not comes_in(token)
+
+
+def test_logging_in_ends_no_token(client: Client, ada: User) -> None:
+    token = make_token(ada)
+    client.post("/account/logout/")
+    log_in(client)
+    assert comes_in(token)
+
+
+def test_a_program_withdraws_the_token_that_it_came_with(ada: User) -> None:
+    token, other = make_token(ada), make_token(ada)
+    answer = Client().delete("/api/v1/token/", headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code == 204
+    assert (comes_in(token), comes_in(other)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "sent", ["Bearer", "Bearer a b", "Bearer \xff\xfe", "Bearer zz", "Bearer " + "é" * 20, "Token "]
+)
+def test_what_is_no_token_is_refused_with_the_scheme_to_use(client: Client, sent: str) -> None:
+    answer = client.get("/api/v1/armies/", headers={"Authorization": sent})
+    assert answer.status_code == 401
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_tokens_that_were_kept_as_they_are_sent_still_let_in(ada: User) -> None:
+    key = "0123456789abcdef0123456789abcdef01234567"
+    migration = import_module("armybuilder.accounts.migrations.0001_tokens_as_hashes")
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE authtoken_token (key varchar(40), user_id integer)")
+        cursor.execute("INSERT INTO authtoken_token VALUES (%s, %s)", [key, ada.pk])
+    migration.hash_tokens(apps, SimpleNamespace(connection=connection))
+    assert migration.OLD not in connection.introspection.table_names()
+    assert comes_in(key)
+
+
+# --- Its end ---------------------------------------------------------------------------------------------------------
 
 
 def test_an_account_goes_with_its_armies_after_its_password(client: Client, ada: User) -> None:

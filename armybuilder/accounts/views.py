@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts import tokens
 from armybuilder.accounts.forms import DeleteForm, SignUpForm
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
@@ -34,28 +34,28 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 @require_GET
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """The account: who, the token, the way out."""
-    has_token = Token.objects.filter(user=_user(request)).exists()
+    """The account: who, the tokens, the way out."""
     shown_once = request.session.pop(NEW_TOKEN, None)
-    return render(request, "accounts/account.html", {"has_token": has_token, "token": shown_once})
+    context = {"tokens": tokens.tokens_of(_user(request)), "most": tokens.MOST_TOKENS, "token": shown_once}
+    return render(request, "accounts/account.html", context)
 
 
 @require_POST
 @login_required
 @is_limited("tokens")
 def make_token(request: HttpRequest) -> HttpResponse:
-    """A new API token in place of the old one; it is shown once."""
-    Token.objects.filter(user=_user(request)).delete()
-    request.session[NEW_TOKEN] = Token.objects.create(user=_user(request)).key
+    """A new API token; it is shown once."""
+    request.session[NEW_TOKEN] = tokens.make_token(_user(request))
     return redirect("accounts:account")
 
 
 @require_POST
 @login_required
 def withdraw_token(request: HttpRequest) -> HttpResponse:
-    """Let no program act in the account's name any more."""
-    Token.objects.filter(user=_user(request)).delete()
-    messages.success(request, "The token is withdrawn: programs that have it are shut out.")
+    """End one of the tokens, or all of them."""
+    ended = tokens.withdraw_tokens(_user(request), request.POST.get("token", ""))
+    what = "The token is" if ended == 1 else f"{ended} tokens are"
+    messages.success(request, f"{what} withdrawn: programs that have it are shut out.")
     return redirect("accounts:account")
 
 

@@ -111,6 +111,8 @@ def _hold(army: Army) -> None:
 
 def _hold_meeting(army: Army) -> Meeting | None:
     """Hold an army's meeting, so that whatever both sides do there happens one after the other."""
+    if army.meeting_id is None:
+        return None
     meeting = Meeting.objects.select_for_update().filter(pk=army.meeting_id).first()
     army.refresh_from_db()
     return meeting if meeting and army.meeting_id == meeting.pk else None

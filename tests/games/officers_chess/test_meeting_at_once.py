@@ -1,5 +1,6 @@
 """Two armies meet, and no third: also where several people knock at the same moment."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from armybuilder.lists import meetings, services
@@ -21,7 +22,7 @@ def seen_by_somebody(army: Army) -> Army:
     return Army.objects.get(pk=army.pk)
 
 
-def refusals(outcomes: list[object]) -> list[str]:
+def refusals(outcomes: Sequence[object]) -> list[str]:
     assert all(isinstance(each, MoveRefused) or not isinstance(each, Exception) for each in outcomes), outcomes
     return [str(each) for each in outcomes if isinstance(each, MoveRefused)]
 
