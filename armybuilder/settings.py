@@ -58,6 +58,7 @@ INSTALLED_APPS = [
     "armybuilder.lists",
     "armybuilder.play",
     "armybuilder.printing",
+    "armybuilder.welcome",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),
     "django.contrib.admin",
@@ -141,7 +142,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ] + [{"NAME": "armybuilder.accounts.tokens.TokensEnd"}]
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "lists:index"
-LOGOUT_REDIRECT_URL = "browse:home"
+LOGOUT_REDIRECT_URL = "welcome:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 1  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]

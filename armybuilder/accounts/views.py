@@ -70,7 +70,7 @@ def delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         user.delete()
         messages.success(request, "The account and its armies are gone.")
-        return redirect("browse:home")
+        return redirect("welcome:home")
     context = {"form": form, "armies": armies_of(holder_of(request)).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
 

@@ -14,10 +14,11 @@ from django.db.models import Q
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from armybuilder.play.seats import people
+from armybuilder.play.terms import Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED = 40
+LONGEST_SEED, LONGEST_TITLE = 40, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -125,11 +126,11 @@ class Player(models.Model):
 
 
 class Match(models.Model):
-    """A match of two armies on the site."""
+    """A match of armies on the site."""
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=LONGEST_TITLE)
     setup = models.JSONField(help_text="Armies, battlefield and all cards, as the engine takes them.")
     seed = models.CharField(max_length=LONGEST_SEED, help_text="What all dice follow from.")
     seats = models.JSONField(help_text="Who answers for each player: a bot's name, or a person.")
@@ -171,6 +172,16 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/matches/{self.key}/"
+
+    @property
+    def players(self) -> list[Player]:
+        """The players of the challenge that led here, by seat; none in a match of its holder's alone."""
+        return [] if self.challenge is None else list(self.challenge.players.all())
+
+    @property
+    def terms(self) -> Terms:
+        """The terms that were agreed on; the usual ones where nobody had to agree."""
+        return Terms.read(self.challenge.terms if self.challenge else {})
 
     @property
     def has_person(self) -> bool:
@@ -246,6 +257,12 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reporter} reports {self.message}"
+
+
+def match_title(names: Sequence[str]) -> str:
+    """The name of a match between armies; cut where long names of several make it too long."""
+    title = " against ".join(names)
+    return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 2]} …"
 
 
 def as_lines(answers: Sequence[Option]) -> str:

@@ -12,7 +12,7 @@ from armybuilder.engine.match import AnyMatch
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
-from armybuilder.play.models import LONGEST_SEED, Match, as_lines
+from armybuilder.play.models import LONGEST_SEED, Match, as_lines, match_title
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
@@ -40,7 +40,7 @@ def opened(source: bytes, holder: Holder) -> Match:
     result = table.result
     return Match.objects.create(
         game=cards.game,
-        title=" against ".join(str(army["name"]) for army in found.setup["armies"]),
+        title=match_title([str(army["name"]) for army in found.setup["armies"]]),
         setup=set_up_elsewhere(found.setup, cards),
         seed=found.seed,
         seats=[RECORDED] * len(table.bots),

@@ -13,9 +13,9 @@ from armybuilder.play.adapters import Board, MatchAdapter, Token, Tray, adapter_
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.lattice import Lattice, Name
 from armybuilder.play.models import Match
-from armybuilder.play.playback import Line, Playback
+from armybuilder.play.playback import Line, Playback, Question
 from armybuilder.play.seats import SEATS, is_person, people
-from armybuilder.play.selectors import is_by_todays_rules
+from armybuilder.play.selectors import is_by_todays_rules, open_questions
 from catalog.shelf import Shelf
 
 #: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
@@ -137,14 +137,22 @@ class Chapter:
 
 
 class Scene:
-    """A match at a moment. `at` counts lines; without it the beginning, or where a match stands that goes on."""
+    """A match at a moment, for somebody who answers for these seats.
 
-    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, is_player: bool) -> None:
-        self.match, self.playback, self.shelf, self.is_player = match, playback, shelf, is_player
+    `at` counts lines; without it the beginning, or where a match stands that goes on.
+    """
+
+    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, seats: Sequence[int]) -> None:
+        self.match, self.playback, self.shelf, self.seats = match, playback, shelf, tuple(seats)
         self.adapter: MatchAdapter = adapter_of(match.game_id)
         self.last = playback.length
         usual = 0 if match.is_over and not people(match.seats) else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
+
+    @property
+    def is_player(self) -> bool:
+        """True where whoever looks plays in it."""
+        return bool(self.seats)
 
     @property
     def title(self) -> str:
@@ -282,15 +290,22 @@ class Scene:
     @property
     def is_running(self) -> bool:
         """True where a bot is to answer next."""
-        question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
-        return question is None or not is_person(self.match.seats[question.player])
+        return not open_questions(self.match, self.playback)
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The question to whoever looks, at this moment."""
+        if self.at != self.last or not is_by_todays_rules(self.match):
+            return None
+        asked = open_questions(self.match, self.playback)
+        return next((each for each in asked if each.player in self.seats), None)
 
     @property
     def is_asked(self) -> bool:
         """True where the person who looks is asked something, at this moment."""
-        return self.is_player and not self.match.is_over and not self.is_running and self.at == self.last
+        return self.question is not None
 
     @property
     def can_undo(self) -> bool:
@@ -300,9 +315,9 @@ class Scene:
     @cached_property
     def groups(self) -> list[tuple[str, list[OptionButton]]]:
         """The options, by verb."""
-        assert self.playback.question, "only asked while something is"
+        assert self.question, "only asked while something is"
         found: dict[str, list[OptionButton]] = defaultdict(list)
-        for n, option in enumerate(listed(self.playback.question.options)):
+        for n, option in enumerate(listed(self.question.options)):
             found[str(option[0])].append(self._choice(n, option))
         return [(self.adapter.verbs.get(verb, verb.capitalize()), choices) for verb, choices in found.items()]
 

@@ -263,13 +263,3 @@ document.addEventListener("htmx:configRequest", (event) => {
 });
 document.addEventListener("focusin", (event) => foldOthers(event.target));
 document.addEventListener("pointerdown", (event) => foldOthers(event.target));
-
-document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
-  const search = document.getElementById("site-search");
-  if (search && event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault();
-    search.focus();
-    search.select();
-  }
-});

@@ -191,3 +191,27 @@ def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(address: s
     screen.goto(address)
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
+
+
+# --- The rules --------------------------------------------------------------------------------------------------------
+
+
+def test_the_contents_say_where_one_reads(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto(f"/{GAMES[0]}/rules/")
+    last = shelf(GAMES[0]).sections[-1]
+    page.locator(f"#{last.slug.replace('.', chr(92) + '.')}").scroll_into_view_if_needed()
+    expect(page.locator(".toc a[aria-current=location]")).not_to_have_text(shelf(GAMES[0]).sections[0].title)
+    expect(page.locator(".toc a[aria-current=location]")).to_be_in_viewport()
+
+
+def test_chapters_fold_and_a_link_unfolds_its_own(screen: Page) -> None:
+    screen.goto(f"/{GAMES[0]}/rules/")
+    chapters = [section for section in shelf(GAMES[0]).sections if not section.depth]
+    screen.get_by_role("button", name="Fold all", exact=True).click()
+    expect(screen.locator(".chapter[open]")).to_have_count(0)
+    assert complaints(screen) == []
+    screen.evaluate(f"location.hash = '{chapters[2].slug}'")
+    expect(screen.locator(".chapter[open]")).to_have_count(1)
+    expect(screen.locator(f"#{chapters[2].slug}")).to_be_in_viewport()
+    assert not has_sideways_scroll(screen)
