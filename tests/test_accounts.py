@@ -3,6 +3,7 @@
 import re
 from importlib import import_module
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.apps import apps
@@ -11,6 +12,8 @@ from django.core import mail
 from django.db import connection
 from django.test import Client
 
+from armybuilder.accounts.models import Likeness
+from armybuilder.accounts.names import likeness
 from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
 from tests.factories import GAME, person
@@ -36,6 +39,11 @@ def new_army(client: Client) -> Army:
 
 def log_in(client: Client, password: str = PASSWORD) -> int:
     return client.post("/account/login/", {"username": "ada", "password": password}).status_code
+
+
+def sign_up(client: Client, name: str) -> Any:
+    data = {"username": name, "email": "", "password1": PASSWORD, "password2": PASSWORD}
+    return client.post("/account/signup/", data)
 
 
 def test_signing_up_keeps_what_was_built(client: Client) -> None:
@@ -80,6 +88,59 @@ def test_a_name_that_is_taken_is_refused(client: Client) -> None:
     person()
     data = {"username": "ada", "password1": PASSWORD, "password2": PASSWORD}
     assert client.post("/account/signup/", data).status_code == 400
+
+
+@pytest.mark.parametrize("name", ["ADA", "Ada", "\u0430da", "\uff41da", "ad\u0430"])
+def test_a_name_that_looks_like_one_that_is_taken_is_refused(client: Client, name: str) -> None:
+    sign_up(client, "ada")
+    page = sign_up(Client(), name)
+    assert page.status_code == 400
+    assert "looks like one that is" in page.content.decode()
+
+
+@pytest.mark.parametrize(("taken", "other"), [("ada", "adam"), ("lan", "len"), ("bob", "rob")])
+def test_a_name_that_looks_different_is_given(client: Client, taken: str, other: str) -> None:
+    assert [sign_up(Client(), name).status_code for name in (taken, other)] == [302, 302]
+
+
+def test_1_l_and_capital_i_look_alike_and_so_do_0_and_o(client: Client) -> None:
+    assert likeness("lan") == likeness("1an") == likeness("Ian")
+    assert likeness("b0b") == likeness("bob") == likeness("BOB")
+
+
+def test_names_that_there_were_before_are_noted_and_the_first_keeps_its_look(ada: User) -> None:
+    person("\u0430da")
+    import_module("armybuilder.accounts.migrations.0002_likeness").note_looks(apps, None)
+    assert Likeness.objects.get().user == ada
+
+
+def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: Any) -> None:
+    settings.CAN_SEND_LETTERS = False
+    assert "sends no letters" in client.get("/account/reset/").content.decode()
+    assert client.post("/account/reset/", {"email": "ada@example.org"}).status_code == 503
+    assert mail.outbox == []
+
+
+def test_a_lock_is_on_who_tried_and_not_on_everybody_behind_the_same_proxy(client: Client, settings: Any) -> None:
+    person()
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    stranger, ada = ({"X-Forwarded-For": f"203.0.113.9, {address}"} for address in ("198.51.100.1", "198.51.100.2"))
+    data = {"username": "ada", "password": "wrong"}
+    tries = [client.post("/account/login/", data, headers=stranger).status_code for _ in range(8)]
+    assert tries[-1] == 429
+    right = data | {"password": PASSWORD}
+    assert client.post("/account/login/", right, headers=stranger).status_code == 429
+    assert client.post("/account/login/", right, headers=ada).status_code == 302
+
+
+def test_without_a_proxy_a_forged_address_counts_for_nothing(client: Client) -> None:
+    person()
+    data = {"username": "ada", "password": "wrong"}
+    tries = [
+        client.post("/account/login/", data, headers={"X-Forwarded-For": f"198.51.100.{n}"}).status_code
+        for n in range(8)
+    ]
+    assert tries[-1] == 429
 
 
 def test_too_many_wrong_passwords_lock_the_log_in_with_a_clear_page(client: Client) -> None:
