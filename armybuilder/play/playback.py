@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from armybuilder.engine.forecast import Standing
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
@@ -87,6 +88,8 @@ class Playback:
         self.lines: list[Line] = []
         self.askers: list[int | None] = []
         self.question: Question | None = None
+        #: What a forecast of an answer begins from.
+        self.standing: Standing[State] | None = None
         self._done = self._steps = 0
         #: States to begin from: how many lines and answers came before each.
         self._kept: list[tuple[int, int, State]] = [(0, 0, self.state.copy())]
@@ -105,12 +108,15 @@ class Playback:
 
     def _step(self) -> bool:
         """Play a step; whether its answers are there."""
-        table = _Watched(self, self.state.copy(), self._done, self.lines)
+        checkpoint = self.state
+        table = _Watched(self, checkpoint.copy(), self._done, self.lines)
         self.state = table.state
         try:
             self.game.step(table)
         except NeedChoice as asked:
             self.question = Question(asked.player, asked.question, asked.options)
+            given = self.answers[self._done :]
+            self.standing = Standing(self.game, checkpoint, given, asked.player, len(self.nobody))
             return False
         self._done = table.at
         self._steps += 1
