@@ -14,6 +14,7 @@ from django.db.models import Q
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from armybuilder.play.seats import people
+from armybuilder.play.terms import Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
@@ -171,6 +172,16 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/matches/{self.key}/"
+
+    @property
+    def players(self) -> list[Player]:
+        """The players of the challenge that led here, by seat; none in a match of its holder's alone."""
+        return [] if self.challenge is None else list(self.challenge.players.all())
+
+    @property
+    def terms(self) -> Terms:
+        """The terms that were agreed on; the usual ones where nobody had to agree."""
+        return Terms.read(self.challenge.terms if self.challenge else {})
 
     @property
     def has_person(self) -> bool:

@@ -7,7 +7,7 @@ from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.table import BotQuestion, NeedChoice, Option
+from armybuilder.engine.table import BotQuestion, NeedChoice, Option, Options, listed
 
 #: A person's seats; every other seat has a bot's name.
 YOU = "you"
@@ -29,6 +29,11 @@ def new_seed() -> str:
 def is_person(seat: str) -> bool:
     """A person sits there."""
     return seat in (YOU, YOU_IF_ABLE)
+
+
+def is_asked(seat: str, options: Options) -> bool:
+    """True where whoever sits there has to answer: a person, but for one who only wants to be asked for a choice."""
+    return seat == YOU or (seat == YOU_IF_ABLE and len(listed(options)) > 1)
 
 
 def people(seats: Sequence[str]) -> list[int]:

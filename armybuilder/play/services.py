@@ -1,10 +1,11 @@
 """Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import F
 
 from armybuilder.engine.games import game_of
@@ -13,10 +14,10 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.models import Match, Series, as_lines
+from armybuilder.play.models import Challenge, Match, Player, Series, as_lines
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, seated
-from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
+from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, open_questions, playback_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -24,6 +25,8 @@ from validation.army import ArmyFile
 SLICE = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
+#: What players have chosen at once: each one's option.
+Held = Mapping[str, Sequence[str | int]]
 
 
 class Stale(Exception):
@@ -72,11 +75,42 @@ def play_on(match: Match, budget: float = SLICE) -> None:
         _store(match, table)
 
 
-def answer_match(match: Match, option: Option, seen: int) -> None:
-    """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed."""
-    if option not in listed(question_of(match, seen).options):
+def answer_match(match: Match, option: Option, seen: int, player: int | None = None) -> None:
+    """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed.
+
+    Where several choose at once, an answer is held until all have given theirs.
+    """
+    question = question_of(match, seen, None if player is None else (player,))
+    if option not in listed(question.options):
         raise Refused("That is none of the options here.")
-    _change(match, [*match.options, option])
+    if match.challenge is None or len(playback_of(match).questions) == 1:
+        _change(match, [*match.options, option])
+    elif not _hold(match, question.player, option):
+        _change(match, match.options, {**match.held, str(question.player): option})
+
+
+def _hold(match: Match, player: int, option: Option) -> bool:
+    """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
+    with transaction.atomic():
+        unchanged = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
+        if unchanged is None:
+            raise Stale
+        match.held = unchanged.held
+        missing = {each.player for each in open_questions(match, playback_of(match))}
+        if player not in missing:
+            raise Stale
+        if missing == {player}:
+            return False
+        match.held[str(player)] = list(option)
+        Match.objects.filter(pk=match.pk).update(held=match.held)
+        note_change(match)
+    return True
+
+
+def note_change(match: Match) -> None:
+    """Count a change that somebody can see: an answer, an offer, what is said, a clock."""
+    Match.objects.filter(pk=match.pk).update(changes=F("changes") + 1)
+    match.refresh_from_db(fields=["changes"])
 
 
 def undo_answer(match: Match, seen: int) -> None:
@@ -94,15 +128,16 @@ def delete_match(match: Match) -> None:
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
-    """Gives the account the matches that its session began, once somebody has logged in."""
-    for held in (Match, Series):
+    """Gives the account the matches that its session began and the seats that it took, once somebody has logged in."""
+    for held in (Match, Series, Challenge, Player):
         held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
-def question_of(match: Match, seen: int) -> Question:
-    """The question that a person is asked now; raises Stale or Refused."""
-    question = _require(match, seen).question
-    if question is None or not is_person(match.seats[question.player]):
+def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> Question:
+    """The question that a person, or one in these seats, is asked now; raises Stale or Refused."""
+    questions = open_questions(match, _require(match, seen))
+    question = next((each for each in questions if seats is None or each.player in seats), None)
+    if question is None:
         raise Refused("Nothing is asked of you now.")
     return question
 
@@ -119,17 +154,23 @@ def _require(match: Match, seen: int) -> Playback:
     raise Refused("This match was played by other rules; it can't be changed any more.")
 
 
-def _change(match: Match, answers: Sequence[Option]) -> None:
-    """Other answers than before, and what the bots make of them in a slice."""
-    if not _store(match, _played(match, answers, SLICE)):
+def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None) -> None:
+    """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
+    if not _store(match, _played(match, answers, SLICE, chosen)):
         raise Stale
 
 
-def _played(match: Match, answers: Sequence[Option], budget: float) -> AnyMatch:
+def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
     """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
     table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
+    left = {int(player): tuple(option) for player, option in (chosen or {}).items()}
     end = None
-    while table.question is None and table.result is None:
+    while table.result is None:
+        if table.question is not None:
+            if table.question.player not in left:
+                break
+            table.answer(left.pop(table.question.player))
+            continue
         if len(table.answers) >= len(answers):
             end = end or monotonic() + budget
             if monotonic() >= end or len(table.answers) >= MOST_ANSWERS:
@@ -150,6 +191,7 @@ def _store(match: Match, table: AnyMatch) -> bool:
         "is_over": result is not None,
         "winner": result.winner if result else None,
         "reason": result.reason if result else "",
+        "held": {},
     }
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
     is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **changes))

@@ -14,9 +14,9 @@ from armybuilder.play.gate import is_friendly
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
-from armybuilder.play.playback import Line, Playback
+from armybuilder.play.playback import Line, Playback, Question
 from armybuilder.play.seats import SEATS, is_person, people
-from armybuilder.play.selectors import is_by_todays_rules
+from armybuilder.play.selectors import is_by_todays_rules, open_questions
 from catalog.shelf import Shelf
 
 #: A piece's letter and number.
@@ -59,14 +59,22 @@ class Chapter:
 
 
 class Scene:
-    """A match at a moment. `at` counts lines; without it the beginning, or where a match stands that goes on."""
+    """A match at a moment, for somebody who answers for these seats.
 
-    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, is_player: bool) -> None:
-        self.match, self.playback, self.shelf, self.is_player = match, playback, shelf, is_player
+    `at` counts lines; without it the beginning, or where a match stands that goes on.
+    """
+
+    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, seats: Sequence[int]) -> None:
+        self.match, self.playback, self.shelf, self.seats = match, playback, shelf, tuple(seats)
         self.adapter: MatchAdapter = adapter_of(match.game_id)
         self.last = playback.length
         usual = 0 if match.is_over and not people(match.seats) else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
+
+    @property
+    def is_player(self) -> bool:
+        """True where whoever looks plays in it."""
+        return bool(self.seats)
 
     @property
     def title(self) -> str:
@@ -216,24 +224,28 @@ class Scene:
     @property
     def is_running(self) -> bool:
         """True where a bot is to answer next."""
-        question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
-        return question is None or not is_person(self.match.seats[question.player])
+        return not open_questions(self.match, self.playback)
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The question to whoever looks, at this moment."""
+        if self.at != self.last or not is_by_todays_rules(self.match):
+            return None
+        asked = open_questions(self.match, self.playback)
+        return next((each for each in asked if each.player in self.seats), None)
 
     @property
     def is_asked(self) -> bool:
         """True where the person who looks is asked something, at this moment."""
-        return self.is_player and not self.match.is_over and not self.is_running and self.at == self.last
+        return self.question is not None
 
     @property
     def whose_turn(self) -> str:
         """The words for who is asked: by side where one person plays several."""
-        question = self.playback.question
-        assert question, "only told while something is asked"
-        return (
-            "Your turn" if len(people(self.match.seats)) == 1 else f"{self.adapter.sides[question.player]}, your turn"
-        )
+        assert self.question, "only told while something is asked"
+        return "Your turn" if len(self.seats) == 1 else f"{self.adapter.sides[self.question.player]}, your turn"
 
     @property
     def is_deploying(self) -> bool:
@@ -248,6 +260,5 @@ class Scene:
     @cached_property
     def choosing(self) -> Choosing:
         """What can be answered."""
-        question = self.playback.question
-        assert question, "only asked while something is"
-        return Choosing(self.adapter, self.playback.state, question, self.board)
+        assert self.question, "only asked while something is"
+        return Choosing(self.adapter, self.playback.state, self.question, self.board)

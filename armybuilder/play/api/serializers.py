@@ -274,7 +274,7 @@ def _piece(token: Token) -> dict[str, object]:
 
 
 def _question(scene: Scene) -> dict[str, object]:
-    question = scene.playback.question
+    question = scene.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
     options = [_option(verb, choice) for verb, choice in zip(verbs, scene.choosing.buttons, strict=True)]
