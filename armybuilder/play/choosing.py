@@ -112,6 +112,11 @@ class Choosing:
         return _by_verb([each for each in self.buttons if each.path])
 
     @property
+    def is_forced(self) -> bool:
+        """True where there is nothing to choose, and giving the answer at once betrays nothing."""
+        return len(self.buttons) == 1 and not self.question.always
+
+    @property
     def count_on_board(self) -> int:
         return sum(1 for each in self.buttons if each.path)
 

@@ -41,6 +41,8 @@ class Question:
     player: int
     text: str
     options: Options
+    #: True where a single option is asked for, too: to be asked or not would tell the others something.
+    always: bool = False
 
 
 class _Watched(Table[State]):
@@ -123,7 +125,7 @@ class Playback:
             self.game.step(table)
         except NeedChoice as asked:
             at_once = (asked, *asked.together)
-            self.questions = tuple(Question(each.player, each.question, each.options) for each in at_once)
+            self.questions = tuple(Question(each.player, each.question, each.options, each.always) for each in at_once)
             given = self.answers[self._done :]
             self.standing = Standing(self.game, checkpoint, given, asked.player, len(self.nobody))
             return False
