@@ -103,7 +103,16 @@ class Choosing:
 
     @property
     def loose(self) -> list[Group]:
-        """The options that name no space, by verb."""
+        """The options that name no space, by verb, where there are several of one."""
+        return [group for group in self._beside_board if len(group[1]) > 1]
+
+    @property
+    def alone(self) -> list[OptionButton]:
+        """The other options that name no space, each the only one of its verb."""
+        return [choices[0] for _, choices in self._beside_board if len(choices) == 1]
+
+    @cached_property
+    def _beside_board(self) -> list[Group]:
         return _by_verb([each for each in self.buttons if not each.path])
 
     @property
@@ -129,8 +138,9 @@ class Choosing:
     @property
     def still_able(self) -> int:
         """The number of pieces that could still do something, where ending is one of the options."""
-        others = {each.path[0] for each in self.buttons if each.path and each.sort != "end"}
-        return len(others & self._owners.keys()) if any(each.sort == "end" for each in self.buttons) else 0
+        able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
+        own = {place for place, owner in self._owners.items() if owner == self.question.player}
+        return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
 
 
 def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:

@@ -133,6 +133,12 @@ class Scene:
         return self.board.spaces.view_box
 
     @property
+    def is_wide(self) -> bool:
+        """True where a narrow screen has room left below the board."""
+        _, _, wide, tall = map(float, self.view_box.split())
+        return wide > 1.3 * tall
+
+    @property
     def column_names(self) -> Sequence[Name]:
         return self.board.spaces.column_names
 
@@ -162,6 +168,11 @@ class Scene:
             }
             for n, seat in enumerate(self.match.seats)
         ]
+
+    @property
+    def own_cards(self) -> list[Row]:
+        """The rows of cards of whoever looks, as far as something lies open in them."""
+        return [Row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
     # --- The log ------------------------------------------------------------------------------------------------------
 

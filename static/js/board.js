@@ -87,7 +87,7 @@
       const group = document.createElementNS(SVG, "g");
       group.setAttribute("class", `handle${number === handle ? " is-cursor" : ""}`);
       group.dataset.option = option.id;
-      group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.6} ${y - 5.4}) scale(0.48)`);
+      group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.9} ${y - 4.4}) scale(0.42)`);
       group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><path d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/>`;
       group.querySelector("title").textContent = option.dataset.said;
       byId("signs").append(group);
@@ -118,7 +118,7 @@
     line.hidden = !chosen.length;
     const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
     line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
-    for (const option of chosen.length ? left() : []) line.append(twin(option), " ");
+    for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
     if (chosen.length) line.append(button("Back", back), " ", button("Look", () => look(chosen.at(-1), true)));
   }
 
@@ -439,6 +439,10 @@
     chooseTheOnlyOne();
     draw();
     offerAsBefore();
+  }
+
+  // What needs no more thought is answered, as soon as the form is ready to be sent.
+  function answerBySelf() {
     const asked = answers();
     if (asked?.dataset.forced !== undefined && !hasTakenBack) options()[0].click();
     else if (asked && afterPlacing?.degrees !== undefined) faceAsDrawn();
@@ -458,6 +462,9 @@
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id === "match") begin();
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target.id === "match") answerBySelf();
   });
   begin();
 }

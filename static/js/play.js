@@ -100,12 +100,14 @@
   // A swap keeps what has the focus as it is; of an answer that was given, the next question takes the focus over,
   // unless it was given on the board.
   let wasAnswered = false;
+  let wasOnBoard = false;
   let pieces = new Map();
 
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const button = document.activeElement;
-    wasAnswered = button.matches("#question button, #undo-answer, #uncover");
-    if (wasAnswered) button.blur();
+    const focused = document.activeElement;
+    wasAnswered = focused.matches("#question button, #question-title, #uncover");
+    wasOnBoard = focused.matches("#board, #at-space *");
+    if (wasAnswered || wasOnBoard) focused.blur();
     if (event.detail.target.id !== "match") return;
     pieces = new Map([...document.querySelectorAll(".piece")].map((piece) => [piece.id, piece.cloneNode(true)]));
   });
@@ -129,7 +131,8 @@
   document.addEventListener("htmx:afterSettle", () => {
     const title = byId("question-title") ?? byId("cover-title");
     if (wasAnswered && title) title.focus({ preventScroll: true });
-    wasAnswered = false;
+    else if (wasOnBoard) byId("board")?.focus({ preventScroll: true });
+    wasAnswered = wasOnBoard = false;
     // A form that stays in the page over a swap asks no second time by itself.
     const goesOn = byId("goes-on");
     if (goesOn) setTimeout(() => window.htmx.trigger(goesOn, "again"), 60);
