@@ -2,10 +2,9 @@
 
 Without any environment the site is local: it answers on this machine only, with a secret key that it makes once
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
-so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. With `REDIS_URL` the
-processes of a site tell each other by Redis what changes.
 so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
 letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: one before a public site unless it says so.
+With `REDIS_URL` the processes of a site tell each other by Redis what changes.
 """
 
 import os

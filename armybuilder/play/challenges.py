@@ -16,8 +16,8 @@ from django.utils import timezone
 from armybuilder.lists.files import as_document, from_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.legality import why_not_legal
-from armybuilder.play.adapters import Chosen, adapter_of
-from armybuilder.play.gate import ARMIES, FRIENDLY, obstacles
+from armybuilder.play.adapters import ARMIES, Chosen, adapter_of
+from armybuilder.play.gate import FRIENDLY, obstacles
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.seats import is_person
 from armybuilder.play.selectors import is_held

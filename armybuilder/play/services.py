@@ -105,6 +105,11 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
         _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
 
 
+def answer_for(match: Match, answers: Sequence[Option]) -> None:
+    """Take these answers, with all that were given before, as a bot gave them for a person; raises Stale."""
+    _change(match, answers)
+
+
 def _hold(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
     with transaction.atomic():
