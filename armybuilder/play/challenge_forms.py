@@ -8,8 +8,8 @@ from django import forms
 from armybuilder.lists.forms.armies import name_field
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
+from armybuilder.play.army_choice import ArmyChoice
 from armybuilder.play.challenges import Newcomer, armies_of
-from armybuilder.play.choosing import ArmyChoice
 from armybuilder.play.gate import asked_before
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS, YOU, is_person

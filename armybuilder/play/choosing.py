@@ -1,67 +1,150 @@
-"""The armies that somebody may choose for a match: their own, the samples, a shared one by its link."""
+"""A question as it is answered on the board: which spaces each option names, what sort it is of, what lies beside them.
 
-import re
+Chosen one after the other, the spaces make a tree: whom, then where to or whom, until one option is left.
+"""
 
-from django import forms
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
-from armybuilder.lists.holders import Holder
-from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.play.adapters import adapter_of
-from armybuilder.play.samples import samples
-from catalog.shelf import Shelf
-from validation.army import ArmyFile
+from armybuilder.engine.table import Option, listed
+from armybuilder.play.adapters import Board, MatchAdapter, Place, Sort
+from armybuilder.play.playback import Question
 
-OWN, SAMPLE, LINKED = "own", "sample", "link"
-#: The key in the address of a shared army, or the key alone.
-SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
-#: The choices of a list under headings, as a form takes them.
-Groups = list[tuple[str, list[tuple[str, str]]]]
+#: The words for the sorts of what can be done on a space.
+SORT_NAMES: dict[Sort, str] = {
+    "move": "Move",
+    "attack": "Attack",
+    "help": "Help",
+    "place": "Place",
+    "pick": "Choose",
+    "face": "Turn",
+    "act": "Act",
+    "end": "End",
+}
+#: The sorts of what may be left to dice, so that one is told beforehand what may come of it.
+RISKY: frozenset[Sort] = frozenset(("attack", "help", "act"))
 
 
-class ArmyChoice:
-    """The armies of a game that somebody may choose."""
+@dataclass(frozen=True)
+class OptionButton:
+    """An option as a button: its words, the spaces that it names, the turn that it makes (in degrees), its sort."""
 
-    def __init__(self, shelf: Shelf, holder: Holder) -> None:
-        self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
-        self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
+    number: int
+    verb: str
+    words: str
+    path: tuple[Place, ...]
+    turn: float | None
+    sort: Sort
 
     @property
-    def groups(self) -> Groups:
-        """All of them, under headings."""
-        own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
-        given = [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in samples(self.shelf.game.slug).items()]
-        groups: Groups = [("Your armies", own)] if own else []
-        return [*groups, ("Sample armies", given), ("Others", [(LINKED, "A shared army, by its link")])]
+    def place(self) -> Place | None:
+        """The space that it is about in the end."""
+        return self.path[-1] if self.path else None
 
-    def army(self, chosen: str, link: str) -> ArmyFile:
-        """The army that was chosen. Raises ValidationError."""
-        sort, _, name = chosen.partition(":")
-        if sort == SAMPLE:
-            return samples(self.shelf.game.slug)[name]
-        return file_of(self.own[name]) if sort == OWN else self._shared(link)
+    @property
+    def steps(self) -> str:
+        """Its spaces by their names in the page."""
+        return " ".join(f"{column}-{row}" for column, row in self.path)
 
-    def sample_against(self, army: ArmyFile) -> str:
-        """The choice of a sample army that may fight another army, if there is one."""
-        given = {f"{SAMPLE}:{slug}": file for slug, file in samples(self.shelf.game.slug).items()}
-        others = {choice: file for choice, file in given.items() if file != army}
-        fits = (each for each, file in others.items() if not list(self.adapter.mistakes([army, file], self.shelf, {})))
-        return next(fits, next(iter(others)))
+    @property
+    def said(self) -> str:
+        """All of it in words."""
+        return f"{self.verb} {self.words}" if self.words else self.verb
 
-    def _sample_words(self, file: ArmyFile) -> str:
-        words = self.adapter.army_words(file, self.shelf)
-        return f"{file.name} ({words})" if words else file.name
+    @property
+    def is_risky(self) -> bool:
+        """True where dice may have a say in what comes of it."""
+        return self.sort in RISKY
 
-    def _shared(self, link: str) -> ArmyFile:
-        found = SHARE_KEY.search(link.strip())
-        if not link.strip():
-            raise forms.ValidationError("Paste the link of the shared army.")
-        try:
-            army = shared_army(found[1]) if found else None
-        except Army.DoesNotExist:
-            army = None
-        if army is None:
-            raise forms.ValidationError("This link leads to no army, or it was withdrawn.")
-        if army.game_id != self.shelf.game.slug:
-            raise forms.ValidationError(f"{army.name} is an army of another game.")
-        return file_of(army)
+
+#: A verb with the options that begin with it.
+Group = tuple[str, list[OptionButton]]
+
+
+class Choosing:
+    """The options of a question, as they are put to whoever is asked."""
+
+    def __init__(self, adapter: MatchAdapter, state: Any, question: Question, board: Board) -> None:
+        self.adapter, self.state, self.question, self.board = adapter, state, question, board
+
+    @cached_property
+    def buttons(self) -> list[OptionButton]:
+        """The options in their order."""
+        return [self._button(number, option) for number, option in enumerate(listed(self.question.options))]
+
+    def _button(self, number: int, option: Option) -> OptionButton:
+        verb = str(option[0])
+        path = self.adapter.path(self.state, option)
+        turned = self.adapter.turn(self.state, option)
+        return OptionButton(
+            number,
+            self.adapter.verbs.get(verb, verb.replace("-", " ").capitalize()),
+            self.adapter.words(self.state, option),
+            path,
+            None if turned is None else self.board.spaces.degrees(turned),
+            self.adapter.sorts.get(verb) or self._sort_by_target(path),
+        )
+
+    def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
+        """What is done to an enemy is an attack, what is done to one's own a help."""
+        owner = self._owners.get(path[-1]) if path else None
+        if owner is None:
+            return "act"
+        return "help" if owner == self.question.player else "attack"
+
+    @cached_property
+    def _owners(self) -> dict[Place, int]:
+        return {(each.column, each.row): each.owner for each in self.board.tokens if not each.is_down}
+
+    # --- In groups ----------------------------------------------------------------------------------------------------
+
+    @property
+    def loose(self) -> list[Group]:
+        """The options that name no space, by verb, where there are several of one."""
+        return [group for group in self._beside_board if len(group[1]) > 1]
+
+    @property
+    def alone(self) -> list[OptionButton]:
+        """The other options that name no space, each the only one of its verb."""
+        return [choices[0] for _, choices in self._beside_board if len(choices) == 1]
+
+    @cached_property
+    def _beside_board(self) -> list[Group]:
+        return _by_verb([each for each in self.buttons if not each.path])
+
+    @property
+    def on_board(self) -> list[Group]:
+        """The options that name spaces, by verb."""
+        return _by_verb([each for each in self.buttons if each.path])
+
+    @property
+    def is_forced(self) -> bool:
+        """True where there is nothing to choose, and giving the answer at once betrays nothing."""
+        return len(self.buttons) == 1 and not self.question.always
+
+    @property
+    def count_on_board(self) -> int:
+        return sum(1 for each in self.buttons if each.path)
+
+    @property
+    def legend(self) -> list[tuple[Sort, str]]:
+        """The sorts of what can be done on the board, with their words."""
+        sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
+        return [(sort, SORT_NAMES[sort]) for sort in sorts]
+
+    @property
+    def still_able(self) -> int:
+        """The number of pieces that could still do something, where ending is one of the options."""
+        able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
+        own = {place for place, owner in self._owners.items() if owner == self.question.player}
+        return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+
+
+def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
+    found: dict[str, list[OptionButton]] = defaultdict(list)
+    for each in buttons:
+        found[each.verb].append(each)
+    return list(found.items())

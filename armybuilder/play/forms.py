@@ -8,7 +8,7 @@ from django import forms
 from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
-from armybuilder.play.choosing import SAMPLE, ArmyChoice
+from armybuilder.play.army_choice import SAMPLE, ArmyChoice
 from armybuilder.play.gate import asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST

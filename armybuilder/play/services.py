@@ -17,6 +17,7 @@ from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.letters import tell_of_turns
+from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import is_person, persons_asked, seated
@@ -105,6 +106,11 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
         _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
 
 
+def answer_for(match: Match, answers: Sequence[Option]) -> None:
+    """Take these answers, with all that were given before, as a bot gave them for a person; raises Stale."""
+    _change(match, answers)
+
+
 def _hold(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
     with transaction.atomic():
@@ -147,6 +153,12 @@ def note_change(match: Match) -> None:
     """Count a change that somebody can see: an answer, an offer, what is said, a clock."""
     Match.objects.filter(pk=match.pk).update(changes=F("changes") + 1)
     match.refresh_from_db(fields=["changes"])
+    _announce(match)
+
+
+def _announce(match: Match) -> None:
+    """Tell whoever watches, as soon as the change is there to be seen."""
+    transaction.on_commit(lambda: announce(match.key, match.changes))
 
 
 def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
@@ -183,6 +195,7 @@ def end_match(match: Match, winner: int | None, reason: str) -> None:
     match.refresh_from_db()
     if not is_ours:
         raise Stale
+    _announce(match)
 
 
 def _require_going(match: Match) -> None:
@@ -258,6 +271,8 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
             clocks.start(match, persons_asked(match.seats, table), now)
     asked_before = match.asked
     match.refresh_from_db()
+    if is_ours:
+        _announce(match)
     if is_ours and match.challenge is not None:
         tell_of_turns(match, [player for player in match.asked if player not in asked_before])
     return is_ours

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from armybuilder.play.views import challenges, company, series
+from armybuilder.play.live.polling import poll
+from armybuilder.play.views import board, challenges, company, series
 from armybuilder.play.views import matches as views
 
 app_name = "play"
@@ -32,6 +33,12 @@ urlpatterns = [
     path("matches/<slug:key>/said/<int:number>/report/", company.report, name="report"),
     path("matches/<slug:key>/wish/", company.wish, name="wish"),
     path("matches/<slug:key>/here/", company.here, name="here"),
+    path("matches/<slug:key>/live", poll, name="live"),
+    path("challenges/<slug:key>/live", poll, name="live-challenge"),
+    path("matches/<slug:key>/forecast/", board.forecast, name="forecast"),
+    path("matches/<slug:key>/look/", board.look, name="look"),
+    path("matches/<slug:key>/deploy/", views.deploy_rest, name="deploy-rest"),
+    path("matches/<slug:key>/uncover/", views.uncover, name="uncover"),
     path("matches/<slug:key>/delete/", views.delete, name="delete"),
     path("matches/<slug:key>/match.json", views.download, name="download"),
     path("matches/<slug:key>/log.txt", views.log, name="log"),

@@ -9,10 +9,11 @@ from armybuilder.engine.table import listed
 from armybuilder.lists.api.serializers import ArmyFileSerializer
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Token
 from armybuilder.play.api.company_shapes import CompanySerializer, company_data
+from armybuilder.play.choosing import OptionButton
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import LONGEST_SEED, Match
 from armybuilder.play.seats import SEATS
-from armybuilder.play.showing import OptionButton, Scene
+from armybuilder.play.showing import Scene
 
 #: So many lines of the log come at once.
 MOST_LINES = 500
@@ -289,8 +290,7 @@ def _question(scene: Scene) -> dict[str, object]:
     question = scene.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
-    choices = sorted((each for _, group in scene.groups for each in group), key=lambda each: each.number)
-    options = [_option(verb, choice) for verb, choice in zip(verbs, choices, strict=True)]
+    options = [_option(verb, choice) for verb, choice in zip(verbs, scene.choosing.buttons, strict=True)]
     return {"player": question.player, "text": question.text, "options": options}
 
 

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from armybuilder.engine.games import can_be_played
-from armybuilder.play.choosing import LINKED, OWN
+from armybuilder.play.army_choice import LINKED, OWN
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 

@@ -15,7 +15,8 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.play import replays, selectors, services
+from armybuilder.play import deploying, handing, replays, selectors, services
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.company import Company
 from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
@@ -105,6 +106,26 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     seen = request.POST.get("revision", "")
     notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, take_back)
     return _changed(request, match, notice)
+
+
+@require_POST
+@is_limited("slices")
+def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a bot place what one has left to place."""
+    match = played(request, key)
+    seen = request.POST.get("revision", "")
+    place = partial(deploying.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
+    return _changed(request, match, _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, place))
+
+
+@require_POST
+def uncover(request: HttpRequest, key: str) -> HttpResponse:
+    """Whoever is asked next holds the device now, and may see what is theirs."""
+    match = played(request, key)
+    player = request.POST.get("player", "")
+    if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
+        handing.hand_to(match, int(player[:2]), request.session)
+    return _changed(request, match, "")
 
 
 @require_http_methods(["GET", "POST"])
@@ -232,12 +253,26 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     if playback is None:
         context["todays_version"] = game_of(match.game_id).version
         return render(request, "play/other_rules.html", context)
-    scene = Scene(match, playback, cards, at, selectors.seats_of(match, holder))
-    context["company"] = Company(match, scene.seats) if match.challenge else None
+    seats = selectors.seats_of(match, holder)
+    if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
+        return _covered(request, context, player)
+    scene = Scene(match, playback, cards, at, seats)
+    context["company"] = Company(match, seats) if match.challenge else None
     context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200
     response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _covered(request: HttpRequest, context: dict[str, object], player: int) -> HttpResponse:
+    """The match without anything that is on the table, until the next player holds the device."""
+    match = context["match"]
+    assert isinstance(match, Match)
+    context |= {"player": player, "side": adapter_of(match.game_id).sides[player], "is_covered": True}
+    is_part = bool(request.headers.get("HX-Request"))
+    response = render(request, "play/_cover.html" if is_part else "play/match.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response
