@@ -106,7 +106,7 @@ class TermsForm(forms.Form):
 class ChallengeForm(PersonForm, TermsForm):
     """A challenge to send: its sender's army, the terms, and what the game asks."""
 
-    size = forms.TypedChoiceField(label="Seats", coerce=int, initial=str(FEWEST_ARMIES))
+    size = forms.ChoiceField(label="Seats", initial=str(FEWEST_ARMIES), required=False)
     is_open = forms.BooleanField(
         label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
     )
@@ -119,6 +119,11 @@ class ChallengeForm(PersonForm, TermsForm):
         ]
         self.asked = asked_before(cards.game.slug, cards)
         self.fields.update(self.asked)
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; it is asked for only where there is a choice."""
+        return int(self.cleaned_data["size"] or FEWEST_ARMIES)
 
     @property
     def terms(self) -> Terms:
