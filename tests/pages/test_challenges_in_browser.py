@@ -11,7 +11,7 @@ pytestmark = [*IN_BROWSER]
 
 def is_fine(page: Page) -> None:
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # both are schemes
+        page.emulate_media(color_scheme=scheme)
         assert complaints(page) == [], scheme
     assert not has_sideways_scroll(page)
 
