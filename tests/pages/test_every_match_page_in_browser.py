@@ -11,7 +11,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
 from armybuilder.play.models import Match
-from tests.browser import DESKTOP, IN_BROWSER, complaints, follow, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, complaints_in_both_themes, follow, has_sideways_scroll, open_page
 from tests.engine.armies import PAIRS
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -21,9 +21,7 @@ GAMES = ["collision", "officers-chess", "tactics-david"]
 
 def is_fine(page: Page) -> None:
     """Nothing to complain about, in either theme."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert complaints(page) == [], scheme
+    assert complaints_in_both_themes(page) == []
     assert not has_sideways_scroll(page)
 
 

@@ -66,6 +66,7 @@ def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
+@pytest.mark.once
 def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: str) -> None:
     begin(screen, game, **BY_CHANCE)
     is_over(screen)
@@ -86,6 +87,7 @@ def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: st
     assert complaints(screen) == []
 
 
+@pytest.mark.once
 def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
     begin(screen, **BY_CHANCE)
     is_over(screen)
@@ -110,6 +112,7 @@ def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -
     expect(screen.locator("#question-title")).to_contain_text(": where?")
 
 
+@pytest.mark.once
 def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
     page = open_page(somebody, DESKTOP)
     page.route("**/*.js", lambda route: route.abort())

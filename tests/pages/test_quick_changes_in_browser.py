@@ -70,6 +70,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> HeldAnswers:
     return held
 
 
+@pytest.mark.once
 def test_a_button_stays_under_the_finger_while_the_page_changes(somebody: BrowserContext, answers: HeldAnswers) -> None:
     page = open_page(somebody)
     start_army(page)
