@@ -74,7 +74,7 @@ def seen(key: str) -> BackgroundPrint:
 
 def when(key: str, *states: str) -> BackgroundPrint:
     """The print, once it is in one of these states."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         if seen(key).state in states:
             return seen(key)
