@@ -12,12 +12,15 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from armybuilder.engine.forecast import Standing
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
 
 #: A state is kept every so many steps.
 EVERY = 12
+#: The eyes of everybody: what all players are shown and told alike, and so nothing that is hidden from one of them.
+EVERYBODY = -1
 #: So many playbacks are kept in the process.
 MOST_FILMS = 24
 
@@ -38,6 +41,8 @@ class Question:
     player: int
     text: str
     options: Options
+    #: True where a single option is asked for, too: to be asked or not would tell the others something.
+    always: bool = False
 
 
 class _Watched(Table[State]):
@@ -77,7 +82,7 @@ class _Watched(Table[State]):
 
 
 class Playback:
-    """A match as its answers lead on, through a player's eyes or (None) from above. It never changes."""
+    """A match as its answers lead on, through a player's eyes, everybody's, or (None) from above. It never changes."""
 
     def __init__(self, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
@@ -86,12 +91,20 @@ class Playback:
         #: The lines that were said, and which player gave each answer; None where only one could be given.
         self.lines: list[Line] = []
         self.askers: list[int | None] = []
-        self.question: Question | None = None
+        #: What is asked at the end: one question, or one of each who chooses at the same moment.
+        self.questions: tuple[Question, ...] = ()
+        #: What a forecast of an answer to the first of them begins from.
+        self.standing: Standing[State] | None = None
         self._done = self._steps = 0
         #: States to begin from: how many lines and answers came before each.
         self._kept: list[tuple[int, int, State]] = [(0, 0, self.state.copy())]
         while self.game.result(self.state) is None and self._step():
             pass
+
+    @property
+    def question(self) -> Question | None:
+        """The question that is asked first at the end of what is played."""
+        return self.questions[0] if self.questions else None
 
     @property
     def result(self) -> Result | None:
@@ -105,12 +118,16 @@ class Playback:
 
     def _step(self) -> bool:
         """Play a step; whether its answers are there."""
-        table = _Watched(self, self.state.copy(), self._done, self.lines)
+        checkpoint = self.state
+        table = _Watched(self, checkpoint.copy(), self._done, self.lines)
         self.state = table.state
         try:
             self.game.step(table)
         except NeedChoice as asked:
-            self.question = Question(asked.player, asked.question, asked.options)
+            at_once = (asked, *asked.together)
+            self.questions = tuple(Question(each.player, each.question, each.options, each.always) for each in at_once)
+            given = self.answers[self._done :]
+            self.standing = Standing(self.game, checkpoint, given, asked.player, len(self.nobody))
             return False
         self._done = table.at
         self._steps += 1
@@ -122,12 +139,23 @@ class Playback:
         """An event in words; "" if it is hidden from whose eyes these are."""
         if self.eyes is None or self.game.tell_to is None:
             return self.game.tell(state, event)
-        return self.game.tell_to(state, event, self.eyes)
+        told = {self.game.tell_to(state, event, player) for player in self._onlookers}
+        return told.pop() if len(told) == 1 else ""
 
     def shown_at(self, moment: int) -> Any:
         """The table at a moment without what is hidden."""
         state = self.at(moment)
-        return state if self.eyes is None or self.game.shown is None else self.game.shown(state, self.eyes)
+        if self.eyes is not None and self.game.shown is not None:
+            for player in self._onlookers:
+                state = self.game.shown(state, player)
+        return state
+
+    @property
+    def _onlookers(self) -> Sequence[int]:
+        """The players through whose eyes it is seen; what one of them is not shown, nobody is."""
+        if self.eyes is None:
+            return ()
+        return range(len(self.nobody)) if self.eyes == EVERYBODY else (self.eyes,)
 
     def at(self, moment: int) -> Any:
         """The table just after the line of this number was said; at 0, before the first."""

@@ -7,11 +7,12 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import asked_before, set_up
 from armybuilder.play.models import Match
+from armybuilder.play.pieces import Piece
 from armybuilder.play.playback import Playback
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import seated
 from armybuilder.play.services import start_match
-from armybuilder.play.showing import Piece, Scene
+from armybuilder.play.showing import Scene
 from armybuilder.play.starting import usual
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -69,8 +70,8 @@ def match_in_motion(shelf: Shelf) -> Motion:
         table.step()
     playback = Playback(game, setup, SEED, table.answers)
     match = Match(game=shelf.game, setup=setup, seed=SEED, seats=BOTS)
-    stops = _stops(Scene(match, playback, shelf, 0, is_player=False))
-    scenes = [Scene(match, playback, shelf, at, is_player=False) for at in stops]
+    stops = _stops(Scene(match, playback, shelf, 0, seats=()))
+    scenes = [Scene(match, playback, shelf, at, seats=()) for at in stops]
     return Motion(scenes[0], [_moment(scene) for scene in scenes])
 
 
