@@ -122,7 +122,8 @@ def test_too_many_options_are_tried_only_in_part() -> None:
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_every_bot_plays_legally(name: str) -> None:
     setup = tactics_david("bots", most=3)
-    bots = (SearchBot("s", Effort(futures=1)), RandomBot("r")) if name == "search" else (BOTS[name]("x"), RandomBot("r"))
+    bot = SearchBot("s", Effort(futures=1)) if name == "search" else BOTS[name]("x")
+    bots = (bot, RandomBot("r"))
     match = Match(game_of("tactics-david"), setup, "bots", bots)
     for _ in range(14):
         match.step()
