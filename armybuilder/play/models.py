@@ -18,7 +18,7 @@ from armybuilder.play.terms import LOST_CONNECTION, Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED, LONGEST_TITLE = 40, 200
+LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -113,7 +113,6 @@ class Player(models.Model):
     hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to take an answer back.")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
     wants_letters = models.BooleanField(default=False, help_text="A letter tells that it is this player's turn.")
-    written_at = models.DateTimeField(null=True, blank=True, help_text="When the last letter went out.")
     wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -240,7 +239,7 @@ class Message(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="messages")
     phrase = models.SlugField(max_length=30, blank=True)
-    words = models.CharField(max_length=200, blank=True)
+    words = models.CharField(max_length=LONGEST_WORDS, blank=True)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

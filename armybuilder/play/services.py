@@ -16,6 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
+from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
@@ -169,6 +170,8 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
     held = [player for player in seats or () if str(player) in match.held]
     if held:
         return _release(match, held[0])
+    if match.challenge is not None:
+        _require_going(match)
     if is_between_people(match):
         raise Refused("Between people an answer is taken back by consent: ask the others.")
     own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
@@ -266,9 +269,12 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
         if is_ours and match.challenge is not None:
             clocks.charge(match, answered, now)
             clocks.start(match, persons_asked(match.seats, table), now)
+    asked_before = match.asked
     match.refresh_from_db()
     if is_ours:
         _announce(match)
+    if is_ours and match.challenge is not None:
+        tell_of_turns(match, [player for player in match.asked if player not in asked_before])
     return is_ours
 
 
