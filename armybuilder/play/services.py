@@ -168,8 +168,9 @@ def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None)
 
 
 def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
-    """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
-    table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
+    """The match after these answers, from where it was played to before, and on from there as long as there is time."""
+    begun = playback_of(match).checkpoint(answers)
+    table = seated(match.game_id, match.setup, match.seed, match.seats, answers, begun)
     left = {int(player): tuple(option) for player, option in (chosen or {}).items()}
     end = None
     while table.result is None:
@@ -186,6 +187,14 @@ def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held
     return table
 
 
+def _as_lines(match: Match, answers: Sequence[Option]) -> str:
+    """Answers as a match keeps them; those that it has already are not written anew."""
+    if not match.answers or list(answers[: len(match.options)]) != match.options:
+        return as_lines(answers)
+    later = answers[len(match.options) :]
+    return "\n".join((match.answers, as_lines(later))) if later else match.answers
+
+
 def _store(match: Match, table: AnyMatch) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
     answers = [*table.answers, *table.pending]
@@ -193,7 +202,7 @@ def _store(match: Match, table: AnyMatch) -> bool:
     if result is None and len(answers) >= MOST_ANSWERS:
         result = Result(None, "The match has gone on for too long; nobody wins.")
     changes = {
-        "answers": as_lines(answers),
+        "answers": _as_lines(match, answers),
         "fingerprint": table.game.fingerprint(table.state),
         "is_over": result is not None,
         "winner": result.winner if result else None,
