@@ -164,7 +164,7 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: The way in which an option turns a piece, counted as `Token.facing` is; None where it turns none.
     turn: Callable[[Any, Option], int | None] = lambda _state, _option: None
-    #: How each piece fares, by its name: what a forecast tells when it is different afterwards.
+    #: How each piece fares, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[Any], Mapping[str, str]] = lambda _: {}
     #: The reach of the piece that has a sign.
     reach: Callable[[Any, str], Reach] = lambda _state, _sign: Reach()

@@ -27,12 +27,12 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
         question = services.question_of(match, form.cleaned_data["revision"], seats)
     except (services.Stale, services.Refused) as refusal:
         raise Http404("That is not asked of you now.") from refusal
-    options = listed(question.options)
-    if form.cleaned_data["option"] >= len(options):
+    options, number = listed(question.options), form.cleaned_data["option"]
+    if number >= len(options):
         raise Http404("There is no such option.")
     if playback.standing is None or playback.standing.player != question.player:
         return HttpResponse(status=204)
-    found = outlook(playback, match.game_id, options[form.cleaned_data["option"]])
+    found = outlook(Scene(match, playback, shelf(match.game_id), None, seats), options[number])
     return render(request, "play/_forecast.html", {"outlook": found}) if found.rows else HttpResponse(status=204)
 
 
