@@ -1,12 +1,12 @@
-"""What may come of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
+"""Forecasts of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
+from armybuilder.play.adapters import GameState
 from armybuilder.play.showing import Scene
 
 #: The fate of a piece that is no longer there.
@@ -50,14 +50,14 @@ class Outlook:
 
 
 def outlook(scene: Scene, option: Option) -> Outlook:
-    """What may come of an option of the first question that is asked now, for the pieces that are seen on the board."""
+    """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
     standing = scene.playback.standing
     assert standing, "only asked while something is"
     fates_of = scene.adapter.fates
     fates = fates_of(scene.state)
     seen = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens if token.sign in fates}
 
-    def outcome(state: Any) -> Fates:
+    def outcome(state: GameState) -> Fates:
         then = fates_of(state)
         return tuple(then.get(sign, GONE) for sign in seen)
 

@@ -1,4 +1,4 @@
-"""What the board asks for while one thinks: what may come of an answer, and what there is to know of a piece."""
+"""The things that the board asks for while one thinks: what may come of an answer, and what there is to know of a piece."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from catalog.shelf import shelf
 
 @require_GET
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
-    """What may come of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
+    """A forecast of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
     match, form = _match(key), AnswerForm(request.GET)
     if not form.is_valid():
         raise Http404("There is no such option.")
