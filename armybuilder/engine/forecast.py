@@ -90,7 +90,7 @@ class _Onward(Table[S]):
         return self.ways.roll_total(dice, aside) if self._follows else super().roll_total(dice, aside)
 
     def independent_rolls(self, rolls: Sequence[Callable[[], int]], alike: Callable[..., Hashable]) -> Sequence[int]:
-        return (self.ways if self._follows else super()).independent_rolls(rolls, alike)
+        return self.ways.independent_rolls(rolls, alike) if self._follows else super().independent_rolls(rolls, alike)
 
     def merge_point(self, key: Callable[[], Hashable]) -> None:
         if self._follows:

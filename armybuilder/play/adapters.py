@@ -23,6 +23,9 @@ from validation.army import LONGEST_NAME, ArmyFile
 
 #: More pieces than this a side find no place on any board.
 MOST_PIECES = 40
+#: The armies of a match as forms and mistakes name them; a match has two at least.
+ARMIES = ("one", "other", "third", "fourth")
+FEWEST_ARMIES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +137,12 @@ Chosen = Mapping[str, Any]
 class MatchAdapter:
     """A game's part. States and set-ups are the game's own."""
 
-    #: The names of the players, seat by seat.
+    #: The names of the players, seat by seat: as many armies may meet.
     sides: tuple[str, ...]
-    #: The choices before a match beside the armies, and the mistakes in them or in the armies (`one`, `other`).
+    #: The choices before a match beside the armies, and the mistakes in them or in the armies (by `ARMIES`).
     fields: Callable[[Shelf], dict[str, forms.Field]]
     mistakes: Callable[[Sequence[ArmyFile], Shelf, Chosen], Iterator[Mistake]]
-    #: The set-up of two armies in this order, and its name: the battlefield.
+    #: The set-up of armies in this order, and its name: the battlefield.
     setup: Callable[[Sequence[ArmyFile], Shelf, Chosen], SetUp]
     title: Callable[[SetUp], str]
     #: The armies of a set-up as army files; where it does not tell by which rules, by those that ask least.

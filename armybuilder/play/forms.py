@@ -10,12 +10,12 @@ from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.play.adapters import Chosen, adapter_of
-from armybuilder.play.gate import ARMIES, asked_before, obstacles
+from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
+from armybuilder.play.gate import asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
 from armybuilder.play.samples import samples
-from armybuilder.play.seats import SEATS, new_seed, people
+from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -26,14 +26,8 @@ SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
 
 
 class FightForm(forms.Form):
-    """Two armies of a game, who plays each, and what the game asks."""
+    """Two armies of a game, or more where it seats more, who plays each, and what the game asks."""
 
-    one = forms.ChoiceField(label="Army")
-    one_link = forms.CharField(label="Its link", required=False, max_length=300)
-    one_seat = forms.ChoiceField(label="Who plays it", choices=list(SEATS.items()), initial="greedy")
-    other = forms.ChoiceField(label="Army")
-    other_link = forms.CharField(label="Its link", required=False, max_length=300)
-    other_seat = forms.ChoiceField(label="Who plays it", choices=list(SEATS.items()), initial="greedy")
     seed = forms.CharField(
         label="Seed",
         max_length=LONGEST_SEED,
@@ -54,13 +48,26 @@ class FightForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
         self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
-        for name in ARMIES:
-            self.fields[name].choices = self._armies()  # type: ignore[attr-defined]  # it is a ChoiceField
+        self.names = ARMIES[: len(self.adapter.sides)]
+        for number, name in enumerate(self.names):
+            self.fields.update(self._army_fields(name, is_needed=number < FEWEST_ARMIES))
         self.asked = asked_before(shelf.game.slug, shelf)
         self.fields.update(self.asked)
         self.initial.setdefault("seed", new_seed())
         self.initial.setdefault("other", self._usual_opponent())
-        self.armies: list[ArmyFile] = []
+        #: The armies that were chosen, by their fields.
+        self.chosen: dict[str, ArmyFile] = {}
+
+    def _army_fields(self, name: str, *, is_needed: bool) -> dict[str, forms.Field]:
+        """The fields of an army: which one, its link, who plays it."""
+        none = [] if is_needed else [("", "Nobody")]
+        return {
+            name: forms.ChoiceField(label="Army", choices=[*none, *self._armies()], required=is_needed),
+            f"{name}_link": forms.CharField(label="Its link", required=False, max_length=300),
+            f"{name}_seat": forms.ChoiceField(
+                label="Who plays it", choices=list(SEATS.items()), initial=USUAL_SEAT, required=is_needed
+            ),
+        }
 
     def _armies(self) -> list[tuple[str, list[tuple[str, str]]]]:
         own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
@@ -108,23 +115,47 @@ class FightForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        armies = [self._army_in(data, name) for name in ARMIES]
-        self.armies = [army for army in armies if army is not None]
-        if len(self.armies) == len(ARMIES):
+        found = {name: self._army_in(data, name) for name in self.names}
+        self.chosen = {name: army for name, army in found.items() if army is not None}
+        if set(self.names[:FEWEST_ARMIES]) <= set(self.chosen):
             for each in obstacles(self.armies, self.shelf, data):
-                self.add_error(each.field, each.words)
-        if (data.get("games") or 1) > 1 and people([data.get("one_seat", ""), data.get("other_seat", "")]):
-            self.add_error("games", "A series is played by bots: choose a bot for both armies, or one match.")
+                self.add_error(self._field_of(each.field), each.words)
+        if (data.get("games") or 1) > 1:
+            self._clean_series()
         return data
 
+    def _field_of(self, place: str) -> str:
+        """The field of what an obstacle lies in: an army may stand there after a field that was left empty."""
+        return list(self.chosen)[ARMIES.index(place)] if place in ARMIES else place
+
+    def _clean_series(self) -> None:
+        if people(self.seats):
+            self.add_error("games", "A series is played by bots: choose a bot for both armies, or one match.")
+        if len(self.chosen) > FEWEST_ARMIES:
+            self.add_error("games", "A series is between two armies: leave the others out, or choose one match.")
+
     def _army_in(self, data: Chosen, name: str) -> ArmyFile | None:
-        if name not in data:
+        if not data.get(name):
             return None
         try:
             return self._army(data[name], data.get(f"{name}_link", ""))
         except forms.ValidationError as wrong:
             self.add_error(f"{name}_link", wrong)
             return None
+
+    @property
+    def sides(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of each army, under its heading."""
+        headings = ("First army", "Second army", "Third army", "Fourth army")
+        return [
+            (heading, [self[name], self[f"{name}_link"], self[f"{name}_seat"]])
+            for heading, name in zip(headings, self.names, strict=False)
+        ]
+
+    @property
+    def armies(self) -> list[ArmyFile]:
+        """The armies that were chosen, in their order."""
+        return list(self.chosen.values())
 
     @property
     def game_fields(self) -> list[forms.BoundField]:
@@ -138,7 +169,8 @@ class FightForm(forms.Form):
 
     @property
     def seats(self) -> list[str]:
-        return [self.cleaned_data["one_seat"], self.cleaned_data["other_seat"]]
+        """Who plays each of the armies that were chosen."""
+        return [self.cleaned_data.get(f"{name}_seat") or USUAL_SEAT for name in self.chosen]
 
 
 class AnswerForm(forms.Form):

@@ -14,11 +14,11 @@ from django.db.models import Q
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from armybuilder.play.seats import people
-from armybuilder.play.terms import Terms
+from armybuilder.play.terms import LOST_CONNECTION, Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED = 40
+LONGEST_SEED, LONGEST_TITLE = 40, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -106,9 +106,14 @@ class Player(models.Model):
     )
     holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that took the seat.")
     bank = models.FloatField(default=0, help_text="The seconds that are left beside those of each answer.")
+    allowance = models.FloatField(
+        default=LOST_CONNECTION, help_text="The seconds that are left for connections that are lost."
+    )
     refusals = models.PositiveSmallIntegerField(default=0, help_text="Takebacks that this player has refused.")
+    hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to take an answer back.")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
     wants_letters = models.BooleanField(default=False, help_text="A letter tells that it is this player's turn.")
+    written_at = models.DateTimeField(null=True, blank=True, help_text="When the last letter went out.")
     wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -126,11 +131,11 @@ class Player(models.Model):
 
 
 class Match(models.Model):
-    """A match of two armies on the site."""
+    """A match of armies on the site."""
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
-    title = models.CharField(max_length=200)
+    title = models.CharField(max_length=LONGEST_TITLE)
     setup = models.JSONField(help_text="Armies, battlefield and all cards, as the engine takes them.")
     seed = models.CharField(max_length=LONGEST_SEED, help_text="What all dice follow from.")
     seats = models.JSONField(help_text="Who answers for each player: a bot's name, or a person.")
@@ -148,6 +153,8 @@ class Match(models.Model):
         default=dict, blank=True, help_text="Answers to what several are asked at once, by player, until all have."
     )
     challenge = models.OneToOneField(Challenge, on_delete=models.CASCADE, null=True, blank=True, related_name="match")
+    asked = models.JSONField(default=list, blank=True, help_text="The persons who are asked now, by seat.")
+    asked_at = models.DateTimeField(null=True, blank=True, help_text="Since when they are.")
     due_at = models.DateTimeField(
         null=True, blank=True, db_index=True, help_text="When the time of whoever is asked is up."
     )
@@ -182,6 +189,11 @@ class Match(models.Model):
     def terms(self) -> Terms:
         """The terms that were agreed on; the usual ones where nobody had to agree."""
         return Terms.read(self.challenge.terms if self.challenge else {})
+
+    @property
+    def shown_seed(self) -> str:
+        """The seed, as far as it may be known: while people play, it would tell them all dice to come."""
+        return self.seed if self.challenge_id is None or self.is_over else ""
 
     @property
     def has_person(self) -> bool:
@@ -257,6 +269,12 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.reporter} reports {self.message}"
+
+
+def match_title(names: Sequence[str]) -> str:
+    """The name of a match between armies; cut where long names of several make it too long."""
+    title = " against ".join(names)
+    return title if len(title) <= LONGEST_TITLE else f"{title[: LONGEST_TITLE - 2]} …"
 
 
 def as_lines(answers: Sequence[Option]) -> str:

@@ -26,6 +26,8 @@ TIME_UP = {
     MAY_CLAIM: "The other side may claim the match",
 }
 DAY = timedelta(days=1).total_seconds()
+#: The seconds a match that a player may be away because a connection was lost, apart from the clock.
+LOST_CONNECTION = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +59,8 @@ class Terms:
     def seconds_an_answer(self) -> float | None:
         """The time for an answer; None where there is no clock."""
         return {LIVE: float(self.seconds), BY_THE_DAY: self.days * DAY}.get(self.clock)
+
+    @property
+    def starting_bank(self) -> float:
+        """The seconds in each player's bank at the beginning."""
+        return float(self.bank) if self.clock == LIVE else 0.0

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from armybuilder.play.live.polling import poll
 from armybuilder.play.views import board, series
 from armybuilder.play.views import matches as views
 
@@ -17,6 +18,8 @@ urlpatterns = [
     path("matches/<slug:key>/on/", views.play, name="on"),
     path("matches/<slug:key>/answer/", views.answer, name="answer"),
     path("matches/<slug:key>/undo/", views.undo, name="undo"),
+    path("matches/<slug:key>/live", poll, name="live"),
+    path("challenges/<slug:key>/live", poll, name="live-challenge"),
     path("matches/<slug:key>/forecast/", board.forecast, name="forecast"),
     path("matches/<slug:key>/look/", board.look, name="look"),
     path("matches/<slug:key>/deploy/", views.deploy_rest, name="deploy-rest"),

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from armybuilder.engine.table import listed
 from armybuilder.lists.api.serializers import ArmyFileSerializer
-from armybuilder.play.adapters import Token
+from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Token
 from armybuilder.play.answering import OptionButton
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import LONGEST_SEED, Match
@@ -42,14 +42,19 @@ class NamedArmySerializer(serializers.Serializer[object]):
 class StartSerializer(serializers.Serializer[object]):
     """A match to begin."""
 
-    armies = serializers.ListField(child=NamedArmySerializer(), min_length=2, max_length=2)
+    armies = serializers.ListField(
+        child=NamedArmySerializer(),
+        min_length=FEWEST_ARMIES,
+        max_length=len(ARMIES),
+        help_text="Two armies, or more where the game seats more.",
+    )
     seats = serializers.ListField(
         child=serializers.ChoiceField(list(SEATS)),
-        min_length=2,
-        max_length=2,
+        min_length=FEWEST_ARMIES,
+        max_length=len(ARMIES),
         required=False,
         help_text="Who plays each army: `you`, `you-if-able` (asked only where there is a choice), or a bot. "
-        "Two greedy bots unless told.",
+        "Greedy bots unless told.",
     )
     seed = serializers.CharField(
         max_length=LONGEST_SEED, required=False, help_text="All dice follow from it; made up unless told."
@@ -77,6 +82,11 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
 
     game = serializers.CharField(source="game_id", read_only=True)
     seats = serializers.ListField(child=serializers.CharField(), help_text="Who plays each army.")
+    seed = serializers.CharField(
+        source="shown_seed",
+        read_only=True,
+        help_text="What all dice follow from; empty while people play by a challenge.",
+    )
     address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
 
     class Meta:
@@ -89,7 +99,7 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
 class PieceSerializer(serializers.Serializer[object]):
     """A piece on the board. What is hidden from whoever plays is not here."""
 
-    owner = serializers.IntegerField(help_text="The army that it is of, 0 or 1.")
+    owner = serializers.IntegerField(help_text="The army that it is of, counted from 0.")
     sign = serializers.CharField(help_text="Its letter and number.")
     name = serializers.CharField()
     column = serializers.IntegerField(help_text="From the left, counted from 0.")
@@ -203,7 +213,7 @@ class ReplaySerializer(serializers.Serializer[object]):
     format = serializers.CharField(help_text="Says what the file is, and which version of the format.")
     game = serializers.CharField()
     version = serializers.CharField(help_text="The version of the game's rules that it was played by.")
-    setup = serializers.DictField(help_text="The two armies and all that was settled before the first step.")
+    setup = serializers.DictField(help_text="The armies and all that was settled before the first step.")
     seed = serializers.CharField(help_text="All dice follow from it.")
     answers = serializers.ListField(
         child=serializers.CharField(), help_text="Every answer, in the order of the questions."

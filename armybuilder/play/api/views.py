@@ -170,7 +170,8 @@ class UndoAnswerView(ApiView):
     def post(self, request: Request, key: str) -> Response:
         """Take one's last answer back, with all that followed from it."""
         seen: int = read_body(request.data, {"revision": SEEN})["revision"]
-        return _changed(request, _played(request, key), lambda match: services.undo_answer(match, seen))
+        seats = partial(selectors.seats_of, holder=holder_of(request))
+        return _changed(request, _played(request, key), lambda match: services.undo_answer(match, seen, seats(match)))
 
 
 class ReplayView(ApiView):
@@ -189,7 +190,7 @@ class ReplayView(ApiView):
         match = selectors.match_of(key)
         if _scene(request, match) is None:
             raise Refused(HTTPStatus.CONFLICT, OTHER_RULES)
-        if selectors.is_veiled(match):
+        if selectors.is_file_kept_back(match):
             raise Refused(HTTPStatus.CONFLICT, VEILED)
         return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
 

@@ -1,4 +1,4 @@
-"""The things that the board asks for while one thinks: what may come of an answer, and what there is to know of a piece."""
+"""Views of what the board asks for while one thinks: what may come of an answer, what there is to know of a piece."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

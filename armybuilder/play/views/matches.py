@@ -34,7 +34,7 @@ PAGE = 50
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def fight(request: HttpRequest) -> HttpResponse:
-    """Choose two armies, the battlefield and who plays; then the match begins."""
+    """Choose the armies, the battlefield and who plays; then the match begins."""
     cards = _game(request)
     if cards is None:
         games = [each.game for each in shelves() if can_be_played(each.game.slug)]
@@ -92,8 +92,9 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's last answer back."""
     match = _played(request, key)
+    take_back = partial(services.undo_answer, seats=selectors.seats_of(match, holder_of(request)))
     seen = request.POST.get("revision", "")
-    notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, services.undo_answer)
+    notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, take_back)
     return _changed(request, match, notice)
 
 
@@ -133,7 +134,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from who plays."""
     match, _ = _playable(request, key)
-    if selectors.is_veiled(match):
+    if selectors.is_file_kept_back(match):
         context = {"match": match, "game": match.game, "section": "matches"}
         return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
@@ -265,7 +266,8 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)
     scene = Scene(match, playback, cards, at, seats)
-    context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
+    context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
+    context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200
     response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)

@@ -32,7 +32,7 @@ SECTION_OF_HEADING = {
     "Sectioned Board": "the-battlefield.sectioned-board",
     "Modular Board": "the-battlefield.modular-board",
     "Game Objectives": "game-objectives",
-    "Answering Objectives": "game-objectives.choosing",
+    "Choosing Objectives": "game-objectives.choosing",
     "Random Method": "game-objectives.random",
     "Selection Method": "game-objectives.selection",
     "Outside Method": "game-objectives.outside",

@@ -1,4 +1,4 @@
-"""Matches of Analog Tactics on the site: two teams of one level on a board of hexes, and how it looks."""
+"""Matches of Analog Tactics on the site: two to four teams of one level on a board of hexes, and how it looks."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,6 +16,7 @@ from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import Hex, to_offset
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import (
+    ARMIES,
     MOST_PIECES,
     Board,
     Chosen,
@@ -38,6 +39,8 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
+#: Two to four players, by their seats.
+SIDES = ("Player A", "Player B", "Player C", "Player D")
 #: The drones with which an Engineer begins (AT11).
 DRONES_AT_FIRST = 4
 VERBS = {
@@ -75,9 +78,9 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
 
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
-    """Each team has its elite and a class, and both are of one level."""
+    """Each team has its elite and a class, and all are of one level."""
     levels = []
-    for field, army in zip(("one", "other"), armies, strict=True):
+    for field, army in zip(ARMIES, armies, strict=False):
         mustered = rulebook(army.game).muster(army, shelf)
         levels.append(mustered.level)
         units = mustered.total
@@ -87,13 +90,24 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
             yield Mistake(field, f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place.")
         elif mustered.level == 1 and units > 1 + DRONES_AT_FIRST:
             yield Mistake(field, f"{army.name} has {units - 1} commons; a team of level 1 begins with four.")
-    if levels[0] != levels[1]:
-        words = f"{armies[0].name} is at level {levels[0]}, {armies[1].name} at level {levels[1]}: both start alike."
-        yield Mistake("other", words)
+    for field, army, level in zip(ARMIES[1:], armies[1:], levels[1:], strict=False):
+        if level != levels[0]:
+            words = f"{armies[0].name} is at level {levels[0]}, {army.name} at level {level}: all start alike."
+            yield Mistake(field, words)
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     return setup_of(armies, shelf, shelf.all(BoardCard)[chosen["board"]], chosen)
+
+
+def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
+    """The teams for whose last units the board has no free space any more."""
+    free = sum(what != "obstacle" for *_, what in setup["board"]["spaces"])
+    units = 0
+    for player, army in enumerate(setup["armies"]):
+        units += len(army["units"])
+        if units > free:
+            yield player, f"{army['name']} finds no place: the board has {free} free spaces for {units} units."
 
 
 def _title(setup: SetUp) -> str:
@@ -138,7 +152,9 @@ def _schema(shelf: Shelf) -> Schema:
     }
     team = {**team, "properties": {**team["properties"], **more}, "required": [*team["required"], *more]}
     boards = [board_data(shelf, slug) for slug in shelf.kind("board")]
-    return exactly(cards={"const": cards}, board={"enum": boards}, armies={**armies, "items": team})
+    return exactly(
+        cards={"const": cards}, board={"enum": boards}, armies={**armies, "items": team, "maxItems": len(SIDES)}
+    )
 
 
 # --- The board --------------------------------------------------------------------------------------------------------
@@ -301,7 +317,7 @@ def _words(state: State, option: Option) -> str:
 
 
 ADAPTER = MatchAdapter(
-    sides=("Player A", "Player B"),
+    sides=SIDES,
     fields=_fields,
     mistakes=_mistakes,
     setup=_setup,
@@ -314,6 +330,7 @@ ADAPTER = MatchAdapter(
     verbs=VERBS,
     sorts=on_board.SORTS,
     chapters=frozenset({"round", "turn"}),
+    left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
     turn=on_board.turn,
