@@ -63,7 +63,7 @@ class OptionButton:
 Group = tuple[str, list[OptionButton]]
 
 
-class Choosing:
+class Answering:
     """The options of a question, as they are put to whoever is asked."""
 
     def __init__(self, adapter: MatchAdapter, state: GameState, question: Question, board: Board) -> None:
