@@ -142,7 +142,8 @@ def test_offers_are_made_and_answered(programs: Programs) -> None:
     (offer,) = ask(other, "post", f"matches/{key}/offers/", {"kind": "rematch"}).json()["people"]["offers"]
     again = ask(one, "post", f"matches/{key}/offers/{offer['number']}/", {"answer": "accept"}).json()
     rematch = Match.objects.get(key=again["people"]["rematch"])
-    assert rematch.challenge and rematch.challenge.before
+    assert rematch.challenge
+    assert rematch.challenge.before
     assert rematch.challenge.before.match.key == key
 
 
