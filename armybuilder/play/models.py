@@ -199,10 +199,15 @@ class Match(models.Model):
         """True where a person plays a side."""
         return bool(people(self.seats))
 
+    #: The answers that were read last, and as what.
+    _read: tuple[str, list[Option]] = ("", [])
+
     @property
     def options(self) -> list[Option]:
-        """The answers, as the engine takes them."""
-        return [tuple(json.loads(line)) for line in self.answers.splitlines()]
+        """The answers, as the engine takes them. They are asked for often, and read once."""
+        if self._read[0] is not self.answers:
+            self._read = self.answers, [tuple(each) for each in json.loads(f"[{','.join(self.answers.splitlines())}]")]
+        return self._read[1]
 
 
 class Offer(models.Model):

@@ -4,12 +4,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, MatchAdapter, Tray, adapter_of
-from armybuilder.play.choosing import Choosing
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Tray, adapter_of
+from armybuilder.play.answering import Answering
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
@@ -101,7 +100,7 @@ class Scene:
     # --- The board ----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         return self.playback.shown_at(self.at)
 
     @cached_property
@@ -272,7 +271,7 @@ class Scene:
         return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
 
     @cached_property
-    def choosing(self) -> Choosing:
-        """What can be answered."""
+    def answering(self) -> Answering:
+        """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
-        return Choosing(self.adapter, self.playback.state, self.question, self.board)
+        return Answering(self.adapter, self.playback.state, self.question, self.board)

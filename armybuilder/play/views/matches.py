@@ -120,7 +120,7 @@ def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def uncover(request: HttpRequest, key: str) -> HttpResponse:
-    """Whoever is asked next holds the device now, and may see what is theirs."""
+    """Note that whoever is asked next holds the device now, and show them what is theirs."""
     match = played(request, key)
     player = request.POST.get("player", "")
     if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
