@@ -51,7 +51,7 @@ def run(request: pytest.FixtureRequest) -> Runner:
 
 
 def held(outcomes: Sequence[object]) -> int:
-    """How many succeeded; whoever did not was refused, and met no error."""
+    """The number of those who succeeded; all others were refused, and met no error."""
     assert all(isinstance(each, Refused | Stale) or not isinstance(each, Exception) for each in outcomes), outcomes
     return sum(not isinstance(each, Exception) for each in outcomes)
 

@@ -15,7 +15,7 @@ from armybuilder.play.seats import is_person
 from armybuilder.play.selectors import NOTHING_TO_TAKE_BACK, is_between_people, why_not_taken_back
 from armybuilder.play.terms import BY_THE_DAY, LIVE
 
-#: What is offered by a button, and the button's words.
+#: The offers that are made by a button, and the button's words.
 BUTTONS = {Offer.DRAW: "Offer a draw", Offer.TAKEBACK: "Ask to take my last answer back", Offer.REMATCH: "Rematch"}
 
 
