@@ -30,6 +30,24 @@ def two_seats(_: SetUp) -> int:
 
 
 @dataclass(frozen=True)
+class Effort:
+    """How much of a game the search bot plays in its head for an answer: less where a turn takes many answers."""
+
+    #: The trials that all options get together, if that is more than the greedy bot would give them; and the number of
+    #: those that are then judged by what comes after them.
+    trials: int = 48
+    width: int = 6
+    #: The futures that each of these gets first.
+    futures: int = 3
+    #: The most answers that the player gives in a future, and the most within which the other's reply has to be over;
+    #: the number of options of which each is the best, and the trials of one that dice have a part in.
+    depth: int = 16
+    short: int = 5
+    replies: int = 10
+    rolls: int = 4
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """A game as the driver and the bots know it. `version` changes with its rules: replays name it."""
 
@@ -57,6 +75,7 @@ class Game(Generic[S]):
     tell_to: Callable[[S, Event, int], str] | None = None
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
+    effort: Effort = Effort()
 
     def begin(self, setup: SetUp, seed: str) -> S:
         """The state in which a match of a set-up and a seed begins.

@@ -14,11 +14,11 @@ from django.db.models import Q
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from armybuilder.play.seats import people
-from armybuilder.play.terms import Terms
+from armybuilder.play.terms import LOST_CONNECTION, Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED, LONGEST_TITLE = 40, 200
+LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -106,7 +106,11 @@ class Player(models.Model):
     )
     holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that took the seat.")
     bank = models.FloatField(default=0, help_text="The seconds that are left beside those of each answer.")
+    allowance = models.FloatField(
+        default=LOST_CONNECTION, help_text="The seconds that are left for connections that are lost."
+    )
     refusals = models.PositiveSmallIntegerField(default=0, help_text="Takebacks that this player has refused.")
+    hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to take an answer back.")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
     wants_letters = models.BooleanField(default=False, help_text="A letter tells that it is this player's turn.")
     wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
@@ -148,6 +152,8 @@ class Match(models.Model):
         default=dict, blank=True, help_text="Answers to what several are asked at once, by player, until all have."
     )
     challenge = models.OneToOneField(Challenge, on_delete=models.CASCADE, null=True, blank=True, related_name="match")
+    asked = models.JSONField(default=list, blank=True, help_text="The persons who are asked now, by seat.")
+    asked_at = models.DateTimeField(null=True, blank=True, help_text="Since when they are.")
     due_at = models.DateTimeField(
         null=True, blank=True, db_index=True, help_text="When the time of whoever is asked is up."
     )
@@ -182,6 +188,11 @@ class Match(models.Model):
     def terms(self) -> Terms:
         """The terms that were agreed on; the usual ones where nobody had to agree."""
         return Terms.read(self.challenge.terms if self.challenge else {})
+
+    @property
+    def shown_seed(self) -> str:
+        """The seed, as far as it may be known: while people play, it would tell them all dice to come."""
+        return self.seed if self.challenge_id is None or self.is_over else ""
 
     @property
     def has_person(self) -> bool:
@@ -233,7 +244,7 @@ class Message(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="messages")
     phrase = models.SlugField(max_length=30, blank=True)
-    words = models.CharField(max_length=200, blank=True)
+    words = models.CharField(max_length=LONGEST_WORDS, blank=True)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
+from armybuilder.engine.forecast import Standing
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
@@ -41,6 +42,8 @@ class Question:
     player: int
     text: str
     options: Options
+    #: True where a single option is asked for, too: to be asked or not would tell the others something.
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,8 @@ class Playback:
         self.askers: list[int | None] = before.askers[: begun.answers] if before else []
         #: What is asked at the end: one question, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()
+        #: What a forecast of an answer to the first of them begins from.
+        self.standing: Standing[State] | None = None
         self.state = begun.state
         self._every: int = before._every if before else EVERY
         self._kept: list[Checkpoint] = (
@@ -141,13 +146,16 @@ class Playback:
 
     def _step(self) -> bool:
         """Play a step; whether its answers are there."""
-        table = _Watched(self, self.state.copy(), self._last.answers, self.lines)
+        checkpoint = self.state
+        table = _Watched(self, checkpoint.copy(), self._last.answers, self.lines)
         self.state = table.state
         try:
             self.game.step(table)
         except NeedChoice as asked:
             at_once = (asked, *asked.together)
-            self.questions = tuple(Question(each.player, each.question, each.options) for each in at_once)
+            self.questions = tuple(Question(each.player, each.question, each.options, each.always) for each in at_once)
+            given = self.answers[self._last.answers :]
+            self.standing = Standing(self.game, checkpoint, given, asked.player, len(self.nobody))
             return False
         self._last = Checkpoint(self.state, self._last.steps + 1, len(self.lines), table.at)
         if self._last.steps % self._every == 0:

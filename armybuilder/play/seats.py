@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from secrets import randbelow
 
-from armybuilder.engine.bots import BOTS
+from armybuilder.engine.bots import BOTS, GreedyBot
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.table import BotQuestion, NeedChoice, Option, Options, listed
+from armybuilder.engine.table import BotQuestion, NeedChoice, Option, Options, Table, listed
 from armybuilder.play.playback import Checkpoint
 
 #: A person's seats; every other seat has a bot's name.
@@ -40,6 +40,18 @@ def is_asked(seat: str, options: Options) -> bool:
     return seat == YOU or (seat == YOU_IF_ABLE and len(listed(options)) > 1)
 
 
+def persons_asked(seats: Sequence[str], table: AnyMatch) -> list[int]:
+    """The persons who are asked at a table, each of them who chooses at once."""
+    if table.question is None or not is_person(seats[table.question.player]):
+        return []
+    return [each.player for each in at_once(table) if is_asked(seats[each.player], each.options)]
+
+
+def at_once(table: AnyMatch) -> tuple[NeedChoice, ...]:
+    """The questions that are open at a table: one, or one of each who chooses at the same moment."""
+    return () if table.question is None else (table.question, *table.question.together)
+
+
 def people(seats: Sequence[str]) -> list[int]:
     """The players that are played by a person."""
     return [player for player, seat in enumerate(seats) if is_person(seat)]
@@ -64,6 +76,14 @@ class Seat:
         if self.name not in BOTS:
             raise NeedChoice(asked.player, asked.question, asked.options)
         return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(asked)
+
+
+def deputy_answer(table: AnyMatch, player: int, seed: str) -> Option:
+    """The answer that a bot gives in the place of a player who is asked."""
+    asked = next(each for each in at_once(table) if each.player == player)
+    step = Table(table.state, table.bots, list(table.pending), origin=table)
+    question = BotQuestion(step, player, asked.question, asked.options, len(table.pending))
+    return GreedyBot(f"{seed} {player} {len(table.answers)}").choose(question)
 
 
 def seated(

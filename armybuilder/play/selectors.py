@@ -2,29 +2,69 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Protocol
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Case, QuerySet, TextField, Value, When
+from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.fields.json import KT
+from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES
-from armybuilder.play.models import Match, Series
+from armybuilder.play.models import Challenge, Match, Player, Series
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
+from armybuilder.play.revealing import has_learned
 from armybuilder.play.seats import is_asked, is_person, people
 from armybuilder.play.terms import AFTER, OPEN
+
+#: An open challenge stands in the lobby for so long.
+LONGEST_OPEN = timedelta(days=14)
+NOTHING_TO_TAKE_BACK = "There is no answer of yours to take back."
 
 logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
     """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
-    found = Match.objects.filter(holder.owns, series=None).select_related("game").defer("setup", "answers")
+    seated = Q(challenge__in=Player.objects.filter(holder.owns).values("challenge"))
+    found = _matches().filter(Q(holder.owns, challenge=None) | seated, series=None).defer("setup", "answers")
     winners = (When(winner=seat, then=KT(f"setup__armies__{seat}__name")) for seat in range(len(ARMIES)))
     return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
+
+
+def standing(match: Match, holder: Holder) -> str:
+    """How a match stands for one of its people, in a word or two."""
+    if match.is_over:
+        return "Over"
+    if not match.has_person:
+        return "Under way"
+    if match.challenge is None:
+        return "Yours to play"
+    return "Your turn" if set(match.asked) & set(seats_of(match, holder)) else "The other side's turn"
+
+
+def challenges_of(holder: Holder) -> QuerySet[Challenge]:
+    """The challenges in which a person sits that have not begun, the last sent first."""
+    own = Player.objects.filter(holder.owns).values("challenge")
+    return _waiting().filter(pk__in=own)
+
+
+def open_challenges() -> QuerySet[Challenge]:
+    """The challenges that anybody may take up, the last sent first; one that nobody took for long is no longer here."""
+    return _waiting().filter(is_open=True, made__gt=timezone.now() - LONGEST_OPEN)
+
+
+def _waiting() -> QuerySet[Challenge]:
+    waiting = Challenge.objects.filter(withdrawn_at=None, match=None)
+    return waiting.select_related("game").prefetch_related("players")
+
+
+def challenge_of(key: str) -> Challenge:
+    """A challenge by its link, which is all that taking it up takes; raises Challenge.DoesNotExist."""
+    return Challenge.objects.select_related("game").prefetch_related("players").get(key=key)
 
 
 def series_of(holder: Holder) -> QuerySet[Series]:
@@ -76,6 +116,47 @@ def seats_of(match: Match, holder: Holder) -> tuple[int, ...]:
     return tuple(people(match.seats)) if is_held(match, holder) else ()
 
 
+def is_between_people(match: Match) -> bool:
+    """True where more than one person plays, each for themselves: what concerns both takes consent."""
+    return match.challenge is not None and len(people(match.seats)) > 1
+
+
+def why_not_taken_back(match: Match, seat: int) -> str:
+    """The reason why the last answer of a player can't be taken back, by consent where others play; "" if it can.
+
+    Alone with bots any answer can be. Between people none is after a die or a shuffle, after something that was hidden
+    came to light, or after an answer of somebody else.
+    """
+    if match.is_over and match.challenge is not None:
+        return "The match is over."
+    playback = playback_of(match)
+    own = [at for at, player in enumerate(playback.askers) if player == seat]
+    if str(seat) in match.held or (own and not is_between_people(match)):
+        return ""
+    if not own:
+        return NOTHING_TO_TAKE_BACK
+    if not match.terms.can_take_back:
+        return "By the terms no answer is taken back."
+    if any(player not in (None, seat) for player in playback.askers[own[-1] + 1 :]):
+        return "Somebody else has answered since."
+    return _why_too_late(match, playback, own[-1], seat)
+
+
+def _why_too_late(match: Match, playback: Playback, at: int, seat: int) -> str:
+    """The reason that lies in what chance and the rules did after an answer."""
+    before = playbacks.show(match.key, match.game_id, match.setup, match.seed, match.options[:at])
+    if before.state.dice != playback.state.dice:
+        return "Dice were rolled or cards shuffled since."
+    if has_learned(playback.game, before.state, playback.state, seat):
+        return "Something hidden has come to light since."
+    return ""
+
+
+def last_answer_of(match: Match, seat: int) -> int:
+    """The number of answers before the last one for which a player had a choice."""
+    return max(at for at, player in enumerate(playback_of(match).askers) if player == seat)
+
+
 def is_veiled(match: Match) -> bool:
     """True where something has to stay hidden for now: a person plays a side, in a game that hides something."""
     return game_of(match.game_id).tell_to is not None and not match.is_over and bool(people(match.seats))
@@ -124,6 +205,11 @@ def open_questions(match: Match, playback: Playback) -> tuple[Question, ...]:
         for each in questions
         if is_asked(match.seats[each.player], each.options) and str(each.player) not in match.held
     )
+
+
+def is_file_kept_back(match: Match) -> bool:
+    """True where a replay file would tell too much: what is hidden, or the seed that the dice of people follow from."""
+    return is_veiled(match) or not match.shown_seed
 
 
 def is_by_todays_rules(match: Match) -> bool:

@@ -7,18 +7,28 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
+from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
+from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import is_person, seated
-from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, open_questions, playback_of
+from armybuilder.play.seats import is_person, persons_asked, seated
+from armybuilder.play.selectors import (
+    NOTHING_TO_TAKE_BACK,
+    NoLongerFits,
+    is_between_people,
+    is_by_todays_rules,
+    open_questions,
+    playback_of,
+)
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -50,18 +60,24 @@ def start_match(
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
-    setup = set_up(armies, shelf, chosen)
-    match = Match.objects.create(
+    match = make_match(armies, seats, seed, chosen, shelf, **holder.columns)
+    play_on(match)
+    return match
+
+
+def make_match(
+    armies: Sequence[ArmyFile], seats: Sequence[str], seed: str, chosen: Chosen, shelf: Shelf, **columns: object
+) -> Match:
+    """A match of armies that sit in the right seats, before its first step."""
+    return Match.objects.create(
         game=shelf.game,
         title=match_title([army.name for army in armies]),
-        setup=setup,
+        setup=set_up(armies, shelf, chosen),
         seed=seed,
         seats=list(seats),
         version=game_of(shelf.game.slug).version,
-        **holder.columns,
+        **columns,
     )
-    play_on(match)
-    return match
 
 
 def play_on(match: Match, budget: float = SLICE) -> None:
@@ -85,27 +101,52 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
     if option not in listed(question.options):
         raise Refused("That is none of the options here.")
     if match.challenge is None or len(playback_of(match).questions) == 1:
-        _change(match, [*match.options, option])
+        _change(match, [*match.options, option], answered=[question.player])
     elif not _hold(match, question.player, option):
-        _change(match, match.options, {**match.held, str(question.player): option})
+        _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
+
+
+def answer_for(match: Match, answers: Sequence[Option]) -> None:
+    """Take these answers, with all that were given before, as a bot gave them for a person; raises Stale."""
+    _change(match, answers)
 
 
 def _hold(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
     with transaction.atomic():
-        unchanged = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
-        if unchanged is None:
-            raise Stale
-        match.held = unchanged.held
+        match.held = _unchanged(match).held
         missing = {each.player for each in open_questions(match, playback_of(match))}
         if player not in missing:
             raise Stale
         if missing == {player}:
             return False
-        match.held[str(player)] = list(option)
-        Match.objects.filter(pk=match.pk).update(held=match.held)
-        note_change(match)
+        clocks.charge(match, [player], timezone.now())
+        _keep_held(match, {**match.held, str(player): list(option)}, sorted(missing - {player}))
     return True
+
+
+def _release(match: Match, player: int) -> None:
+    """Take back a choice that is held, and that nobody knows of."""
+    with transaction.atomic():
+        held = _unchanged(match).held
+        if held.pop(str(player), None) is None:
+            raise Stale
+        _keep_held(match, held, sorted([*match.asked, player]))
+
+
+def _unchanged(match: Match) -> Match:
+    """The match in the database, locked, as long as nobody has answered since; raises Stale."""
+    found = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
+    if found is None:
+        raise Stale
+    return found
+
+
+def _keep_held(match: Match, held: dict[str, list[str | int]], asked: list[int]) -> None:
+    due = None if match.asked_at is None else clocks.due_at(match, asked, match.asked_at)
+    Match.objects.filter(pk=match.pk).update(held=held, asked=asked, due_at=due)
+    note_change(match)
+    match.refresh_from_db()
 
 
 def note_change(match: Match) -> None:
@@ -120,13 +161,46 @@ def _announce(match: Match) -> None:
     transaction.on_commit(lambda: announce(match.key, match.changes))
 
 
-def undo_answer(match: Match, seen: int) -> None:
-    """Take a person's last answer back, with all that followed."""
+def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
+    """Take back the last answer of a person, or of one in these seats, with all that followed.
+
+    Between people that takes consent (`offers`), but for a choice that is still held.
+    """
     askers = _require(match, seen).askers
+    held = [player for player in seats or () if str(player) in match.held]
+    if held:
+        return _release(match, held[0])
+    if match.challenge is not None:
+        _require_going(match)
+    if is_between_people(match):
+        raise Refused("Between people an answer is taken back by consent: ask the others.")
     own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
     if not own:
-        raise Refused("There is no answer of yours to take back.")
-    _change(match, match.options[: own[-1]])
+        raise Refused(NOTHING_TO_TAKE_BACK)
+    return take_back_to(match, own[-1])
+
+
+def take_back_to(match: Match, answers: int) -> None:
+    """Leave of a match so many answers; raises Stale."""
+    _change(match, match.options[:answers])
+
+
+def end_match(match: Match, winner: int | None, reason: str) -> None:
+    """End a match by what players say or the clock, not by its rules; raises Stale."""
+    _require_going(match)
+    ending: dict[str, object] = {"is_over": True, "winner": winner, "reason": reason}
+    ending |= {"held": {}, "asked": [], "asked_at": None, "due_at": None}
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision, is_over=False)
+    is_ours = unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **ending)
+    match.refresh_from_db()
+    if not is_ours:
+        raise Stale
+    _announce(match)
+
+
+def _require_going(match: Match) -> None:
+    if match.is_over:
+        raise Refused("The match is over.")
 
 
 def delete_match(match: Match) -> None:
@@ -161,9 +235,9 @@ def _require(match: Match, seen: int) -> Playback:
     raise Refused("This match was played by other rules; it can't be changed any more.")
 
 
-def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None) -> None:
+def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
     """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
-    if not _store(match, _played(match, answers, SLICE, chosen)):
+    if not _store(match, _played(match, answers, SLICE, chosen), answered):
         raise Stale
 
 
@@ -195,13 +269,31 @@ def _as_lines(match: Match, answers: Sequence[Option]) -> str:
     return "\n".join((match.answers, as_lines(later))) if later else match.answers
 
 
-def _store(match: Match, table: AnyMatch) -> bool:
+def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
+    now = timezone.now()
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
+    with transaction.atomic():
+        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(match, table)))
+        if is_ours and match.challenge is not None:
+            clocks.charge(match, answered, now)
+            clocks.start(match, persons_asked(match.seats, table), now)
+    asked_before = match.asked
+    match.refresh_from_db()
+    if is_ours:
+        _announce(match)
+    if is_ours and match.challenge is not None:
+        tell_of_turns(match, [player for player in match.asked if player not in asked_before])
+    return is_ours
+
+
+def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
+    """The columns of a match as far as it was played."""
     answers = [*table.answers, *table.pending]
     result = table.result
     if result is None and len(answers) >= MOST_ANSWERS:
         result = Result(None, "The match has gone on for too long; nobody wins.")
-    changes = {
+    return {
         "answers": _as_lines(match, answers),
         "fingerprint": table.game.fingerprint(table.state),
         "is_over": result is not None,
@@ -209,9 +301,3 @@ def _store(match: Match, table: AnyMatch) -> bool:
         "reason": result.reason if result else "",
         "held": {},
     }
-    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
-    is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **changes))
-    match.refresh_from_db()
-    if is_ours:
-        _announce(match)
-    return is_ours

@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass, fields
 from datetime import timedelta
 from typing import Any, Self
 
+from validation.words import counted
+
 #: Who may watch: nobody before the end, everybody what all players see, or everybody everything.
 AFTER, PUBLIC, OPEN = "after", "public", "open"
 WATCHERS = {
@@ -26,6 +28,8 @@ TIME_UP = {
     MAY_CLAIM: "The other side may claim the match",
 }
 DAY = timedelta(days=1).total_seconds()
+#: The seconds a match that a player may be away because a connection was lost, apart from the clock.
+LOST_CONNECTION = 120.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +61,24 @@ class Terms:
     def seconds_an_answer(self) -> float | None:
         """The time for an answer; None where there is no clock."""
         return {LIVE: float(self.seconds), BY_THE_DAY: self.days * DAY}.get(self.clock)
+
+    @property
+    def starting_bank(self) -> float:
+        """The seconds in each player's bank at the beginning."""
+        return float(self.bank) if self.clock == LIVE else 0.0
+
+    @property
+    def sentences(self) -> list[str]:
+        """The terms in words."""
+        clock = {
+            NO_CLOCK: "No clock runs.",
+            LIVE: f"Each answer has {self.seconds} seconds, and each player a bank of {self.bank} seconds beside them.",
+            BY_THE_DAY: f"Each answer has {counted(self.days, 'day')}.",
+        }
+        return [
+            clock[self.clock],
+            *([f"When time is up: {TIME_UP[self.time_up].lower()}."] if self.clock != NO_CLOCK else []),
+            f"Watching: {WATCHERS[self.watchers].lower()}.",
+            "Answers can be taken back by consent." if self.can_take_back else "No answer is taken back.",
+            "The players may write to each other." if self.can_talk else "Set phrases alone are said.",
+        ]

@@ -7,11 +7,12 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import asked_before, set_up
 from armybuilder.play.models import Match
+from armybuilder.play.pieces import Piece
 from armybuilder.play.playback import Playback
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import seated
 from armybuilder.play.services import start_match
-from armybuilder.play.showing import Piece, Scene
+from armybuilder.play.showing import Scene
 from armybuilder.play.starting import usual
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
