@@ -38,7 +38,7 @@ class Fit:
 
 def fitting(match: Match) -> Fit:
     """How far a match fits today's rules; it is played again once."""
-    name = f"fit-{match.key}-{match.revision}-{match.seed}-{game_of(match.game_id).version}"
+    name = f"fit-{hash((match.key, match.revision, match.seed, match.answers, game_of(match.game_id).version))}"
     found = cache.get(name)
     if found is None:
         found = _fitted(match)
