@@ -21,6 +21,9 @@ VIOLATIONS = """axe.run({
     runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
     resultTypes: ["violations"],
 }).then(found => found.violations)"""
+#: What happened in a match is shown at once, unless a test wants to see it played out.
+AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
+    localStorage.setItem("speed of matches", "0");"""
 #: Milliseconds that a page may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -43,6 +46,7 @@ def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserConte
 
 def _browser_of_one(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=live_server.url)
+    context.add_init_script(AT_ONCE)
     context.set_default_timeout(PATIENCE)
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
