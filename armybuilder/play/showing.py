@@ -14,8 +14,8 @@ from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
 from armybuilder.play.playback import Line, Playback, Question
-from armybuilder.play.seats import SEATS, is_person, people
-from armybuilder.play.selectors import is_by_todays_rules, open_questions
+from armybuilder.play.seats import SEATS, people
+from armybuilder.play.selectors import is_between_people, is_by_todays_rules, open_questions
 from catalog.shelf import Shelf
 
 #: A piece's letter and number.
@@ -264,8 +264,10 @@ class Scene:
 
     @property
     def can_undo(self) -> bool:
-        chose = {player for player in self.playback.askers if player is not None}
-        return self.is_player and any(is_person(self.match.seats[player]) for player in chose)
+        """True where whoever looks takes an answer back without asking anybody."""
+        if any(str(seat) in self.match.held for seat in self.seats):
+            return True
+        return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
 
     @cached_property
     def answering(self) -> Answering:

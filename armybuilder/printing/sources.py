@@ -1,6 +1,7 @@
 """Sources of what is printed: a whole book, some of its cards, or the pieces of an army; each with its place among the
 addresses."""
 
+import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,6 +12,7 @@ from django.urls import reverse
 from armybuilder.faces.chapters import Chapters, Stencil, stencils_of
 from armybuilder.faces.face import Block, Face
 from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.typeset import lacking
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_of
 from armybuilder.printing.option_kinds import ON
@@ -70,6 +72,15 @@ class Source:
         cards = [card for kind in kinds for card in self.shelf.kind(kind).values()] if self.is_book else self.cards
         blocks = (reference_block(face_of(card, self.shelf)) for card in cards)
         return [block for block in blocks if block.paragraphs]
+
+    @property
+    def lacking(self) -> str:
+        """The characters in what its player wrote that no font here has."""
+        if self.army is None:
+            return ""
+        notes = (entry.note for entry in self.army.entries)
+        made = (json.dumps(each.fields, ensure_ascii=False) for each in self.army.made)
+        return lacking("".join([self.army.name, *notes, *made]))
 
     def stencils(self) -> list[Stencil]:
         """The drawings that its cards need on the table."""
