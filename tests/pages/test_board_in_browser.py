@@ -7,7 +7,15 @@ from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.engine.games import can_be_played
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_page
+from tests.browser import (
+    IN_BROWSER,
+    complaints,
+    complaints_in_both_themes,
+    follow,
+    has_sideways_scroll,
+    open_page,
+    wait_for_rest,
+)
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -31,7 +39,7 @@ PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [box.left, box.top, box.width, box.height].map(Math.round);
 })"""
-#: A player who clicks: on the board where something is lit there, now and then on a button that ends something. It plays
+#: Somebody who clicks: on the board where something is lit there, now and then on a button that ends something. Plays
 #: until the match is over or the moves are used up, and tells how often it clicked the board.
 CLICKER = """async ({ moves }) => {
     let seed = 7, clicks = 0;
@@ -79,9 +87,9 @@ def begin(page: Page, game: str, **chosen: str) -> None:
             field.select_option(value)
         elif field.count():
             field.fill(value)
-    page.get_by_role("button", name="Begin the match").click()
-    page.wait_for_url(re.compile("/matches/"))
+    follow(page.get_by_role("button", name="Begin the match"))
     expect(page.locator("#question")).to_be_visible()
+    wait_for_rest(page)
 
 
 def deploy(page: Page) -> None:
@@ -90,6 +98,7 @@ def deploy(page: Page) -> None:
     if button.count():
         button.click()
         expect(button).to_have_count(0)
+        wait_for_rest(page)
 
 
 @every_size
@@ -105,9 +114,7 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(somebody: BrowserC
     assert page.evaluate(CUT_OFF) == []
     assert page.evaluate("scrollY") == 0
     assert not has_sideways_scroll(page)
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert complaints(page) == [], scheme
+    assert complaints_in_both_themes(page) == []
 
 
 @every_game
@@ -205,5 +212,5 @@ def begin_covered(page: Page) -> None:
     for seat in ("one_seat", "other_seat"):
         page.locator(f"#id_{seat}").select_option("you")
     page.locator("#id_fog").check()
-    page.get_by_role("button", name="Begin the match").click()
+    follow(page.get_by_role("button", name="Begin the match"))
     expect(page.locator("#cover-title")).to_contain_text("Hand the device to")
