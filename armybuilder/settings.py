@@ -67,6 +67,8 @@ if not SECRET_KEY:
 
 DEBUG = os.environ.get("MUSTER_DEBUG") == "1" and not IS_PUBLIC
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
+#: Where letters lead to.
+SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0]}" if IS_PUBLIC else "http://127.0.0.1:8000"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in PUBLIC_HOSTS]
 
 INSTALLED_APPS = [
@@ -240,6 +242,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "checks": "60/min",
         "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
+        "talk": "20/min",
         "tokens": "10/min",
     },
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",

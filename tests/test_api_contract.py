@@ -33,7 +33,7 @@ GAMES = [game.replace("_", "-") for game in settings.GAMES]
 
 @pytest.fixture(autouse=True)
 def forgetful_throttles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    rates = dict.fromkeys(("reads", "writes", "checks", "slices", "tokens"), "1000000/min")
+    rates = dict.fromkeys(("reads", "writes", "checks", "slices", "talk", "tokens"), "1000000/min")
     monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
     yield
     cache.clear()

@@ -16,7 +16,7 @@ from django.utils import timezone
 from armybuilder.lists.files import as_document, from_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.legality import why_not_legal
-from armybuilder.play.adapters import ARMIES, Chosen, adapter_of
+from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.seats import is_person
@@ -40,7 +40,13 @@ class Newcomer:
 
 
 def send_challenge(
-    cards: Shelf, terms: Terms, chosen: Chosen, newcomer: Newcomer, is_open: bool, holder: Holder
+    cards: Shelf,
+    terms: Terms,
+    chosen: Chosen,
+    newcomer: Newcomer,
+    holder: Holder,
+    size: int = FEWEST_ARMIES,
+    is_open: bool = False,
 ) -> Challenge:
     """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
     if not chosen.get(FRIENDLY):
@@ -50,7 +56,7 @@ def send_challenge(
             game=cards.game,
             options=dict(chosen),
             terms=terms.kept,
-            size=len(adapter_of(cards.game.slug).sides),
+            size=size,
             is_open=is_open,
             **holder.columns,
         )
@@ -85,6 +91,16 @@ def withdraw(challenge: Challenge) -> None:
         _lock(challenge)
         Challenge.objects.filter(pk=challenge.pk).update(withdrawn_at=timezone.now())
     challenge.refresh_from_db()
+
+
+def leave(challenge: Challenge, holder: Holder) -> None:
+    """Give a seat free again before the match has begun; raises Refused. Whoever sent a challenge withdraws it."""
+    own = [player for player in challenge.players.all() if is_held(player, holder)]
+    if not own or is_held(challenge, holder) or begun_match(challenge) is not None:
+        raise Refused("There is no seat of yours to give free.")
+    with transaction.atomic():
+        _lock(challenge)
+        own[0].delete()
 
 
 def why_not_joined(challenge: Challenge, holder: Holder | None) -> str:

@@ -18,7 +18,7 @@ from armybuilder.play.terms import LOST_CONNECTION, Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED, LONGEST_TITLE = 40, 200
+LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -113,7 +113,6 @@ class Player(models.Model):
     hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to take an answer back.")
     seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
     wants_letters = models.BooleanField(default=False, help_text="A letter tells that it is this player's turn.")
-    written_at = models.DateTimeField(null=True, blank=True, help_text="When the last letter went out.")
     wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
     made = models.DateTimeField(auto_now_add=True)
 
@@ -200,10 +199,15 @@ class Match(models.Model):
         """True where a person plays a side."""
         return bool(people(self.seats))
 
+    #: The answers that were read last, and as what.
+    _read: tuple[str, list[Option]] = ("", [])
+
     @property
     def options(self) -> list[Option]:
-        """The answers, as the engine takes them."""
-        return [tuple(json.loads(line)) for line in self.answers.splitlines()]
+        """The answers, as the engine takes them. They are asked for often, and read once."""
+        if self._read[0] is not self.answers:
+            self._read = self.answers, [tuple(each) for each in json.loads(f"[{','.join(self.answers.splitlines())}]")]
+        return self._read[1]
 
 
 class Offer(models.Model):
@@ -240,7 +244,7 @@ class Message(models.Model):
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="messages")
     phrase = models.SlugField(max_length=30, blank=True)
-    words = models.CharField(max_length=200, blank=True)
+    words = models.CharField(max_length=LONGEST_WORDS, blank=True)
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:

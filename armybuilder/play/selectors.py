@@ -2,22 +2,26 @@
 
 import logging
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Protocol
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.db.models import Case, QuerySet, TextField, Value, When
+from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.fields.json import KT
+from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES
-from armybuilder.play.models import Match, Series
+from armybuilder.play.models import Challenge, Match, Player, Series
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.revealing import has_learned
 from armybuilder.play.seats import is_asked, is_person, people
 from armybuilder.play.terms import AFTER, OPEN
 
+#: An open challenge stands in the lobby for so long.
+LONGEST_OPEN = timedelta(days=14)
 NOTHING_TO_TAKE_BACK = "There is no answer of yours to take back."
 
 logger = logging.getLogger(__name__)
@@ -25,9 +29,42 @@ logger = logging.getLogger(__name__)
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
     """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
-    found = Match.objects.filter(holder.owns, series=None).select_related("game").defer("setup", "answers")
+    seated = Q(challenge__in=Player.objects.filter(holder.owns).values("challenge"))
+    found = _matches().filter(Q(holder.owns, challenge=None) | seated, series=None).defer("setup", "answers")
     winners = (When(winner=seat, then=KT(f"setup__armies__{seat}__name")) for seat in range(len(ARMIES)))
     return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
+
+
+def standing(match: Match, holder: Holder) -> str:
+    """How a match stands for one of its people, in a word or two."""
+    if match.is_over:
+        return "Over"
+    if not match.has_person:
+        return "Under way"
+    if match.challenge is None:
+        return "Yours to play"
+    return "Your turn" if set(match.asked) & set(seats_of(match, holder)) else "The other side's turn"
+
+
+def challenges_of(holder: Holder) -> QuerySet[Challenge]:
+    """The challenges in which a person sits that have not begun, the last sent first."""
+    own = Player.objects.filter(holder.owns).values("challenge")
+    return _waiting().filter(pk__in=own)
+
+
+def open_challenges() -> QuerySet[Challenge]:
+    """The challenges that anybody may take up, the last sent first; one that nobody took for long is no longer here."""
+    return _waiting().filter(is_open=True, made__gt=timezone.now() - LONGEST_OPEN)
+
+
+def _waiting() -> QuerySet[Challenge]:
+    waiting = Challenge.objects.filter(withdrawn_at=None, match=None)
+    return waiting.select_related("game").prefetch_related("players")
+
+
+def challenge_of(key: str) -> Challenge:
+    """A challenge by its link, which is all that taking it up takes; raises Challenge.DoesNotExist."""
+    return Challenge.objects.select_related("game").prefetch_related("players").get(key=key)
 
 
 def series_of(holder: Holder) -> QuerySet[Series]:

@@ -16,6 +16,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.gate import require_open, set_up
+from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
@@ -169,6 +170,8 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
     held = [player for player in seats or () if str(player) in match.held]
     if held:
         return _release(match, held[0])
+    if match.challenge is not None:
+        _require_going(match)
     if is_between_people(match):
         raise Refused("Between people an answer is taken back by consent: ask the others.")
     own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
@@ -239,8 +242,9 @@ def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None,
 
 
 def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
-    """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
-    table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
+    """The match after these answers, from where it was played to before, and on from there as long as there is time."""
+    begun = playback_of(match).checkpoint(answers)
+    table = seated(match.game_id, match.setup, match.seed, match.seats, answers, begun)
     left = {int(player): tuple(option) for player, option in (chosen or {}).items()}
     end = None
     while table.result is None:
@@ -257,29 +261,40 @@ def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held
     return table
 
 
+def _as_lines(match: Match, answers: Sequence[Option]) -> str:
+    """Answers as a match keeps them; those that it has already are not written anew."""
+    if not match.answers or list(answers[: len(match.options)]) != match.options:
+        return as_lines(answers)
+    later = answers[len(match.options) :]
+    return "\n".join((match.answers, as_lines(later))) if later else match.answers
+
+
 def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
     now = timezone.now()
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
     with transaction.atomic():
-        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(table)))
+        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(match, table)))
         if is_ours and match.challenge is not None:
             clocks.charge(match, answered, now)
             clocks.start(match, persons_asked(match.seats, table), now)
+    asked_before = match.asked
     match.refresh_from_db()
     if is_ours:
         _announce(match)
+    if is_ours and match.challenge is not None:
+        tell_of_turns(match, [player for player in match.asked if player not in asked_before])
     return is_ours
 
 
-def _ending(table: AnyMatch) -> dict[str, object]:
+def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
     """The columns of a match as far as it was played."""
     answers = [*table.answers, *table.pending]
     result = table.result
     if result is None and len(answers) >= MOST_ANSWERS:
         result = Result(None, "The match has gone on for too long; nobody wins.")
     return {
-        "answers": as_lines(answers),
+        "answers": _as_lines(match, answers),
         "fingerprint": table.game.fingerprint(table.state),
         "is_over": result is not None,
         "winner": result.winner if result else None,

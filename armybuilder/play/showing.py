@@ -4,19 +4,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, MatchAdapter, Tray, adapter_of
-from armybuilder.play.choosing import Choosing
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Tray, adapter_of
+from armybuilder.play.answering import Answering
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
 from armybuilder.play.playback import Line, Playback, Question
-from armybuilder.play.seats import SEATS, is_person, people
-from armybuilder.play.selectors import is_by_todays_rules, open_questions
+from armybuilder.play.seats import SEATS, people
+from armybuilder.play.selectors import is_between_people, is_by_todays_rules, open_questions
 from catalog.shelf import Shelf
 
 #: A piece's letter and number.
@@ -101,7 +100,7 @@ class Scene:
     # --- The board ----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         return self.playback.shown_at(self.at)
 
     @cached_property
@@ -265,11 +264,13 @@ class Scene:
 
     @property
     def can_undo(self) -> bool:
-        chose = {player for player in self.playback.askers if player is not None}
-        return self.is_player and any(is_person(self.match.seats[player]) for player in chose)
+        """True where whoever looks takes an answer back without asking anybody."""
+        if any(str(seat) in self.match.held for seat in self.seats):
+            return True
+        return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
 
     @cached_property
-    def choosing(self) -> Choosing:
-        """What can be answered."""
+    def answering(self) -> Answering:
+        """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
-        return Choosing(self.adapter, self.playback.state, self.question, self.board)
+        return Answering(self.adapter, self.playback.state, self.question, self.board)

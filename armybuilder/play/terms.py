@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass, fields
 from datetime import timedelta
 from typing import Any, Self
 
+from validation.words import counted
+
 #: Who may watch: nobody before the end, everybody what all players see, or everybody everything.
 AFTER, PUBLIC, OPEN = "after", "public", "open"
 WATCHERS = {
@@ -64,3 +66,19 @@ class Terms:
     def starting_bank(self) -> float:
         """The seconds in each player's bank at the beginning."""
         return float(self.bank) if self.clock == LIVE else 0.0
+
+    @property
+    def sentences(self) -> list[str]:
+        """The terms in words."""
+        clock = {
+            NO_CLOCK: "No clock runs.",
+            LIVE: f"Each answer has {self.seconds} seconds, and each player a bank of {self.bank} seconds beside them.",
+            BY_THE_DAY: f"Each answer has {counted(self.days, 'day')}.",
+        }
+        return [
+            clock[self.clock],
+            *([f"When time is up: {TIME_UP[self.time_up].lower()}."] if self.clock != NO_CLOCK else []),
+            f"Watching: {WATCHERS[self.watchers].lower()}.",
+            "Answers can be taken back by consent." if self.can_take_back else "No answer is taken back.",
+            "The players may write to each other." if self.can_talk else "Set phrases alone are said.",
+        ]

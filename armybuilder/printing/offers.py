@@ -141,7 +141,7 @@ def _deck(source: Source, values: Values, address: Address) -> Content:
         words = f"would have {len(cards)} different cards; {decks.MOST_CARDS} is the most. Choose fewer."
         raise BadRequest(Mistake("deck", words))
     hidden = card_layout.drawings(Face("Back", game.name, game.name, emblem=game.emblem), TRIM)[0]
-    sheets = decks.deck_sheets(cards, hidden, int(values.word("width")))
+    sheets = decks.deck_sheets(cards, hidden, int(values.word("width")), "-".join(source.place.values()))
     return decks.deck_zip(game, sheets, source.title, address)
 
 

@@ -12,7 +12,7 @@
   const PRESENT = "?at=9999999";
 
   const shown = () => document.getElementById("match");
-  const title = document.title;
+  const title = document.title.replace(/^Your turn: /, "");
   let known = Number(shown().dataset.changes);
   let fetched = 0;
   let stream = null;

@@ -9,7 +9,16 @@ from pytest_django.live_server_helper import LiveServer
 
 from catalog.models import Card
 from catalog.shelf import shelf
-from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+from tests.browser import (
+    IN_BROWSER,
+    PHONE,
+    browser_of_one,
+    complaints,
+    follow,
+    has_sideways_scroll,
+    open_page,
+    wait_for_rest,
+)
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -38,7 +47,7 @@ def test_cards_are_laid_aside_from_a_list_and_compared(screen: Page) -> None:
         expect(screen.locator("#tray").get_by_text(card.name, exact=True)).to_be_visible()
     screen.goto(three.get_absolute_url())
     screen.get_by_role("button", name="Compare", exact=True).click()
-    screen.get_by_role("link", name="Compare 3 cards").click()
+    follow(screen.get_by_role("link", name="Compare 3 cards"))
     expect(screen.get_by_role("columnheader")).to_have_count(3)
     expect(screen.locator("tr.differs").first).to_contain_text("≠")
     assert not has_sideways_scroll(screen)
@@ -53,7 +62,7 @@ def test_cards_are_laid_aside_from_the_table_too(screen: Page) -> None:
         expect(screen.locator("#tray").get_by_text(card.name, exact=True)).to_be_visible()
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
-    screen.get_by_role("link", name="Compare 2 cards").click()
+    follow(screen.get_by_role("link", name="Compare 2 cards"))
     expect(screen.get_by_role("columnheader")).to_have_count(2)
 
 
@@ -100,6 +109,7 @@ def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> No
     screen.goto(f"/compare/?cards={keys}")
     name = screen.get_by_role("rowheader").first
     region = screen.get_by_role("region", name="Cards side by side")
+    wait_for_rest(screen)
     before = name.bounding_box()
     region.evaluate("region => { region.scrollLeft = 9999 }")
     assert name.bounding_box() == before
@@ -110,7 +120,7 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
     one, two = cards_of(GAMES[1], 2)
     screen.goto(f"/compare/?cards={one.game_id}/{one.kind}/{one.slug}")
     screen.get_by_label("A card to add").select_option(label=two.name)
-    screen.get_by_role("button", name="Add", exact=True).click()
+    follow(screen.get_by_role("button", name="Add", exact=True))
     expect(screen.get_by_role("columnheader")).to_have_count(2)
     screen.get_by_role("link", name=f"Take {one.name} out").click()
     expect(screen.get_by_role("columnheader")).to_have_count(1)
@@ -121,13 +131,17 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
 
 @pytest.fixture
 def page(somebody: BrowserContext) -> Page:
-    return open_page(somebody)
+    """A page whose clock can be put on: nobody needs to wait for what shall not happen."""
+    page = open_page(somebody)
+    page.clock.install()
+    return page
 
 
 @pytest.fixture
 def link(page: Page) -> Locator:
     """A link with a preview, in the middle of a page of rules."""
     page.goto(f"/{GAMES[0]}/terms/")
+    wait_for_rest(page)
     return page.locator("main dt a[data-preview]").nth(6)
 
 
@@ -157,7 +171,7 @@ def test_a_preview_opened_by_keyboard_stays_when_the_pointer_strays(page: Page, 
     focus_by_keyboard(page, link)
     page.mouse.move(5, 5)
     page.mouse.move(600, 20)
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     expect(page.locator("#preview")).to_be_visible()
     page.locator("#site-search").focus()
     expect(page.locator("#preview")).to_be_hidden()
@@ -168,7 +182,7 @@ def test_the_pointer_opens_a_preview_and_may_go_into_it(page: Page, link: Locato
     preview = page.locator("#preview")
     expect(preview).to_be_visible()
     preview.hover()
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     expect(preview).to_be_visible()
     page.mouse.move(5, 5)
     expect(preview).to_be_hidden()
@@ -188,9 +202,8 @@ def test_a_preview_is_fetched_once(page: Page, link: Locator) -> None:
 
 @pytest.fixture
 def finger(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    context = browser.new_context(base_url=live_server.url, has_touch=True, viewport={"width": 390, "height": 844})
-    yield context.new_page()
-    context.close()
+    with browser_of_one(browser, live_server, has_touch=True) as context:
+        yield open_page(context, PHONE)
 
 
 def test_a_finger_follows_the_link_and_no_preview_stands_in_its_way(finger: Page) -> None:

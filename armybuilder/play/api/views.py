@@ -31,6 +31,7 @@ from armybuilder.play.api.serializers import (
 from armybuilder.play.models import Match
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
+from armybuilder.play.time_up import call_time
 from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
 from armybuilder.rest.shapes import PROBLEMS, problems
 from armybuilder.rest.views import ApiView
@@ -105,6 +106,7 @@ class MatchView(ApiView):
         """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
         since = _since(request)
         match = selectors.match_of(key)
+        call_time(match)
         tag = etag(match)
         if names_tag(request.headers.get("If-None-Match", ""), tag):
             return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
@@ -151,7 +153,7 @@ class AnswerView(ApiView):
         body = read_body(request.data, {"revision": SEEN, "option": OPTION})
         holder = holder_of(request)
         take = partial(_take, number=body["option"], seen=body["revision"], holder=holder)
-        return _changed(request, _played(request, key), take)
+        return changed(request, _played(request, key), take)
 
 
 class UndoAnswerView(ApiView):
@@ -171,7 +173,7 @@ class UndoAnswerView(ApiView):
         """Take one's last answer back, with all that followed from it."""
         seen: int = read_body(request.data, {"revision": SEEN})["revision"]
         seats = partial(selectors.seats_of, holder=holder_of(request))
-        return _changed(request, _played(request, key), lambda match: services.undo_answer(match, seen, seats(match)))
+        return changed(request, _played(request, key), lambda match: services.undo_answer(match, seen, seats(match)))
 
 
 class ReplayView(ApiView):
@@ -200,12 +202,16 @@ class ReplayView(ApiView):
 
 def answer(request: Request, match: Match, status: HTTPStatus = HTTPStatus.OK, since: int = 0) -> Response:
     """A match as it stands."""
-    return Response(match_data(match, _scene(request, match), since), status, headers={"ETag": etag(match)})
+    return Response(
+        match_data(match, _scene(request, match), since),
+        status,
+        headers={"ETag": etag(match)},
+    )
 
 
 def etag(match: Match) -> str:
     """Changes with the match, and with the rules that can or cannot play it again."""
-    return f'"{match.revision}-{int(selectors.is_by_todays_rules(match))}"'
+    return f'"{match.revision}-{match.changes}-{int(selectors.is_by_todays_rules(match))}"'
 
 
 def _scene(request: Request, match: Match) -> Scene | None:
@@ -218,7 +224,10 @@ def _scene(request: Request, match: Match) -> Scene | None:
 
 
 def _played(request: Request, key: str) -> Match:
-    return selectors.played_match(key, holder_of(request))
+    """A match in which whoever asks plays; whoever acts has time called first."""
+    match = selectors.played_match(key, holder_of(request))
+    call_time(match)
+    return match
 
 
 def _take(match: Match, number: int, seen: int, holder: Holder) -> None:
@@ -232,10 +241,11 @@ def _take(match: Match, number: int, seen: int, holder: Holder) -> None:
     services.answer_match(match, options[number], seen, question.player)
 
 
-def _changed(request: Request, match: Match, change: Callable[[Match], None]) -> Response:
+def changed(request: Request, match: Match, change: Callable[[Match], object]) -> Response:
     """The match after a change; a problem that names the revision where it could not be made."""
     try:
         change(match)
+        match.refresh_from_db()
     except services.Stale:
         match.refresh_from_db()
         return _conflict(request, match, STALE)

@@ -11,20 +11,22 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import deploying, handing, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
+from armybuilder.play.company import Company
+from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.series import start_series
 from armybuilder.play.showing import Scene
+from armybuilder.play.time_up import call_time
+from armybuilder.play.views.choosing import chosen_army, chosen_game, games_to_choose
 from catalog.mistakes import FileRefused, Mistake
-from catalog.models import Game
-from catalog.shelf import Shelf, shelf, shelves
+from catalog.shelf import shelf
 
 LARGEST_MOMENT = 10**7
 #: So many matches stand on a page of the list.
@@ -35,11 +37,10 @@ PAGE = 50
 @is_limited("writes")
 def fight(request: HttpRequest) -> HttpResponse:
     """Choose the armies, the battlefield and who plays; then the match begins."""
-    cards = _game(request)
+    cards = chosen_game(request)
     if cards is None:
-        games = [each.game for each in shelves() if can_be_played(each.game.slug)]
-        return render(request, "play/choose_game.html", {"games": games, "section": "matches"})
-    form = FightForm(cards, holder_of(request), request.POST or None, initial=_chosen(request))
+        return games_to_choose(request, "play/choose_game.html")
+    form = FightForm(cards, holder_of(request), request.POST or None, initial=chosen_army(request, "one"))
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
         holder = holder_of(request, make=True)
@@ -54,15 +55,24 @@ def fight(request: HttpRequest) -> HttpResponse:
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """A person's matches."""
-    page = Paginator(selectors.matches_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "all_series": selectors.series_of(holder_of(request)), "section": "matches"}
+    holder = holder_of(request)
+    page = Paginator(selectors.matches_of(holder), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "matches": [(match, selectors.standing(match, holder)) for match in page],
+        "all_series": selectors.series_of(holder),
+        "waiting": selectors.challenges_of(holder),
+        "section": "matches",
+    }
     return render(request, "play/index.html", context)
 
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """A match at a moment; a script asks for the same page's middle."""
-    return _shown(request, _match(key), _moment(request))
+    """A match at a moment; a script asks for the same page's middle. Whoever looks has time called first."""
+    match = _match(key)
+    call_time(match)
+    return shown(request, match, _moment(request))
 
 
 @require_POST
@@ -71,14 +81,14 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
     """Let the bots play on for a slice of time; whoever watches may ask for it."""
     match = _match(key)
     services.play_on(match)
-    return _shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
+    return shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
 
 
 @require_POST
 @is_limited("slices")
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """Answer what one is asked."""
-    match = _played(request, key)
+    match = played(request, key)
     form = AnswerForm(request.POST)
     notice = "" if form.is_valid() else "That is no answer: choose one of the options."
     if form.is_valid():
@@ -91,7 +101,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's last answer back."""
-    match = _played(request, key)
+    match = played(request, key)
     take_back = partial(services.undo_answer, seats=selectors.seats_of(match, holder_of(request)))
     seen = request.POST.get("revision", "")
     notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, take_back)
@@ -102,7 +112,7 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
-    match = _played(request, key)
+    match = played(request, key)
     seen = request.POST.get("revision", "")
     place = partial(deploying.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
     return _changed(request, match, _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, place))
@@ -110,8 +120,8 @@ def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def uncover(request: HttpRequest, key: str) -> HttpResponse:
-    """Whoever is asked next holds the device now, and may see what is theirs."""
-    match = _played(request, key)
+    """Note that whoever is asked next holds the device now, and show them what is theirs."""
+    match = played(request, key)
     player = request.POST.get("player", "")
     if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
         handing.hand_to(match, int(player[:2]), request.session)
@@ -168,28 +178,6 @@ def open_replay(request: HttpRequest) -> HttpResponse:
 # --- What the views share ---------------------------------------------------------------------------------------------
 
 
-def _game(request: HttpRequest) -> Shelf | None:
-    slug = request.GET.get("game") or request.POST.get("game")
-    if not slug:
-        return None
-    try:
-        cards = shelf(slug)
-    except (Game.DoesNotExist, ValueError):
-        raise Http404("There is no such game.") from None
-    if not can_be_played(cards.game.slug):
-        raise Http404("This game can't be played here yet.")
-    return cards
-
-
-def _chosen(request: HttpRequest) -> dict[str, str]:
-    """The army whose page led here."""
-    if key := request.GET.get("army"):
-        return {"one": f"{OWN}:{key}"}
-    if key := request.GET.get("shared"):
-        return {"one": LINKED, "one_link": key}
-    return {}
-
-
 def _match(key: str) -> Match:
     try:
         return selectors.match_of(key)
@@ -206,11 +194,14 @@ def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
     return match, playback
 
 
-def _played(request: HttpRequest, key: str) -> Match:
+def played(request: HttpRequest, key: str) -> Match:
+    """A match in which whoever asks plays; whoever acts has time called first."""
     try:
-        return selectors.played_match(key, holder_of(request))
+        match = selectors.played_match(key, holder_of(request))
     except Match.DoesNotExist:
         raise Http404("There is no such match of yours.") from None
+    call_time(match)
+    return match
 
 
 def _own(request: HttpRequest, key: str) -> Match:
@@ -248,11 +239,11 @@ def _take(match: Match, seen: int, number: int, holder: Holder) -> None:
 
 def _changed(request: HttpRequest, match: Match, notice: str) -> HttpResponse:
     if request.headers.get("HX-Request") or notice:
-        return _shown(request, match, None, notice)
+        return shown(request, match, None, notice)
     return redirect(f"{match.get_absolute_url()}#question")
 
 
-def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
+def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
     """A match at a moment: the whole page, or for a script its middle."""
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
@@ -266,6 +257,7 @@ def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "")
     if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)
     scene = Scene(match, playback, cards, at, seats)
+    context["company"] = Company(match, seats) if match.challenge else None
     context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))

@@ -269,6 +269,28 @@ def test_a_figure_that_cards_add_counts_at_least_nothing() -> None:
     assert play.damage().get("eviscerate", 0) == 0
 
 
+def test_a_passage_takes_free_steps_for_the_spaces_that_stalk_makes_free() -> None:
+    lines = ["A assassin-elite f5 N movement=1", "B warrior-elite f6 N"]
+    with scene(*lines, picks={"A": ["wraith", "stalk"]}, level=5) as play:
+        assert "step A1 f7" in play.options("step A1")
+        play.do("step A1 f7")
+    assert (play.points("A1", "movement"), play.points("A1", "free_steps")) == (0, 1)
+
+
+def test_sneak_leads_through_a_friend_without_a_point_while_nobody_sees_it() -> None:
+    lines = ["A assassin-elite f5 N movement=0", "A assassin-common f6 N", "B warrior-common a1 S"]
+    with scene(*lines, picks={"A": ["wraith", "sneak"]}, level=5) as play:
+        play.do("step A1 f7")
+    assert play.points("A1", "free_steps") == 2
+
+
+def test_a_passage_is_barred_where_free_steps_and_points_do_not_last() -> None:
+    lines = ["A assassin-elite f5 N movement=0", "A assassin-common f6 N", "B warrior-common a1 S"]
+    with scene(*lines, picks={"A": ["wraith", "sneak"]}, level=5) as play:
+        play.state.free_steps[0] = 4
+        assert "step A1 f7" not in play.options("step A1")
+
+
 def test_smokescreen_ends_with_the_round() -> None:
     with scene("A assassin-elite f4 N", FOE, picks={"A": ["smokescreen"]}) as play:
         play.do("smokescreen A1 f6")

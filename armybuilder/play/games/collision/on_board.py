@@ -39,9 +39,8 @@ def turn(_: State, option: Option) -> int | None:
 
 def fates(state: State) -> dict[str, str]:
     """Each character's injury level and tokens."""
-    return {
-        state.names[piece]: _fate(state, piece) for piece in range(len(state.owner)) if state.place[piece] != NOWHERE
-    }
+    on_board = (piece for piece, tile in enumerate(state.place) if tile != NOWHERE)
+    return {short(state, piece): _fate(state, piece) for piece in on_board}
 
 
 def _fate(state: State, piece: int) -> str:
