@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
@@ -37,7 +37,7 @@ def ada() -> User:
 @pytest.fixture
 def program(ada: User) -> Client:
     """A program with Ada's token."""
-    return Client(headers={"Authorization": f"Token {Token.objects.create(user=ada).key}"})
+    return Client(headers={"Authorization": f"Token {make_token(ada)}"})
 
 
 def body(**changed: Any) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from itertools import pairwise
 
 import pytest
 from django.test import Client
@@ -230,6 +231,16 @@ def test_the_rules_show_every_section_with_its_anchor_and_its_notes(every_shelf:
             assert f'href="{section.get_absolute_url()}"' in body
         assert body.count("note-ruling") == sum(n.about == "ruling" for s in each.sections for n in s.notes.all())
         assert "[[" not in body
+
+
+def test_the_chapters_of_the_rules_fold_and_lead_to_those_beside_them(every_shelf: list[Shelf], get: Get) -> None:
+    for each in every_shelf:
+        body = get(f"/{each.game.slug}/rules/")
+        chapters = [section for section in each.sections if not section.depth]
+        assert body.count('<details class="chapter" open>') == len(chapters)
+        for one, other in pairwise(chapters):
+            assert f'<a class="after" href="#{other.slug}">' in body
+            assert f'<a href="#{one.slug}">' in body
 
 
 def test_every_term_and_section_has_a_preview(every_shelf: list[Shelf], get: Get) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists import meetings
 from armybuilder.lists.files import as_document
@@ -56,7 +56,7 @@ def crowd(units: int = 40) -> ArmyFile:
 
 
 def program() -> Client:
-    return Client(headers={"Authorization": f"Token {Token.objects.create(user=person()).key}"})
+    return Client(headers={"Authorization": f"Token {make_token(person())}"})
 
 
 def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
@@ -175,7 +175,7 @@ def test_the_api_says_why_cards_are_not_shown() -> None:
     user = person("ben")
     host = army_for(Holder(user=user), too_dear())
     meetings.join_meeting(army_for(visitor(), legal("keepers-of-the-bridge")), meetings.call_meeting(host))
-    own = Client(headers={"Authorization": f"Token {Token.objects.create(user=user).key}"})
+    own = Client(headers={"Authorization": f"Token {make_token(user)}"})
     found = mistakes(send(own, "post", f"armies/{host.key}/meeting/", {"step": "show"}))
     assert ("$", f"The Spenders, line 2: {LADEN}") in found
 

@@ -4,22 +4,12 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 
 from armybuilder.engine.dice import picker, seeded
-from armybuilder.engine.match import AnyGame, Imagined
+from armybuilder.engine.match import AnyGame, Effort, Imagined
 from armybuilder.engine.table import Bot, BotQuestion, Choices, NeedChoice, Option, Options, Pick, State, Table
 
 #: The number of trials that the greedy bot gives an option before it compares, and of the options it looks at.
 TRIES = 4
 MOST_TRIED = 40
-#: The number of trials that the search bot gives all options together, if that is more than the greedy one would; and
-#: of the options that it then judges by what comes after them.
-TRIALS = 48
-WIDTH = 6
-#: The most answers that the player gives in a future, and the most within which the other's reply has to be over; the
-#: number of options of which each is the best, and the trials of one that dice have a part in.
-DEPTH = 16
-SHORT = 5
-REPLIES = 10
-ROLLS = 4
 
 
 class RandomBot:
@@ -61,26 +51,28 @@ def _after(asked: BotQuestion, option: Option, dice: int, seed: str) -> float:
 class SearchBot:
     """Looks on until the other player has replied: the options that seem best are judged by futures after them.
 
-    What they seem to be worth counts as much as the mean of their futures. Each of them gets so many `futures`;
-    whenever the worse half drops out, the others get twice as many more.
+    What they seem to be worth counts as much as the mean of their futures. Each of them gets so many futures; whenever
+    the worse half drops out, the others get twice as many more. How many that is, and how far they go, is the game's
+    `Effort`.
     """
 
-    def __init__(self, seed: str = "", futures: int = 3) -> None:
+    def __init__(self, seed: str = "", effort: Effort | None = None) -> None:
         self.pick: Pick = picker(seeded(f"search {seed}"))
-        self.futures = futures
+        self.effort = effort
 
     def choose(self, asked: BotQuestion) -> Option:
         options = few(asked.listed(), self.pick)
         if len(options) == 1:
             return options[0]
-        near = tried(asked, options, max(TRIES, TRIALS // len(options)), self.pick)
-        best = sorted(range(len(options)), key=lambda n: -near[n])[:WIDTH]
+        effort = self.effort or asked.table.origin.game.effort
+        near = tried(asked, options, max(TRIES, effort.trials // len(options)), self.pick)
+        best = sorted(range(len(options)), key=lambda n: -near[n])[: effort.width]
         far: dict[int, list[float]] = {n: [] for n in best}
-        count = self.futures
+        count = effort.futures
         while len(best) > 1:
             for dice, seed in _chances(count, self.pick):
                 for n in best:
-                    far[n].append(_Future(asked, options[n], dice, seed).worth(near[n]))
+                    far[n].append(_Future(asked, options[n], dice, seed, effort).worth(near[n]))
             best = sorted(best, key=lambda n: -near[n] - fmean(far[n]))[: (len(best) + 1) // 2]
             count *= 2
         return options[best[0]]
@@ -94,8 +86,8 @@ class _Future:
     again: without their luck, few futures tell as much as many.
     """
 
-    def __init__(self, asked: BotQuestion, option: Option, dice: int, seed: str) -> None:
-        match = asked.table.origin
+    def __init__(self, asked: BotQuestion, option: Option, dice: int, seed: str, effort: Effort) -> None:
+        match, self.effort = asked.table.origin, effort
         self.game, self.player, self.pick = match.game, asked.player, picker(seeded(seed))
         self.bots: Sequence[Bot] = [RandomBot(seed)] * len(match.bots)
         self.state = match.imagine([*asked.known, option], asked.player, dice, self.bots)
@@ -103,7 +95,7 @@ class _Future:
     def worth(self, expected: float) -> float:
         """The worth of it to the player, if the option is worth as much as expected."""
         self.luck = _worth(self.game, self.state, self.player) - expected
-        self._play_on(self.player, DEPTH)
+        self._play_on(self.player, self.effort.depth)
         at_passing = self._judged()
         is_set_up = self.game.turns(self.state) > 0
         return self._judged() if is_set_up and self._others_reply() else at_passing
@@ -114,7 +106,7 @@ class _Future:
     def _others_reply(self) -> bool:
         """Let each of the others reply in turn; whether all of them came to an end."""
         seats = len(self.bots)
-        return all(self._play_on((self.player + later) % seats, SHORT) for later in range(1, seats))
+        return all(self._play_on((self.player + later) % seats, self.effort.short) for later in range(1, seats))
 
     def _play_on(self, player: int, most: int) -> bool:
         """Let a player answer until somebody else is asked; whether it came to that."""
@@ -127,8 +119,8 @@ class _Future:
 
     def _answer(self, question: NeedChoice) -> None:
         """Give the answer that is worth most to who is asked; what it turns out better than that is luck."""
-        dice = [1 + self.pick(1 << 62) for _ in range(ROLLS)]
-        replies = _sampled(question.options, self.pick)
+        dice = [1 + self.pick(1 << 62) for _ in range(self.effort.rolls)]
+        replies = _sampled(question.options, self.pick, self.effort.replies)
         expected = [self._tried(reply, dice, question.player) for reply in replies]
         most = max(expected)
         self.state = self._after(replies[expected.index(most)], question.player, 1 + self.pick(1 << 62))
@@ -168,11 +160,11 @@ def _next_question(game: AnyGame, state: State, seats: int) -> NeedChoice | None
     return None
 
 
-def _sampled(options: Options, pick: Pick) -> list[Option]:
+def _sampled(options: Options, pick: Pick, most: int) -> list[Option]:
     """Some answers by chance, each once: a sample has fights and moves in it, however many moves there are."""
     if not isinstance(options, Choices):
-        return list(few(options, pick, REPLIES))
-    return list(dict.fromkeys(options.sample(pick) for _ in range(REPLIES)))
+        return list(few(options, pick, most))
+    return list(dict.fromkeys(options.sample(pick) for _ in range(most)))
 
 
 def _worth(game: AnyGame, state: State, player: int) -> float:

@@ -30,6 +30,24 @@ def two_seats(_: SetUp) -> int:
 
 
 @dataclass(frozen=True)
+class Effort:
+    """How much of a game the search bot plays in its head for an answer: less where a turn takes many answers."""
+
+    #: The trials that all options get together, if that is more than the greedy bot would give them; and the number of
+    #: those that are then judged by what comes after them.
+    trials: int = 48
+    width: int = 6
+    #: The futures that each of these gets first.
+    futures: int = 3
+    #: The most answers that the player gives in a future, and the most within which the other's reply has to be over;
+    #: the number of options of which each is the best, and the trials of one that dice have a part in.
+    depth: int = 16
+    short: int = 5
+    replies: int = 10
+    rolls: int = 4
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """A game as the driver and the bots know it. `version` changes with its rules: replays name it."""
 
@@ -57,6 +75,7 @@ class Game(Generic[S]):
     tell_to: Callable[[S, Event, int], str] | None = None
     #: The number of players of a set-up.
     seats: Callable[[SetUp], int] = two_seats
+    effort: Effort = Effort()
 
     def begin(self, setup: SetUp, seed: str) -> S:
         """The state in which a match of a set-up and a seed begins.
@@ -82,14 +101,25 @@ class NotLegal(ValueError):
 
 
 class Match(Generic[S]):
-    """A match at the table. `bots` answer for their players; None waits for `answer`."""
+    """A match at the table. `bots` answer for their players; None waits for `answer`.
 
-    def __init__(self, game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot | None]) -> None:
+    It may begin where it was left between two steps: in this state, after these answers.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: SetUp,
+        seed: str,
+        bots: Sequence[Bot | None],
+        state: S | None = None,
+        answers: Sequence[Option] = (),
+    ) -> None:
         self.game, self.setup, self.seed, self.bots = game, setup, seed, tuple(bots)
-        self.state = game.begin(setup, seed)
-        #: Everything that happened in the steps that are done, and every answer.
+        self.state = game.begin(setup, seed) if state is None else state
+        #: Everything that happened in the steps that were done here, and every answer.
         self.events: list[Event] = []
-        self.answers: list[Option] = []
+        self.answers: list[Option] = list(answers)
         #: The question that is asked now, if somebody has to answer, with those of others at the same moment; and what
         #: this step has said up to there.
         self.question: NeedChoice | None = None

@@ -38,6 +38,7 @@ class HexBoard:
         self._named = {name: space for space, name in self._names.items()}
         self._between: dict[tuple[int, int], tuple[int, ...]] = {}
         self._wedges: dict[tuple[int, int], frozenset[int]] = {}
+        self._within: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _number(self, cell: Hex) -> int:
         return cell[0] - self._left + (cell[1] - self._upper) * self._wide
@@ -88,8 +89,11 @@ class HexBoard:
 
     def within(self, space: int, reach: int) -> tuple[int, ...]:
         """The spaces at most so many steps away, the space itself too, row by row."""
-        far = self.distances[space]
-        return tuple(other for other in self.spaces if far[other] <= reach)
+        key = space, reach
+        if key not in self._within:
+            far = self.distances[space]
+            self._within[key] = tuple(other for other in self.spaces if far[other] <= reach)
+        return self._within[key]
 
     # --- Directions --------------------------------------------------------------------------------------------------
 

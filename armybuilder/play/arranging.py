@@ -14,8 +14,8 @@ from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 
-#: The army in the first seat, and the one in the second.
-Seats = tuple[int, int]
+#: The army in the first seat, the one in the second, and so on.
+Seats = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class SetUps(Protocol):
     """The functions of a game's module."""
 
     def setup_of(self, armies: Sequence[ArmyFile], shelf: Shelf, ground: Ground, options: Chosen) -> SetUp:
-        """The set-up of two armies on a ground, with what the players agreed on."""
+        """The set-up of armies on a ground, with what the players agreed on."""
 
     def grounds(self, shelf: Shelf, armies: Sequence[ArmyFile]) -> Sequence[Ground]:
         """The grounds on which these armies may meet."""
@@ -58,7 +58,7 @@ setups_of = Part[SetUps]("armybuilder.play.games")
 
 
 def arranged(armies: Sequence[ArmyFile], ground: str, options: Chosen) -> Arrangement:
-    """Two armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
+    """Armies on a ground, by its slug ("": the first that suits them). Raises FileRefused with every mistake."""
     refuse_if_any(_strangers(armies))
     game = armies[0].game
     refuse_if_any(_unready(armies, options))
@@ -69,7 +69,7 @@ def arranged(armies: Sequence[ArmyFile], ground: str, options: Chosen) -> Arrang
     seats = play.seatings(armies)
     if not options.get(FRIENDLY):
         refuse_if_any(_illegal_there(play, armies, cards, chosen, seats))
-    firsts = (0, 1) if options.get("first") is None else (options["first"],)
+    firsts = range(len(armies)) if options.get("first") is None else (options["first"],)
     setups = tuple(
         (seat, _setup(play, armies, cards, chosen, seat, options, first)) for first in firsts for seat in seats
     )
@@ -98,6 +98,8 @@ def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
         return [Mistake("$.game", f"The armies are of different games: {' and '.join(map(shown, games))}.")]
     if not can_be_played(games[0]):
         return [Mistake("$.game", f"Matches of {shown(games[0])} cannot be played here yet.")]
+    if len(armies) > (most := len(adapter_of(games[0]).sides)):
+        return [Mistake("$", f"There are {len(armies)} armies; a match of {shown(games[0])} has {most} at most.")]
     return []
 
 

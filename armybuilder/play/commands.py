@@ -16,7 +16,6 @@ from validation.army import ArmyFile
 #: Exit code for what is no army file, no replay, or cannot be played.
 REFUSED = 2
 SEED = "1"
-ARMIES = 2
 
 
 class Refused(Exception):
@@ -29,7 +28,7 @@ class Refused(Exception):
 
 def add_match_arguments(parser: ArgumentParser) -> None:
     """Everything about a match but its armies."""
-    parser.add_argument("--bots", type=bot_names, default=("greedy", "greedy"), metavar="NAME,NAME", help=_bots_help())
+    parser.add_argument("--bots", type=bot_names, default=("greedy",), metavar="NAME,…", help=_bots_help())
     parser.add_argument("--seed", default=SEED, help="any text; it decides all dice (default %(default)s)")
     parser.add_argument(
         *("--ground", "--battlefield", "--scenario"),
@@ -44,18 +43,23 @@ def add_match_arguments(parser: ArgumentParser) -> None:
 
 
 def _bots_help() -> str:
-    return f"who answers for each army, of {', '.join(BOTS)} (default greedy,greedy)"
+    return f"who answers for each army, of {', '.join(BOTS)} (default greedy)"
 
 
 def bot_names(text: str) -> tuple[str, ...]:
-    """`greedy,random`; one name stands for both."""
+    """`greedy,random`; one name stands for all."""
     names = tuple(name.strip() for name in text.split(","))
     unknown = [name for name in names if name not in BOTS]
     if unknown:
         raise ArgumentTypeError(f"there is no bot {', '.join(map(repr, unknown))}; there is {', '.join(BOTS)}")
-    if len(names) > ARMIES:
-        raise ArgumentTypeError("two armies have two bots")
-    return names if len(names) == ARMIES else names * ARMIES
+    return names
+
+
+def bot_of_each(names: Sequence[str], armies: Sequence[str]) -> list[str]:
+    """Who answers for each army. Raises Refused unless one is named for all, or one for each."""
+    if len(names) not in (1, len(armies)):
+        raise Refused([f"There are {len(armies)} armies and {len(names)} bots: name one for all, or one for each."])
+    return list(names) * len(armies) if len(names) == 1 else list(names)
 
 
 def turns(text: str) -> int:
@@ -66,7 +70,7 @@ def turns(text: str) -> int:
 
 
 def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
-    """The match of two army files with a command's options. Raises Refused with every mistake in both."""
+    """The match of army files with a command's options. Raises Refused with every mistake in them."""
     armies = read_all(names)
     first = options["first"]
     chosen = {

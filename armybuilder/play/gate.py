@@ -1,6 +1,6 @@
-"""The gate before every match: two armies that are legal, fit each other, and find room at deployment.
+"""The gate before every match: armies that are legal, fit each other, and find room at deployment.
 
-Whatever begins a match asks here first: the page, the API, the commands. In a *friendly match*, on which both sides
+Whatever begins a match asks here first: the page, the API, the commands. In a *friendly match*, on which all sides
 agree, armies may fight that the rules stop; the match and its replay say so.
 """
 
@@ -11,21 +11,19 @@ from django import forms
 
 from armybuilder.engine.match import SetUp
 from armybuilder.lists.legality import why_not_legal
-from armybuilder.play.adapters import Chosen, MatchAdapter, adapter_of
+from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
 from catalog.mistakes import Mistake, refuse_if_any
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
-#: The two armies as forms name them.
-ARMIES = ("one", "other")
 #: The choice that lets illegal armies fight, and what a set-up says of such a match.
 FRIENDLY = "friendly"
-FRIENDLY_HELP = "Both sides agree that armies may fight which the rules stop. The match and its replay say so."
+FRIENDLY_HELP = "All sides agree that armies may fight which the rules stop. The match and its replay say so."
 
 
 @dataclass(frozen=True)
 class Obstacle:
-    """An obstacle to a match: in which army ("one", "other") or choice it lies, where in it, and in words."""
+    """An obstacle to a match: in which army (by `ARMIES`) or choice it lies, where in it, and in words."""
 
     field: str
     path: str
@@ -39,7 +37,7 @@ def asked_before(game: str, shelf: Shelf) -> dict[str, forms.Field]:
 
 
 def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[Obstacle]:
-    """Everything that keeps two armies from fighting, all at once."""
+    """Everything that keeps armies from fighting, all at once."""
     adapter = adapter_of(shelf.game.slug)
     found = [] if chosen.get(FRIENDLY) else list(_illegal(armies, shelf))
     unfit = [Obstacle(each.path, "$", each.message) for each in adapter.mistakes(armies, shelf, chosen)]
@@ -48,12 +46,12 @@ def obstacles(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> list[
 
 
 def require_open(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> None:
-    """Let two armies through to a match; raises FileRefused with every obstacle."""
+    """Let armies through to a match; raises FileRefused with every obstacle."""
     refuse_if_any(Mistake(each.path, each.words) for each in obstacles(armies, shelf, chosen))
 
 
 def set_up(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
-    """The set-up of two armies in this order; a friendly match says that it is one."""
+    """The set-up of armies in this order; a friendly match says that it is one."""
     setup = adapter_of(shelf.game.slug).setup(armies, shelf, chosen)
     return {**setup, FRIENDLY: True} if chosen.get(FRIENDLY) else setup
 
@@ -70,13 +68,13 @@ def is_friendly(setup: SetUp) -> bool:
 
 
 def _illegal(armies: Sequence[ArmyFile], shelf: Shelf) -> Iterator[Obstacle]:
-    for field, army in zip(ARMIES, armies, strict=True):
+    for field, army in zip(ARMIES, armies, strict=False):
         yield from (Obstacle(field, each.path, each.message) for each in why_not_legal(army, shelf))
 
 
 def _left_out(adapter: MatchAdapter, armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Obstacle]:
     """Units that would find no place at deployment."""
-    fields = ARMIES[::-1] if adapter.is_swapped(armies) else ARMIES
-    seated = armies[::-1] if adapter.is_swapped(armies) else armies
+    order = -1 if adapter.is_swapped(armies) else 1
+    fields, seated = ARMIES[: len(armies)][::order], armies[::order]
     for player, words in adapter.left_out(adapter.setup(seated, shelf, chosen)):
         yield Obstacle(fields[player], "$", words)

@@ -25,7 +25,7 @@ class Series:
     """Matches between two armies. `setups` go by turns, each with the army in its first and in its second seat."""
 
     game: str
-    setups: tuple[tuple[tuple[int, int], SetUp], ...]
+    setups: tuple[tuple[tuple[int, ...], SetUp], ...]
     bots: tuple[str, ...]
     seed: str
 

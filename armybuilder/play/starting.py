@@ -1,6 +1,6 @@
 """A program's request for a match, read strictly: every mistake is named with its path."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,10 +11,10 @@ from armybuilder.lists.files import read_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, file_of, shared_army
-from armybuilder.play import gate
+from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
-from armybuilder.play.seats import SEATS, new_seed
+from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
@@ -23,8 +23,7 @@ from validation.bounds import is_plain
 FIELDS = ("armies", "seats", "seed", "options")
 #: The ways in which a body may name an army.
 WAYS = ("key", "shared", "file")
-USUAL_SEAT = "greedy"
-ARMIES = 2
+MORE = f" (up to {len(ARMIES)} where the game seats more)"
 #: The type in JSON of a value of each kind of field.
 KINDS: tuple[tuple[type[forms.Field], type, str], ...] = (
     (forms.BooleanField, bool, "true or false"),
@@ -38,6 +37,8 @@ class Start:
     """A match as it is asked for; what is wrong in it is gathered while it is read."""
 
     armies: list[ArmyFile] = field(default_factory=list)
+    #: The number of armies that are named, whether or not they can be read.
+    count: int = FEWEST_ARMIES
     #: The way in which each army is named: by its key, by the key that shares it, or as a file.
     ways: list[str] = field(default_factory=list)
     seats: list[str] = field(default_factory=list)
@@ -46,14 +47,19 @@ class Start:
     mistakes: list[Mistake] = field(default_factory=list)
 
     @property
+    def has_all_armies(self) -> bool:
+        """True where every army that is named could be read."""
+        return len(self.armies) == self.count
+
+    @property
     def shelf(self) -> Shelf:
         return shelf(self.armies[0].game)
 
     def place_of(self, obstacle: Obstacle) -> str:
         """The path of what keeps the match from beginning: into an army's file, or to what names the army."""
-        if obstacle.field not in gate.ARMIES:
+        if obstacle.field not in ARMIES:
             return at(["options", obstacle.field])
-        number = gate.ARMIES.index(obstacle.field)
+        number = ARMIES.index(obstacle.field)
         inside = obstacle.path.removeprefix("$") if self.ways[number] == "file" else ""
         return at(["armies", number]) + (f".file{inside}" if inside else "")
 
@@ -71,7 +77,7 @@ def read_start(data: object, holder: Holder) -> Start:
         if name not in FIELDS:
             start.miss([name], f"There is no field {shown(name)}. Known here: {', '.join(FIELDS)}.")
     _read_armies(start, data.get("armies"), holder)
-    _read_seats(start, data.get("seats", [USUAL_SEAT] * ARMIES))
+    _read_seats(start, data.get("seats"))
     _read_seed(start, data.get("seed", new_seed()))
     _read_options(start, data.get("options", {}))
     refuse_if_any(start.mistakes)
@@ -82,18 +88,23 @@ def read_start(data: object, holder: Holder) -> Start:
 
 
 def _read_armies(start: Start, given: object, holder: Holder) -> None:
-    if not isinstance(given, list) or len(given) != ARMIES:
-        start.miss(["armies"], "This should be a list of two armies, each with one of: key, shared, file.")
+    if not isinstance(given, list) or not FEWEST_ARMIES <= len(given) <= len(ARMIES):
+        start.miss(["armies"], f"This should be a list of two armies{MORE}, each with one of: key, shared, file.")
         return
+    start.count = len(given)
     for number, each in enumerate(given):
-        path: list[str | int] = ["armies", number]
-        if not isinstance(each, dict) or len(each) != 1 or not set(each) <= set(WAYS):
-            start.miss(path, "This should be an object with just one of: key, shared, file.")
-        elif army := _army(start, path, *next(iter(each.items())), holder):
-            start.armies.append(army)
-            start.ways += each
-    if len(start.armies) == ARMIES:
-        _read_games(start)
+        read_army(start, ["armies", number], each, holder)
+    if start.has_all_armies:
+        read_games(start)
+
+
+def read_army(start: Start, path: list[str | int], given: object, holder: Holder) -> None:
+    """Take up an army that is named in one of the ways, if there is one."""
+    if not isinstance(given, dict) or len(given) != 1 or not set(given) <= set(WAYS):
+        start.miss(path, "This should be an object with just one of: key, shared, file.")
+    elif army := _army(start, path, *next(iter(given.items())), holder):
+        start.armies.append(army)
+        start.ways += given
 
 
 def _army(start: Start, path: list[str | int], way: str, value: object, holder: Holder) -> ArmyFile | None:
@@ -123,24 +134,30 @@ def _army_in(start: Start, path: list[str | int], document: object) -> ArmyFile 
     return None
 
 
-def _read_games(start: Start) -> None:
-    """Two armies that cannot meet at all are not looked at any further."""
-    one, other = (army.game for army in start.armies)
-    if one != other:
-        start.miss(["armies", 1], f"This is an army of {other}; the first is one of {one}.")
-    elif not can_be_played(one):
+def read_games(start: Start) -> None:
+    """Armies that cannot meet at all are not looked at any further."""
+    one, *others = (army.game for army in start.armies)
+    for number, other in enumerate(others, 1):
+        if one != other:
+            start.miss(["armies", number], f"This is an army of {other}; the first is one of {one}.")
+    if not can_be_played(one):
         start.miss(["armies"], f"Matches of {one} can't be played here yet.")
-    else:
-        return
-    start.armies.clear()
+    elif (most := len(adapter_of(one).sides)) < start.count:
+        start.miss(["armies"], f"There are {start.count} armies; a match of {one} has {most} at most.")
+    if start.mistakes:
+        start.armies.clear()
 
 
 # --- Seats and seed ---------------------------------------------------------------------------------------------------
 
 
 def _read_seats(start: Start, given: object) -> None:
-    if not isinstance(given, list) or len(given) != ARMIES:
-        start.miss(["seats"], f"This should be a list of who plays the two armies: {', '.join(SEATS)}.")
+    if given is None:
+        start.seats = [USUAL_SEAT] * start.count
+        return
+    if not isinstance(given, list) or len(given) != start.count:
+        words = "the two armies" if start.count == FEWEST_ARMIES else f"the {start.count} armies"
+        start.miss(["seats"], f"This should be a list of who plays {words}: {', '.join(SEATS)}.")
         return
     for number, seat in enumerate(given):
         if not isinstance(seat, str) or seat not in SEATS:
@@ -161,35 +178,36 @@ def _read_seed(start: Start, given: object) -> None:
 def _read_options(start: Start, given: object) -> None:
     if not isinstance(given, dict):
         start.miss(["options"], "This should be an object: what the game asks before a match.")
-    elif len(start.armies) == ARMIES:
-        asked = asked_before(start.armies[0].game, start.shelf)
-        start.mistakes += _strangers(given, asked)
-        for name, each in asked.items():
-            start.options[name] = _option(start, name, each, given)
+    elif start.has_all_armies:
+        start.options = read_fields(start, "options", given, asked_before(start.armies[0].game, start.shelf))
         for obstacle in obstacles(start.armies, start.shelf, start.options):
             start.mistakes.append(Mistake(start.place_of(obstacle), obstacle.words))
 
 
-def _strangers(given: Mapping[str, object], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:
+def read_fields(
+    start: Start, place: str, given: Mapping[str, object], asked: Mapping[str, forms.Field]
+) -> dict[str, object]:
+    """The values of fields that a form asks for too; what is not given is as the form has it."""
     known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
     for name in given:
         if name not in asked:
-            yield Mistake(at(["options", name]), f"There is no option {shown(name)}. {known}")
+            start.miss([place, name], f"There is no option {shown(name)}. {known}")
+    return {
+        name: _value(start, [place, name], each, given[name]) if name in given else usual(each)
+        for name, each in asked.items()
+    }
 
 
-def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, object]) -> object:
-    """The value that is chosen, or what the form says unless somebody changes it."""
-    if name not in given:
-        return usual(asked)
-    value = given[name]
+def _value(start: Start, path: list[str | int], asked: forms.Field, value: object) -> object:
+    """The value that is chosen; as the form has it, with what is wrong, where it can't be chosen."""
     kind, words = next((kind, words) for sort, kind, words in KINDS if isinstance(asked, sort))
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        start.miss(["options", name], f"{shown(value)} should be {words}.")
+        start.miss(path, f"{shown(value)} should be {words}.")
         return usual(asked)
     try:
         return asked.clean(value)
     except forms.ValidationError as wrong:
-        start.miss(["options", name], _what_would_be_right(asked, value) or " ".join(wrong.messages))
+        start.miss(path, _what_would_be_right(asked, value) or " ".join(wrong.messages))
         return usual(asked)
 
 

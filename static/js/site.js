@@ -33,7 +33,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 const wide = window.matchMedia("(min-width: 60rem)");
 const unfold = () => {
-  for (const each of document.querySelectorAll(".filter-panel, .toc-fold")) each.open = wide.matches;
+  for (const each of document.querySelectorAll(":not(.listing-wide) > .filters .filter-panel, .toc-fold")) each.open = wide.matches;
 };
 unfold();
 wide.addEventListener("change", unfold);
@@ -279,12 +279,15 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("focusin", (event) => foldOthers(event.target));
 document.addEventListener("pointerdown", (event) => foldOthers(event.target));
 
-document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
-  const search = document.getElementById("site-search");
-  if (search && event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault();
-    search.focus();
-    search.select();
+/* --- Cards laid aside to compare: their buttons stay pressed, and pressed once more they put the card back --- */
+
+function pressLaidAside() {
+  const laid = new Set([...document.querySelectorAll("#tray [name=remove]")].map((each) => each.value));
+  for (const each of document.querySelectorAll("[data-lay-aside]")) {
+    const isLaid = laid.has(each.value);
+    each.setAttribute("aria-pressed", String(isLaid));
+    each.name = isLaid ? "remove" : "add";
   }
-});
+}
+pressLaidAside();
+document.addEventListener("htmx:afterSettle", pressLaidAside);

@@ -9,7 +9,7 @@ from armybuilder.engine.bots import BOTS, MOST_TRIED, GreedyBot, RandomBot, Sear
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david.odds import Duelists, attack_odds, play_attack, table_for
-from armybuilder.engine.match import Match
+from armybuilder.engine.match import Effort, Match
 from armybuilder.engine.odds import odds
 from armybuilder.engine.table import Table
 from tests.engine.matches import tactics_david
@@ -122,7 +122,8 @@ def test_too_many_options_are_tried_only_in_part() -> None:
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_every_bot_plays_legally(name: str) -> None:
     setup = tactics_david("bots", most=3)
-    bots = (SearchBot("s", futures=1), RandomBot("r")) if name == "search" else (BOTS[name]("x"), RandomBot("r"))
+    bot = SearchBot("s", Effort(futures=1)) if name == "search" else BOTS[name]("x")
+    bots = (bot, RandomBot("r"))
     match = Match(game_of("tactics-david"), setup, "bots", bots)
     for _ in range(14):
         match.step()

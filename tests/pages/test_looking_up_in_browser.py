@@ -66,6 +66,44 @@ def test_cards_are_laid_aside_from_the_table_too(screen: Page) -> None:
     expect(screen.get_by_role("columnheader")).to_have_count(2)
 
 
+def test_a_card_that_is_laid_aside_keeps_its_button_pressed_until_it_is_put_back(screen: Page) -> None:
+    one, two = cards_of(GAMES[0], 2)
+    for view in ("", "?view=table"):
+        screen.goto(f"{list_of(one)}{view}")
+        button = screen.get_by_role("button", name=f"Compare {one.name}", exact=True)
+        expect(button).to_have_attribute("aria-pressed", "false")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        screen.reload()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(screen.get_by_role("button", name=f"Compare {two.name}", exact=True)).to_have_attribute(
+            "aria-pressed", "false"
+        )
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "false")
+        expect(screen.locator("#tray")).to_be_hidden()
+
+
+def test_the_tray_leaves_a_phone_most_of_its_height(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    cards = cards_of(GAMES[0], 4)
+    page.goto(list_of(cards[0]))
+    for card in cards:
+        page.get_by_role("button", name=f"Compare {card.name}", exact=True).click()
+        expect(page.locator("#tray").get_by_text(card.name, exact=True)).to_be_attached()
+    box = page.locator("#tray").bounding_box()
+    assert box is not None
+    assert box["height"] < 130
+    assert complaints(page) == []
+
+
+def test_the_table_of_units_fits_a_laptop(somebody: BrowserContext) -> None:
+    page = open_page(somebody, (1265, 800))  # 1280 without the bar that scrolls
+    page.goto("/tactics-david/units/?view=table")
+    page.evaluate("document.fonts.ready")
+    assert page.locator(".dense").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
 def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:
     keys = ",".join(f"{card.game_id}/{card.kind}/{card.slug}" for card in cards_of(GAMES[0], 4))
     screen.goto(f"/compare/?cards={keys}")
@@ -204,3 +242,27 @@ def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(address: s
     screen.goto(address)
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
+
+
+# --- The rules --------------------------------------------------------------------------------------------------------
+
+
+def test_the_contents_say_where_one_reads(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto(f"/{GAMES[0]}/rules/")
+    last = shelf(GAMES[0]).sections[-1]
+    page.locator(f"#{last.slug.replace('.', chr(92) + '.')}").scroll_into_view_if_needed()
+    expect(page.locator(".toc a[aria-current=location]")).not_to_have_text(shelf(GAMES[0]).sections[0].title)
+    expect(page.locator(".toc a[aria-current=location]")).to_be_in_viewport()
+
+
+def test_chapters_fold_and_a_link_unfolds_its_own(screen: Page) -> None:
+    screen.goto(f"/{GAMES[0]}/rules/")
+    chapters = [section for section in shelf(GAMES[0]).sections if not section.depth]
+    screen.get_by_role("button", name="Fold all", exact=True).click()
+    expect(screen.locator(".chapter[open]")).to_have_count(0)
+    assert complaints(screen) == []
+    screen.evaluate(f"location.hash = '{chapters[2].slug}'")
+    expect(screen.locator(".chapter[open]")).to_have_count(1)
+    expect(screen.locator(f"#{chapters[2].slug}")).to_be_in_viewport()
+    assert not has_sideways_scroll(screen)

@@ -1,6 +1,7 @@
 """Assassins: a sentence a card."""
 
 from armybuilder.engine.games.analog_tactics import figures, gains
+from armybuilder.engine.games.analog_tactics.cards import EVASION
 from tests.engine.analog_tactics.scene import scene
 
 ELITE, COMMON = "A assassin-elite f6 N", "A assassin-common f6 N"
@@ -231,6 +232,63 @@ def test_smokescreen_hides_from_who_is_not_adjacent_and_helps_to_evade() -> None
         assert not play.options("attack B1")
         play.do("attack B2 A2")
     assert play.evasion()["smokescreen"] == 2
+
+
+def test_two_smokescreens_over_one_space_count_as_one() -> None:
+    with scene("A warrior-elite f4 N", "B assassin-elite f5 N", rolls=[3, 1], level=5) as play:
+        named = play.state.field.board.named
+        play.state.zones = tuple(("smokescreen", 1, named(space), 1, 0, 0) for space in ("f5", "f6"))
+        play.do("attack A1 B1")
+    assert [part for part in play.events("rolls")[0][6] if part[0] == "smokescreen"] == [("smokescreen", 2)]
+
+
+def test_a_body_double_may_use_what_the_one_that_it_stands_in_for_has_used() -> None:
+    lines = ["A mage-elite f3 N", "B assassin-elite h8 S", "B assassin-common f6 S"]
+    answers = ["quickstep B2", "avoid B2", "body-double B1 B2", "target B1", "avoid B1"]
+    picks = {"B": ["quickstep", "body-double"]}
+    with scene(*lines, rolls=[3, 1], picks=picks, level=5, answers=answers) as play:
+        play.do("attack A1 B2")
+    added = [part for part in play.events("rolls")[0][6] if part[0] in ("quickstep", "avoid")]
+    assert added == [("avoid", 1)]
+
+
+def test_stealth_adds_the_figure_without_the_penalty_that_heightened_senses_drop() -> None:
+    lines = ["A engineer-elite a1 N", "A turret f3 N", "A uav-tower e5 N", "B assassin-elite f6 S"]
+    picks = {"B": ["stealth", "heightened-senses"], "A": ["uav-tower"]}
+    with scene(*lines, rolls=[3, 1], picks=picks, level=6) as play:
+        play.begin_turn("B")
+        play.do("step B1 f5", "turrets A2 B1")
+    assert play.evasion()["stealth"] == play.evasion()["Evasion"]
+
+
+def test_a_figure_that_cards_add_counts_at_least_nothing() -> None:
+    lines = ["A assassin-elite f4 N", "B engineer-elite f5 S", "B uav-tower f3 N"]
+    with scene(*lines, rolls=[6, 1], picks={"A": ["eviscerate"]}) as play:
+        play.state.figures[0] = tuple(-4 if n == EVASION else each for n, each in enumerate(play.state.figures[0]))
+        play.do("attack A1 B1")
+    assert play.damage().get("eviscerate", 0) == 0
+
+
+def test_a_passage_takes_free_steps_for_the_spaces_that_stalk_makes_free() -> None:
+    lines = ["A assassin-elite f5 N movement=1", "B warrior-elite f6 N"]
+    with scene(*lines, picks={"A": ["wraith", "stalk"]}, level=5) as play:
+        assert "step A1 f7" in play.options("step A1")
+        play.do("step A1 f7")
+    assert (play.points("A1", "movement"), play.points("A1", "free_steps")) == (0, 1)
+
+
+def test_sneak_leads_through_a_friend_without_a_point_while_nobody_sees_it() -> None:
+    lines = ["A assassin-elite f5 N movement=0", "A assassin-common f6 N", "B warrior-common a1 S"]
+    with scene(*lines, picks={"A": ["wraith", "sneak"]}, level=5) as play:
+        play.do("step A1 f7")
+    assert play.points("A1", "free_steps") == 2
+
+
+def test_a_passage_is_barred_where_free_steps_and_points_do_not_last() -> None:
+    lines = ["A assassin-elite f5 N movement=0", "A assassin-common f6 N", "B warrior-common a1 S"]
+    with scene(*lines, picks={"A": ["wraith", "sneak"]}, level=5) as play:
+        play.state.free_steps[0] = 4
+        assert "step A1 f7" not in play.options("step A1")
 
 
 def test_smokescreen_ends_with_the_round() -> None:

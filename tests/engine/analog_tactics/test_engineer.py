@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.analog_tactics import figures
+from armybuilder.engine.games.analog_tactics.state import NOBODY
 from tests.engine.analog_tactics.scene import scene
 
 ELITE, DRONE = "A engineer-elite f4 N", "A engineer-common f6 N"
@@ -336,3 +337,21 @@ def test_automatic_upgrade_adds_evasion_and_armor_for_each_adjacent_common() -> 
     lines = [ELITE, "A engineer-common f5 N", FAR]
     with scene(*lines, picks={"A": ["automatic-upgrade"]}) as play:
         assert (figures.armor(play.table, 0), figures.evasion(play.table, 0)) == (1, -1)
+
+
+def test_uav_towers_of_two_enemies_count_as_one_the_stronger() -> None:
+    lines = ["A warrior-elite f4 N", "B engineer-elite a1 N", "B uav-tower f6 N"]
+    lines += ["C engineer-elite l1 N", "C uav-tower g4 N", "D warrior-elite f5 S"]
+    picks = {"B": ["uav-tower"], "C": ["uav-tower", "technology-upgrade"]}
+    with scene(*lines, rolls=[3, 1], picks=picks, level=6) as play:
+        play.do("attack A1 D1")
+    assert [amount for part, amount in play.events("rolls")[0][6] if "uav" in part] == [-2]
+    assert any("− 2 UAV Tower" in line for line in play.table.told())
+
+
+def test_who_is_level_at_the_end_is_named() -> None:
+    lines = ["A warrior-elite a1 N", "B warrior-elite l6 N", "C mage-elite f11 N"]
+    with scene(*lines, level=10) as play:
+        play.state.score, play.state.earned = [14, 14, 3], [(1,), (1,), (0,)]
+        play.end_round()
+    assert play.state.result == (NOBODY, "Side A and Side B have 15 VP each.")

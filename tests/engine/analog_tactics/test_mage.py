@@ -87,6 +87,22 @@ def test_chain_lightning_passes_over_own_familiars_unharmed() -> None:
     assert play.health("B2") == 2
 
 
+def test_chain_lightning_attacks_nobody_twice_who_has_dodged_to_another_space() -> None:
+    lines = ["A mage-elite f3 N", "B warrior-elite f5 S", "B warrior-common f6 S"]
+    answers = ["purposeful-dodge B1", "step B1 g5", "face B1 S"]
+    with scene(*lines, rolls=[1, 6, 6, 1], picks={"A": ["chain-lightning"]}, answers=answers) as play:
+        play.do("chain-lightning A1 B1")
+    assert [event[2] for event in play.events("rolls")] == [play.unit("B1"), play.unit("B2")]
+
+
+def test_a_new_target_begins_without_what_the_old_one_has_done_to_evade() -> None:
+    lines = ["A mage-elite f3 N", "B mage-elite h8 S", "B mage-common f6 S", "B mage-common e5 S"]
+    answers = ["phase B1", "recall B1 B2 h7", "target B3"]
+    with scene(*lines, rolls=[3, 1], picks={"B": ["phase"]}, level=7, answers=answers) as play:
+        play.do("attack A1 B2")
+    assert "phase" not in play.evasion()
+
+
 def test_reflect_takes_the_damage_away_and_pushes_the_attacker_as_far() -> None:
     lines = ["A warrior-elite f6 N", "B mage-elite f7 S"]
     with scene(*lines, rolls=[6, 1], picks={"B": ["reflect"]}, answers=["reflect B1"]) as play:

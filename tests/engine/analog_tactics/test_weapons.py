@@ -345,3 +345,9 @@ def test_commons_stop_at_weaponform_3() -> None:
     with scene(line, FOE, rolls=[1, 3]) as play:
         play.do("warhammer A1 B1")
     assert play.points("A1", "form") == 3
+
+
+def test_a_katana_leads_to_units_and_to_no_wall() -> None:
+    lines = ["A warrior-elite f5 N katana form=1", "B engineer-elite a1 N", "B wall f7 N", "B turret g6 S"]
+    with scene(*lines) as play:
+        assert not play.options("katana")

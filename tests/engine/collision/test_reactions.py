@@ -187,6 +187,14 @@ def test_shrug_ignores_exactly_one_injury() -> None:
     assert battle.injuries("B1") == 2
 
 
+def test_injuries_beyond_its_toughness_weaken_who_clings_to_life_no_further() -> None:
+    lines = ("A c3 north bow barrage", "B c5 south toughness=3 injuries=9")
+    with scene(*lines, rolls=[3, 1, 1]) as battle:
+        battle.state.clinging[1] = True
+        battle.acts("A1", "use barrage 1 B1")
+    assert [dict(event[4])["injuries"] for event in battle.happened("to hit")] == [-3, -3]
+
+
 def test_cling_to_life_puts_defeat_off_to_the_end_of_its_recovery() -> None:
     lines = ("A c3 north weapon:power:20", "B c4 south cling-to-life toughness=2")
     answers = ["react cling-to-life B1", "face north"]

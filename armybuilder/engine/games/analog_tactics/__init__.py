@@ -10,7 +10,7 @@ from armybuilder.engine.games.analog_tactics.judging import fingerprint, value, 
 from armybuilder.engine.games.analog_tactics.log import tell, write
 from armybuilder.engine.games.analog_tactics.setup import seats, start
 from armybuilder.engine.games.analog_tactics.turn import result, step
-from armybuilder.engine.match import Game
+from armybuilder.engine.match import Effort, Game
 
 __all__ = ["DECLARED", "GAME"]
 
@@ -27,4 +27,6 @@ GAME = Game(
     tell=tell,
     fingerprint=fingerprint,
     seats=seats,
+    # A turn takes some twenty answers: a future that is to see its end must be cheap.
+    effort=Effort(trials=16, width=3, futures=1, depth=4, replies=4, rolls=1),
 )

@@ -50,7 +50,9 @@ class Attack:
 
     #: The target's space from which it comes, 0 without one.
     entry: int = 0
+    #: The attacker's additions and the target's defences that were used in it.
     used: set[str] = field(default_factory=set)
+    defended: set[str] = field(default_factory=set)
     added_hit: Parts = field(default_factory=list)
     added_evasion: Parts = field(default_factory=list)
     added_damage: Parts = field(default_factory=list)
@@ -77,8 +79,15 @@ class Attack:
 
     def on(self, target: int) -> "Attack":
         """The same attack on another target, rolled for by itself."""
-        fresh = {"entry": 0, "used": set(), "added_hit": [], "added_evasion": [], "added_damage": []}
-        return replace(self, target=target, **fresh)  # type: ignore[arg-type]  # one type for fields of several
+        fresh = {"entry": 0, "used": set(), "added_hit": [], "added_damage": []}
+        one = replace(self, target=target, **fresh)  # type: ignore[arg-type]  # one type for fields of several
+        one.turn_to(target)
+        return one
+
+    def turn_to(self, target: int) -> None:
+        """Go on against another target, which has used no defence yet (ruling P7)."""
+        self.target, self.defended, self.added_evasion = target, set(), []
+        self.is_blocked = self.is_parried = False
 
     def origin(self, state: State) -> int:
         """The space where it comes from, or from which it spreads."""

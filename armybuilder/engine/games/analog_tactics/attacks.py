@@ -55,7 +55,7 @@ def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option
     attack = attacks.with_weapon(state, unit, weapon)
     if (weapon, attack.form) in APPROACHES:
         spaces = APPROACHES[weapon, attack.form]
-        near = _enemies_within(table, attack, SPEAR_REACH if weapon == "spear" else KATANA_REACH)
+        near = _near_enough(table, attack)
         yield from ((weapon, unit, target) for target in near if spaces(table, unit, target))
     elif form.pattern == "line":
         for direction in _front(state, unit):
@@ -111,21 +111,25 @@ def _tesla(unit: int) -> Attack:
 # --- Attacks that begin with a move -----------------------------------------------------------------------------------
 
 
-def _enemies_within(table: Table[State], attack: Attack, reach: int) -> list[int]:
+def _near_enough(table: Table[State], attack: Attack) -> list[int]:
+    """Whom an attack that begins with a move may choose; a Katana's steps lead to units alone (P42)."""
     state = table.state
-    near = state.units_near(state.place[attack.attacker], reach)
+    is_katana = attack.card == "katana"
+    near = state.units_near(state.place[attack.attacker], KATANA_REACH if is_katana else SPEAR_REACH)
     return [
         each
         for each in near
-        if state.owner[each] != state.owner[attack.attacker] and attacks.can_afford(table, attack.attacker, each, False)
+        if state.owner[each] != state.owner[attack.attacker]
+        and not (is_katana and state.profile[each].is_obstacle)
+        and attacks.can_afford(table, attack.attacker, each, False)
     ]
 
 
 def _katana_spaces(table: Table[State], unit: int, target: int, numbers: tuple[int, ...]) -> list[int]:
-    """The target's spaces that the unit can walk to (ruling P44); an obstacle has no spaces of its own."""
+    """The target's spaces that the unit can walk to (ruling P44)."""
     state = table.state
     there = state.place[target]
-    ways = range(6) if state.profile[target].is_obstacle else [sight.direction_to(state, target, n) for n in numbers]
+    ways = [sight.direction_to(state, target, number) for number in numbers]
     far = sight.reachable(state, state.place[unit], KATANA_STEPS) | {state.place[unit]: 0}
     near = dict(state.field.board.beside[there])
     return [near[way] for way in ways if near.get(way) in far]

@@ -120,7 +120,7 @@ def _retarget(table: Table[State], attack: Attack, taken: set[int]) -> bool:
     answer = table.ask(state.owner[attack.attacker], asked, [PASS, *others])
     if answer == PASS:
         return False
-    attack.target = int(answer[1])
+    attack.turn_to(int(answer[1]))
     attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
     table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
     pay_toll(table, attack.attacker, attack.target)
@@ -146,7 +146,7 @@ def _defend(table: Table[State], attack: Attack) -> None:
             uses.react_with(table, option)
             return
         points.pay(table, unit, points.REACTION)
-        attack.used.add(defence.card)
+        attack.defended.add(defence.card)
         table.say("uses", unit, defence.card, target)
         defence.do(table, unit, attack)
 

@@ -27,48 +27,69 @@ def value(state: State, player: int) -> float:
     """VP, XP and levels, units and their Health, objectives held and near; against the best of the others."""
     if state.result is not None and state.result[0] != NOBODY:
         return VICTORY if state.result[0] == player else -VICTORY
-    others = [_worth(state, other) for other in range(state.seats) if other != player]
-    return _worth(state, player) - max(others)
+    pieces = _pieces(state)
+    worths = [_worth(state, each, pieces) for each in range(state.seats)]
+    own = worths.pop(player)
+    return own - max(worths)
 
 
-def _worth(state: State, player: int) -> float:
-    units = state.pieces(player)
+def _pieces(state: State) -> list[list[int]]:
+    """All that each player has on the board."""
+    found: list[list[int]] = [[] for _ in range(state.seats)]
+    place = state.place
+    for unit, owner in enumerate(state.owner):
+        if place[unit]:
+            found[owner].append(unit)
+    return found
+
+
+def _worth(state: State, player: int, pieces: Sequence[Sequence[int]]) -> float:
+    profile, health = state.profile, state.health
     earned = state.xp[player] + sum(state.earned[player])
     total = VP * state.score[player] + XP * earned + LEVEL * state.level[player]
-    total += sum(UNIT[state.profile[unit].role] + HEALTH * state.health[unit] for unit in units)
     total += state.elite_damage[player] + 2.0 * (state.ritual_points[player] + state.forbidden_points[player])
-    total += sum(len(state.upgrades[unit]) + len(state.blueprints[unit]) for unit in units)
-    return total + _objectives(state, player, units) + _threat(state, player, units)
+    for unit in pieces[player]:
+        total += UNIT[profile[unit].role] + HEALTH * health[unit]
+        total += len(state.upgrades[unit]) + len(state.blueprints[unit])
+    movers = [unit for unit in pieces[player] if profile[unit].role != BUILT]
+    enemies = [
+        state.place[unit]
+        for other, units in enumerate(pieces)
+        if other != player
+        for unit in units
+        if profile[unit].role != BUILT
+    ]
+    return total + _objectives(state, player, movers) + (_threat(state, player, movers, enemies) if enemies else 0.0)
 
 
-def _objectives(state: State, player: int, units: Sequence[int]) -> float:
+def _objectives(state: State, player: int, movers: Sequence[int]) -> float:
     """Weigh the objectives that pay at the end of the player's next turn."""
-    movers = [state.place[unit] for unit in units if state.profile[unit].role != BUILT]
+    place, distances = state.place, state.field.board.distances
     is_over = player in state.order and state.order.index(player) < state.at
     total = 0.0
     for space, kind in state.field.active(max(1, state.round + is_over)):
-        unit = state.occupant[space]
-        if unit >= 0 and state.owner[unit] == player and state.profile[unit].role != BUILT:
+        if state.occupant[space] in movers:
             total += ON_OBJECTIVE[kind]
         elif movers:
-            far = state.field.board.distances[space]
-            total -= NEARNESS * min(far[place] for place in movers) * (2 if kind == "vp" else 1)
+            far = distances[space]
+            total -= NEARNESS * min([far[place[unit]] for unit in movers]) * (2 if kind == "vp" else 1)
     return total
 
 
-def _threat(state: State, player: int, units: Sequence[int]) -> float:
+def _threat(state: State, player: int, movers: Sequence[int], enemies: Sequence[int]) -> float:
     """Enemies that units have in reach and before them, by the damage; and coming nearer to the closest enemy."""
     board = state.field.board
-    enemies = [state.place[e] for e in state.enemies(player) if state.profile[e].role != BUILT]
     total = 0.0
-    for unit in units if enemies else ():
-        if state.profile[unit].role == BUILT:
-            continue
-        far, figures = board.distances[state.place[unit]], state.figures[unit]
-        nearest = min(far[place] for place in enemies)
+    for unit in movers:
+        here, figures = state.place[unit], state.figures[unit]
+        far, reach = board.distances[here], figures[RANGE]
+        distances = [far[place] for place in enemies]
+        nearest = min(distances)
         total -= ENEMY_NEARNESS * nearest
-        wedge = board.wedge(state.place[unit], state.facing[unit])
-        if any(far[place] <= figures[RANGE] and place in wedge for place in enemies):
+        if nearest > reach:
+            continue
+        wedge = board.wedge(here, state.facing[unit])
+        if any(steps <= reach and place in wedge for steps, place in zip(distances, enemies, strict=True)):
             ready = state.attack[unit] if state.player == player else figures[ATTACK]
             total += THREAT * figures[DAMAGE] * min(1, ready) + POTENTIAL
     return total

@@ -69,12 +69,16 @@ def _target(state: State, unit: int, target: int) -> str:
     return f" ({name(state, target)})" if target not in (NOBODY, unit) else ""
 
 
+#: The parts of a sum that are no cards.
+PLAIN_PARTS = ("fixed", "from behind", "from the front")
+
+
 def _sum(state: State, die: int, parts: Sequence[tuple[str, int]]) -> str:
     """A roll and what is added: `4 + 1 Hit + 1 from behind = 6`."""
     words = [str(die)] if die else []
     for part, amount in parts:
-        label = part if part[:1].isupper() or " " in part or part == "fixed" else _card(state, part)
-        words.append(f"{_signed(amount)} {label.removesuffix(' class')}" if words else f"{amount} {label}")
+        label = part if part[:1].isupper() or part in PLAIN_PARTS else _card(state, part)
+        words.append(f"{_signed(amount)} {label}" if words else f"{amount} {label}")
     return f"{' '.join(words)} = {die + sum(amount for _, amount in parts)}" if parts else str(die)
 
 
@@ -148,6 +152,6 @@ SENTENCES: dict[str, Callable[..., str]] = {
     ),
     "draws": lambda s, player, slug: f"{_army(s, player)} draws the blueprint {_card(s, slug)}.",
     "gains": lambda s, unit, slug: f"{name(s, unit)} gains {_card(s, slug)}.",
-    "resets": lambda s, player: f"{_army(s, player)}'s elite has killed an elite and begins anew.",
+    "resets": lambda s, player: f"{_army(s, player)} has killed an elite: its own begins anew.",
     "summons": lambda s, player, die, slug: f"{_army(s, player)} rolls {die}: a {_card(s, slug)}.",
 }

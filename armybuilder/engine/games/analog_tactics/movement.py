@@ -13,6 +13,9 @@ TURRETS = "turrets"
 MOBILE = "mobile-security"
 #: The points that Stalk and Sneak together spare in a turn (ruling P13).
 FREE_STEPS = 5
+#: Movement points, and free steps.
+Price = tuple[int, int]
+DEAREST: Price = (99, 0)
 
 
 # --- Where a unit may step --------------------------------------------------------------------------------------------
@@ -23,7 +26,7 @@ def can_move(state: State, unit: int) -> bool:
     return not state.profile[unit].is_obstacle or MOBILE in state.cards[unit]
 
 
-def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, int]:
+def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, Price]:
     """The spaces to which a unit may step now, with what each costs.
 
     `most` Movement points are there instead of its own for a step that something gives it.
@@ -31,21 +34,27 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
     state = table.state
     if not can_move(state, unit):
         return {}
-    left = points.steps_to_pay(table, unit) if most is None else most
-    is_walking = most is None
-    found: dict[int, int] = {}
+    purse = (points.steps_to_pay(table, unit), FREE_STEPS - state.free_steps[unit]) if most is None else (most, 0)
+    found: dict[int, Price] = {}
     barred = state.field.objective_spaces if state.profile[unit].is_obstacle else ()
     for space in _beside(table, unit):
         # No obstacle stands on an objective, not even one that has come there itself (ruling P37).
         if state.occupant[space] == NOBODY and space not in barred:
-            cost = 0 if is_walking and _is_free(table, unit, space) else 1
-            if cost <= left:
-                found[space] = cost
-    if left:
-        for space, cost in _far_ways(table, unit, left):
-            if cost < found.get(space, left + 1):
-                found[space] = cost
+            price = _after_step(table, unit, space, (0, 0), purse)
+            if price is not None:
+                found[space] = price
+    for space, price in _far_ways(table, unit, purse):
+        if space not in found or price < found[space]:
+            found[space] = price
     return found
+
+
+def _after_step(table: Table[State], unit: int, space: int, before: Price, purse: Price) -> Price | None:
+    """What a way costs with one step more, free where Stalk or Sneak make it so; None where it is too dear."""
+    spent, freely = before
+    if freely < purse[1] and hooks.is_free_step(table, unit, space):
+        return spent, freely + 1
+    return (spent + 1, freely) if spent < purse[0] else None
 
 
 def _beside(table: Table[State], unit: int) -> list[int]:
@@ -56,36 +65,33 @@ def _beside(table: Table[State], unit: int) -> list[int]:
     return board.near[here]  # type: ignore[return-value]  # a tuple serves as well
 
 
-def _is_free(table: Table[State], unit: int, space: int) -> bool:
-    return table.state.free_steps[unit] < FREE_STEPS and hooks.is_free_step(table, unit, space)
-
-
-def _far_ways(table: Table[State], unit: int, left: int) -> Iterator[tuple[int, int]]:
+def _far_ways(table: Table[State], unit: int, purse: Price) -> Iterator[tuple[int, Price]]:
     """Spaces that a unit reaches through others, with what it costs; and by its cards' own ways, for 1 each."""
     through = hooks.passes(table, unit)
     if through:
-        yield from _passages(table.state, unit, left, through)
-    for way in hooks.ways(table, unit):
-        yield from ((space, 1) for space in way(table, unit))
+        yield from _passages(table, unit, purse, through)
+    for way in hooks.ways(table, unit) if purse[0] else ():
+        yield from ((space, (1, 0)) for space in way(table, unit))
 
 
-def _passages(state: State, unit: int, left: int, through: str) -> Iterator[tuple[int, int]]:
-    """The free spaces beyond who stands in the way: it must have the points to end on a free one."""
-    near, occupant = state.field.board.near, state.occupant
-    seen, edge = {state.place[unit]}, [state.place[unit]]
-    for cost in range(1, left + 1):
-        onward: list[int] = []
-        for start in edge:
-            for space in near[start]:
-                if space in seen:
-                    continue
-                if occupant[space] == NOBODY:
-                    if cost > 1:
-                        yield space, cost
-                elif _can_pass(state, occupant[space], through):
-                    seen.add(space)
-                    onward.append(space)
-        edge = onward
+def _passages(table: Table[State], unit: int, purse: Price, through: str) -> Iterator[tuple[int, Price]]:
+    """The free spaces beyond who stands in the way: it must have the points to end on a free one (ruling P63)."""
+    state, here = table.state, table.state.place[unit]
+    paid: dict[int, Price] = {here: (0, 0)}
+    edge = [here]
+    while edge:
+        ways = [(start, space) for start in edge for space in state.field.board.near[start] if space != here]
+        edge = []
+        for start, space in ways:
+            price = _after_step(table, unit, space, paid[start], purse)
+            if price is None:
+                continue
+            if state.occupant[space] == NOBODY:
+                if start != here:
+                    yield space, price
+            elif _can_pass(state, state.occupant[space], through) and price < paid.get(space, DEAREST):
+                paid[space] = price
+                edge.append(space)
 
 
 def _can_pass(state: State, other: int, through: str) -> bool:
@@ -112,12 +118,10 @@ def step(table: Table[State], unit: int, space: int, cost: int | None = None) ->
 
 
 def _pay_for_step(table: Table[State], unit: int, space: int) -> None:
-    """Pay for a step; one that takes no point counts as free."""
-    price = steps(table, unit).get(space, 1)
-    if price:
-        points.pay_steps(table, unit, price)
-    else:
-        table.state.free_steps[unit] += 1
+    """Pay for a step, with points and with free steps."""
+    spent, freely = steps(table, unit).get(space, (1, 0))
+    points.pay_steps(table, unit, spent)
+    table.state.free_steps[unit] += freely
 
 
 def move_to(table: Table[State], unit: int, space: int, how: str) -> tuple[int, ...]:

@@ -72,20 +72,25 @@ def _evasion_parts(table: Table[State], attack: Attack) -> Parts:
     if attack.is_dice_alone or is_pulled(table.state, target):
         return []
     figure = figures.hit_parts(table, target) if attack.is_parried else figures.evasion_parts(table, target)
-    parts = [*figure, *_situations(table.state, attack), *attack.added_evasion]
+    situations = [*_situations(table.state, attack), *attack.added_evasion]
     if hooks.drops_penalties(table, target):
-        parts = [part for part in parts if part[1] >= 0]
+        figure, situations = _without_penalties(figure), _without_penalties(situations)
+    once_more = max(0, sum(amount for _, amount in figure))
     again = hooks.evasion_again.parts(table, target, attack)
-    return [*parts, *((card, times * sum(amount for _, amount in figure)) for card, times in again)]
+    return [*figure, *situations, *((card, times * once_more) for card, times in again)]
+
+
+def _without_penalties(parts: Parts) -> Parts:
+    return [part for part in parts if part[1] >= 0]
 
 
 def _situations(state: State, attack: Attack) -> Parts:
     parts = [("from the front", 1)] if attack.entry == sight.FRONT else []
     parts += [(attack.card, attack.target_evasion)] if attack.target_evasion else []
     there = state.place[attack.target]
-    for card, _, space, *_ in state.zones:
-        if card == SMOKE and state.field.board.distance(space, there) <= 1:
-            parts.append((SMOKE, IN_SMOKE[attack.is_ranged]))
+    smokes = (space for card, _, space, *_ in state.zones if card == SMOKE)
+    if any(state.field.board.distance(space, there) <= 1 for space in smokes):  # several count as one (ruling P40)
+        parts.append((SMOKE, IN_SMOKE[attack.is_ranged]))
     return parts
 
 

@@ -80,7 +80,7 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
         answer = table.ask(state.owner[unit], f"{state.names[unit]}: infiltrate, {most} left?", options)
         if answer == PASS:
             return
-        most -= max(1, ways[int(answer[2])])
+        most -= ways[int(answer[2])][0]
         movement.move_to(table, unit, int(answer[2]), "steps")
         movement.face(table, unit)
 
@@ -190,7 +190,7 @@ def _judge(state: State) -> None:
         state.result = (
             (first[0], f"{state.armies[first[0]]} has {most} VP.")
             if len(first) == 1
-            else (NOBODY, f"All have {most} VP.")
+            else (NOBODY, f"{' and '.join(state.armies[player] for player in first)} have {most} VP each.")
         )
     elif state.round >= LAST_ROUND:
         words = f"After {LAST_ROUND} rounds"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from armybuilder.engine.games.analog_tactics import hooks, points
 from armybuilder.engine.games.analog_tactics.cards import ELITE
@@ -24,7 +25,7 @@ def only_itself(unit: int, *_: str | int) -> tuple[int, ...]:
     return (unit,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Use:
     """An ability that is used: what may be chosen, and what it does.
 
@@ -124,11 +125,17 @@ def in_window(table: Table[State], window: str, player: int, about: int) -> Iter
     for unit in reacting(state, window, player, about):
         if not state.place[unit] or not points.has_reaction(state, unit):
             continue
-        for use in hooks.uses(table, unit):
-            if window in use.windows and use.is_open(table, unit):
+        for use in _of_window(hooks.uses(table, unit), window):
+            if use.is_open(table, unit):
                 for rest in use.offers(table, unit):
                     if window == APPROACHED or about in use.concerns(unit, *rest):
                         yield (use.card, unit, *rest)
+
+
+@cache
+def _of_window(uses: tuple[Use, ...], window: str) -> tuple[Use, ...]:
+    """Those of a unit's uses that belong to a window; kept, for the same cards meet again and again."""
+    return tuple(use for use in uses if window in use.windows)
 
 
 def reacting(state: State, window: str, player: int, about: int) -> list[int]:

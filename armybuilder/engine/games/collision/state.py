@@ -251,11 +251,15 @@ class State:
         return bool(self.hex[piece]) or (self.cursed != NOWHERE and self.place[piece] == self.cursed)
 
     def injury_level(self, piece: int) -> int:
-        """The injuries that count against it: the higher of its own and a Pain Warp's; none while it perseveres."""
+        """The injuries that count against it: the higher of its own and a Pain Warp's; none while it perseveres.
+
+        No more count than its Toughness, though it may cling to life with more (ruling P54).
+        """
         if self.persevering[piece]:
             return 0
         warp = self.warped[piece]
-        return max(self.injuries[piece], warp[1]) if warp else self.injuries[piece]
+        level = max(self.injuries[piece], warp[1]) if warp else self.injuries[piece]
+        return min(level, self.profile[piece].toughness)
 
     def from_defeat(self, piece: int) -> int:
         """The injuries that it is away from defeat (ruling P29)."""

@@ -89,9 +89,9 @@ def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Board]:
     return list(shelf.all(Board).values())
 
 
-def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, int]]:
+def seatings(armies: Sequence[ArmyFile]) -> list[tuple[int, ...]]:
     """The first army is player A; dice say who begins."""
-    return [(0, 1)]
+    return [tuple(range(len(armies)))]
 
 
 def on_ground(army: ArmyFile, board: Board, seat: int) -> ArmyFile:

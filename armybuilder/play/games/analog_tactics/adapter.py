@@ -1,4 +1,4 @@
-"""Matches of Analog Tactics on the site: two teams of one level on a board of hexes, and how it looks."""
+"""Matches of Analog Tactics on the site: two to four teams of one level on a board of hexes, and how it looks."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -6,7 +6,7 @@ from functools import lru_cache
 from django import forms
 
 from armybuilder.engine.games.analog_tactics.field import Field
-from armybuilder.engine.games.analog_tactics.log import FACINGS, KINDS, name, write
+from armybuilder.engine.games.analog_tactics.log import FACINGS, name, write
 from armybuilder.engine.games.analog_tactics.rounds import LAST_ROUND
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
 from armybuilder.engine.match import SetUp
@@ -15,8 +15,21 @@ from armybuilder.faces.diagrams import Diagram, Label, Shape
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import Hex, to_offset
 from armybuilder.lists.made_schema import Schema
-from armybuilder.play.adapters import MOST_PIECES, Board, Chosen, Marker, MatchAdapter, Token, Tray, exactly, two_armies
-from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.adapters import (
+    ARMIES,
+    MOST_PIECES,
+    Board,
+    Chosen,
+    Marker,
+    MatchAdapter,
+    Place,
+    Reach,
+    Token,
+    Tray,
+    exactly,
+    two_armies,
+)
+from armybuilder.play.games.analog_tactics import armies_in, on_board, setup_of
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
@@ -26,6 +39,8 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 
+#: Two to four players, by their seats.
+SIDES = ("Player A", "Player B", "Player C", "Player D")
 #: The drones with which an Engineer begins (AT11).
 DRONES_AT_FIRST = 4
 VERBS = {
@@ -63,9 +78,9 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
 
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
-    """Each team has its elite and a class, and both are of one level."""
+    """Each team has its elite and a class, and all are of one level."""
     levels = []
-    for field, army in zip(("one", "other"), armies, strict=True):
+    for field, army in zip(ARMIES, armies, strict=False):
         mustered = rulebook(army.game).muster(army, shelf)
         levels.append(mustered.level)
         units = mustered.total
@@ -75,13 +90,24 @@ def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Itera
             yield Mistake(field, f"{army.name} has {units} units; {MOST_PIECES} is the most that finds a place.")
         elif mustered.level == 1 and units > 1 + DRONES_AT_FIRST:
             yield Mistake(field, f"{army.name} has {units - 1} commons; a team of level 1 begins with four.")
-    if levels[0] != levels[1]:
-        words = f"{armies[0].name} is at level {levels[0]}, {armies[1].name} at level {levels[1]}: both start alike."
-        yield Mistake("other", words)
+    for field, army, level in zip(ARMIES[1:], armies[1:], levels[1:], strict=False):
+        if level != levels[0]:
+            words = f"{armies[0].name} is at level {levels[0]}, {army.name} at level {level}: all start alike."
+            yield Mistake(field, words)
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
     return setup_of(armies, shelf, shelf.all(BoardCard)[chosen["board"]], chosen)
+
+
+def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
+    """The teams for whose last units the board has no free space any more."""
+    free = sum(what != "obstacle" for *_, what in setup["board"]["spaces"])
+    units = 0
+    for player, army in enumerate(setup["armies"]):
+        units += len(army["units"])
+        if units > free:
+            yield player, f"{army['name']} finds no place: the board has {free} free spaces for {units} units."
 
 
 def _title(setup: SetUp) -> str:
@@ -126,7 +152,9 @@ def _schema(shelf: Shelf) -> Schema:
     }
     team = {**team, "properties": {**team["properties"], **more}, "required": [*team["required"], *more]}
     boards = [board_data(shelf, slug) for slug in shelf.kind("board")]
-    return exactly(cards={"const": cards}, board={"enum": boards}, armies={**armies, "items": team})
+    return exactly(
+        cards={"const": cards}, board={"enum": boards}, armies={**armies, "items": team, "maxItems": len(SIDES)}
+    )
 
 
 # --- The board --------------------------------------------------------------------------------------------------------
@@ -161,6 +189,7 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _heading(state),
         lattice,
         tuple(_trays(state)),
+        {place: state.field.board.name(space) for space, place in places.items()},
     )
 
 
@@ -179,7 +208,8 @@ def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]])
 def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: Shelf) -> Token:
     profile = state.profile[unit]
     kinds = ("unit", "monster", "obstacle")
-    card = next((card for kind in kinds if (card := shelf.kind(kind).get(profile.slug))), None)
+    kind = next((kind for kind in kinds if profile.slug in shelf.kind(kind)), "unit")
+    card = shelf.kind(kind).get(profile.slug)
     column, row = places[state.place[unit]]
     most = state.most_health(unit)
     has_facing = not profile.is_obstacle or profile.is_turret
@@ -195,6 +225,7 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
         tuple(_facts(state, unit, has_facing=has_facing)),
         health=state.health[unit] / most if most else None,
         is_active=unit == state.stepper,
+        card=f"{kind}/{card.slug}" if card else "",
     )
 
 
@@ -268,17 +299,12 @@ def _heading(state: State) -> str:
 # --- Options ----------------------------------------------------------------------------------------------------------
 
 
-def _place(state: State, option: Option) -> tuple[int, int] | None:
-    """A space is meant itself, a unit by the space that it stands on; the last of them counts."""
-    kinds = list(KINDS.get(str(option[0]), "uuu"))
-    _, places, _, _ = _lattice(state.field)
-    found = None
-    for part in option[1:]:
-        if isinstance(part, int):
-            kind = kinds.pop(0)
-            if kind in "su":
-                found = places.get(part if kind == "s" else state.place[part], found)
-    return found
+def _path(state: State, option: Option) -> tuple[Place, ...]:
+    return on_board.path(state, option, _lattice(state.field)[1])
+
+
+def _reach(state: State, sign: str) -> Reach:
+    return on_board.reach(state, sign, _lattice(state.field)[1])
 
 
 def _words(state: State, option: Option) -> str:
@@ -291,7 +317,7 @@ def _words(state: State, option: Option) -> str:
 
 
 ADAPTER = MatchAdapter(
-    sides=("Player A", "Player B"),
+    sides=SIDES,
     fields=_fields,
     mistakes=_mistakes,
     setup=_setup,
@@ -299,10 +325,15 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
-    place=_place,
+    path=_path,
     words=_words,
     verbs=VERBS,
+    sorts=on_board.SORTS,
     chapters=frozenset({"round", "turn"}),
+    left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
+    turn=on_board.turn,
+    fates=on_board.fates,
+    reach=_reach,
 )

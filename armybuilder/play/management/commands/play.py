@@ -1,4 +1,4 @@
-"""`manage.py play A.json B.json`: a match of two army files between bots, with its log.
+"""`manage.py play A.json B.json`: a match of army files between bots, with its log.
 
 With `--replay FILE` the match is written down there; without armies it is played again from there.
 Exit code 0: played. 1: a replay stopped fitting. 2: what was given cannot be played.
@@ -15,18 +15,26 @@ from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
-from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
+from armybuilder.play.adapters import FEWEST_ARMIES
+from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.playback import Playback
 
 DIVERGED = 1
+#: The players' letters, seat by seat.
+LETTERS = "ABCD"
 
 
 class Command(BaseCommand):
-    help = "Play a match of two army files between bots and print its log; or play a replay again."
+    help = "Play a match of army files between bots and print its log; or play a replay again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("armies", nargs="*", metavar="ARMY", help="two army files; none to play a replay again")
+        parser.add_argument(
+            "armies",
+            nargs="*",
+            metavar="ARMY",
+            help="two army files, or more where the game seats more; none to play a replay again",
+        )
         add_match_arguments(parser)
         parser.add_argument("--replay", metavar="FILE", help="where the match is written down, or read from")
 
@@ -41,16 +49,17 @@ class Command(BaseCommand):
             sys.exit(REFUSED)
 
     def play(self, options: dict[str, Any]) -> None:
-        """Play two armies, print the log, and write the replay where it is wanted."""
-        if len(options["armies"]) != ARMIES:
-            raise Refused([f"A match needs {ARMIES} army files; here are {len(options['armies'])}."])
+        """Play the armies, print the log, and write the replay where it is wanted."""
+        if len(options["armies"]) < FEWEST_ARMIES:
+            raise Refused([f"A match needs {FEWEST_ARMIES} army files; here are {len(options['armies'])}."])
         met = arrangement(options["armies"], options)
         seats, setup = met.setups[0]
-        names = [options["bots"][army] for army in seats]
+        each = bot_of_each(options["bots"], options["armies"])
+        names = [each[army] for army in seats]
         bots = [BOTS[name](f"{options['seed']} {seat}") for seat, name in enumerate(names)]
         match = Match(game_of(met.game), setup, options["seed"], bots)
         for seat, name in enumerate(names):
-            self.stdout.write(f"Player {'AB'[seat]}: {setup['armies'][seat]['name']} ({name} bot)")
+            self.stdout.write(f"Player {LETTERS[seat]}: {setup['armies'][seat]['name']} ({name} bot)")
         self.stdout.write(f"On {met.ground}, seed {options['seed']}")
         self.tell_if_friendly(setup)
         self.tell(match)
@@ -77,7 +86,7 @@ class Command(BaseCommand):
         if result is None:
             self.stdout.write("The match is not over yet.")
             return
-        verdict = "Nobody wins" if result.winner is None else f"Player {'AB'[result.winner]} wins"
+        verdict = "Nobody wins" if result.winner is None else f"Player {LETTERS[result.winner]} wins"
         self.stdout.write(f"{verdict}. {result.reason}")
 
     def write(self, path: Path, replay: Replay) -> None:

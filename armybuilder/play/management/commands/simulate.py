@@ -11,7 +11,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from armybuilder.play.commands import ARMIES, REFUSED, Refused, add_match_arguments, arrangement
+from armybuilder.play.adapters import FEWEST_ARMIES
+from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
 from armybuilder.play.simulating import Played, Series, play_series, rate
 
 MOST_GAMES = 1_000_000
@@ -21,22 +22,23 @@ class Command(BaseCommand):
     help = "Play two army files against each other many times between bots, and say how often each wins."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("armies", nargs=ARMIES, metavar="ARMY", help="two army files")
+        parser.add_argument("armies", nargs=FEWEST_ARMIES, metavar="ARMY", help="two army files")
         add_match_arguments(parser)
         parser.add_argument("--games", type=count, default=1000, help="how many matches (default %(default)s)")
         parser.add_argument("--cores", type=count, default=os.cpu_count() or 1, help="processes (default: all cores)")
 
     def handle(self, *args: object, **options: Any) -> None:
         try:
+            bots = bot_of_each(options["bots"], options["armies"])
             met = arrangement(options["armies"], options)
         except Refused as refused:
             self.stderr.write(str(refused))
             sys.exit(REFUSED)
-        series = Series(met.game, met.setups, options["bots"], options["seed"])
+        series = Series(met.game, met.setups, tuple(bots), options["seed"])
         self.games = options["games"]
         played = play_series(series, self.games, min(options["cores"], self.games), self.progress)
         self.stderr.write("")
-        self.report(options["armies"], options["bots"], met.ground, played)
+        self.report(options["armies"], bots, met.ground, played)
 
     def progress(self, done: int) -> None:
         """One line on the way, written over and over."""

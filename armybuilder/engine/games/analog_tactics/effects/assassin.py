@@ -82,7 +82,7 @@ def _kills(table: Table[State], unit: int, attack: Attack) -> bool:
 
 
 def _eviscerates(table: Table[State], unit: int) -> int:
-    return figures.evasion(table, unit)
+    return max(0, figures.evasion(table, unit))
 
 
 HOOKS.card("piercing", ignores_armor=_pierces)
@@ -165,7 +165,7 @@ def _is_target(table: Table[State], unit: int, attack: Attack) -> bool:
 
 
 def _has_quickstepped(table: Table[State], unit: int, attack: Attack) -> bool:
-    return "quickstep" in attack.used
+    return "quickstep" in attack.defended
 
 
 # --- Striking back ----------------------------------------------------------------------------------------------------

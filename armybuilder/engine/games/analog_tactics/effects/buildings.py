@@ -27,15 +27,18 @@ def _covers(state: State, building: int, unit: int, reach: int) -> bool:
     return far <= _reach(state, building, reach)
 
 
-def _is_first(state: State, building: int, unit: int, reach: int) -> bool:
-    """The same aura counts once for a unit, however many buildings of a player give it (ruling P40)."""
-    slug, owner = state.profile[building].slug, state.owner[building]
-    giving = (
+def _counts(state: State, building: int, unit: int, reach: int) -> bool:
+    """The same aura counts once for a unit, the strongest, however many of its friends or foes give it (ruling P40)."""
+    slug, is_friend = state.profile[building].slug, _is_friend(state, building, unit)
+    giving = [
         other
-        for other in state.pieces(owner)
-        if state.profile[other].slug == slug and _covers(state, other, unit, reach)
-    )
-    return next(giving, NOBODY) == building
+        for other, profile in enumerate(state.profile)
+        if profile.slug == slug
+        and state.place[other]
+        and _is_friend(state, other, unit) == is_friend
+        and _covers(state, other, unit, reach)
+    ]
+    return bool(giving) and max(giving, key=lambda other: _amount(state, other)) == building
 
 
 def _is_friend(state: State, building: int, unit: int) -> bool:
@@ -45,14 +48,14 @@ def _is_friend(state: State, building: int, unit: int) -> bool:
 def _for_friends(table: Table[State], building: int, about: int) -> int:
     """Armory and Bunker: friendly elites and commons within 2."""
     state = table.state
-    is_given = _is_friend(state, building, about) and _is_first(state, building, about, AURA)
+    is_given = _is_friend(state, building, about) and _counts(state, building, about, AURA)
     return _amount(state, building) if is_given else 0
 
 
 def _watched(table: Table[State], building: int, about: int) -> int:
     """UAV Tower: friends within 3 evade better, enemies worse."""
     state = table.state
-    if not _is_first(state, building, about, TOWER):
+    if not _counts(state, building, about, TOWER):
         return 0
     return _amount(state, building) if _is_friend(state, building, about) else -_amount(state, building)
 

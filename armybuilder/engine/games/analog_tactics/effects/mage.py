@@ -84,23 +84,34 @@ def _links(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _chain(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
-    """Nobody twice; over obstacles and own commons, from whoever was attacked, hit or not (ruling P62)."""
+    """The target, then link by link whoever the lightning reaches from it; all are fixed at once (ruling P46)."""
     state = table.state
     first = casting.cast_at(table, _lightning(unit), target, point)
-    made, reached = [first], {state.place[target]}
-    edge = [state.place[target]]
+    made, links = [first], _linked(table, unit, state.place[target])
     resolve(table, first)
-    while edge:
-        near = [space for start in edge for space in state.field.board.near[start]]
-        edge = [space for space in dict.fromkeys(near) if space not in reached and _conducts(table, unit, space)]
-        reached.update(edge)
-        for other in [state.occupant[space] for space in edge]:
-            if other >= 0 and state.owner[other] != state.owner[unit] and state.place[unit] and not state.is_over:
-                link = _lightning(unit).on(other)
-                link.has_entry, link.needs_sight, link.is_area, link.reach = False, False, True, 99
-                resolve(table, link)
-                made.append(link)
+    for other in links:
+        if state.place[unit] and not state.is_over and other != first.target:
+            link = _lightning(unit).on(other)
+            link.has_entry, link.needs_sight, link.is_area, link.reach = False, False, True, 99
+            resolve(table, link)
+            made.append(link)
     conclude(table, first, made)
+
+
+def _linked(table: Table[State], unit: int, start: int) -> list[int]:
+    """The enemies that lightning reaches from a space, the nearest first (ruling P62).
+
+    It passes over obstacles and own commons, and from whoever is attacked, hit or not.
+    """
+    state = table.state
+    board = state.field.board
+    found, edge, reached = list[int](), [start], {start}
+    while edge:
+        near = dict.fromkeys(space for each in edge for space in board.near[each])
+        edge = [space for space in near if space not in reached and _conducts(table, unit, space)]
+        reached.update(edge)
+        found += [state.occupant[space] for space in edge]
+    return [each for each in found if each >= 0 and state.owner[each] != state.owner[unit]]
 
 
 def _conducts(table: Table[State], unit: int, space: int) -> bool:

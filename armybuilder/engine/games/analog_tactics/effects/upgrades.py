@@ -61,7 +61,7 @@ def _promise_push(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 def _has_promised(table: Table[State], unit: int, attack: Attack) -> bool:
-    return "warhammer-2" in attack.used and bool(table.state.place[attack.attacker])
+    return "warhammer-2" in attack.defended and bool(table.state.place[attack.attacker])
 
 
 def _push_back(table: Table[State], unit: int, attack: Attack) -> None:
