@@ -53,11 +53,18 @@ def suffer(table: Table[State], hit: Hit) -> None:
 
 
 def injure(
-    table: Table[State], target: int, injury: int, *, cap: int = 0, never_defeats: bool = False, is_open: bool = True
+    table: Table[State],
+    target: int,
+    injury: int,
+    *,
+    cap: int = 0,
+    never_defeats: bool = False,
+    is_open: bool = True,
+    is_dealt: bool = True,
 ) -> int:
     """Deal an injury: by how many levels it rose. Defeat is left to the caller.
 
-    `is_open`: somebody else deals it, so that it may be shrugged off, and passes on to a Pain Warp (ruling P32).
+    `is_open`: it may be shrugged off. `is_dealt`: by somebody else, so that it counts in a Pain Warp (ruling P32).
     """
     state = table.state
     current = state.injuries[target]
@@ -72,7 +79,7 @@ def injure(
     state.injuries[target] = level
     table.say("injured", target, level, state.profile[target].toughness)
     lose_hold(table, target)
-    if is_open:
+    if is_dealt:
         _share(table, target, raised)
     return raised
 
