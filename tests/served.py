@@ -156,7 +156,7 @@ def postgres() -> Iterator[str]:
     programs, port = postgres_programs(), free_port()
     assert programs
     # Its server refuses to run as root; Debian's package brings a user for it.
-    become = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    become: list[str | Path] = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     data = Path(tempfile.mkdtemp(prefix="muster-postgres."))
     if become:
         shutil.chown(data, "postgres")
