@@ -161,7 +161,7 @@ def postgres() -> Iterator[str]:
     if become:
         shutil.chown(data, "postgres")
     control = [*become, programs / "pg_ctl", "--pgdata", data / "db"]
-    make = [programs / "initdb", "--pgdata", data / "db", "--username", "muster", "--auth", "trust", "--no-sync"]
+    make: list[str | Path] = [programs / "initdb", "--pgdata", data / "db", "--username", "muster", "--auth", "trust", "--no-sync"]
     options = f"-c listen_addresses=127.0.0.1 -p {port} -k {data} -c fsync=off"
     try:
         subprocess.run([*become, *make, "--encoding", "UTF8"], cwd="/", check=True, stdout=subprocess.DEVNULL)
