@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Seconds that anything may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60
 MAKE_A_PERSON = """
-from rest_framework.authtoken.models import Token
 from django.contrib.auth.models import User
-print(Token.objects.create(user=User.objects.create(username='program')).key)
+from armybuilder.accounts.tokens import make_token
+print(make_token(User.objects.create(username='program')))
 """
 
 
