@@ -37,7 +37,7 @@ def matches_of(holder: Holder) -> QuerySet[Match]:
 
 
 def standing(match: Match, holder: Holder) -> str:
-    """How a match stands for one of its people, in a word or two."""
+    """The state of a match for one of its people, in a word or two."""
     if match.is_over:
         return "Over"
     if not match.has_person:

@@ -37,7 +37,7 @@ from validation.army import ArmyFile
 SLICE = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
-#: What players have chosen at once: each one's option.
+#: The options that players have chosen at once, each one's by the seat.
 Held = Mapping[str, Sequence[str | int]]
 
 

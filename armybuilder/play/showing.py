@@ -155,12 +155,13 @@ class Scene:
     @cached_property
     def players(self) -> list[dict[str, object]]:
         """Each player: name, army, who plays it, how it stands, its units."""
+        names = [player.name for player in self.match.players]
         return [
             {
                 "number": n,
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
-                "seat": SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
+                "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
                 "score": self.board.scores[n],
                 "body": BODIES[n],
                 "trays": [Row(each) for each in self.board.trays if each.owner == n],

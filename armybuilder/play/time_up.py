@@ -1,4 +1,4 @@
-"""When somebody's time is up: a bot answers for them, or the other side may claim the match, as the terms say.
+"""The end of somebody's time: a bot answers for them, or the other side may claim the match, as the terms say.
 
 Whoever looks at a match or acts in it has it judged first; `manage.py call_time` does it for all.
 """
