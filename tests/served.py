@@ -160,12 +160,12 @@ def postgres() -> Iterator[str]:
     data = Path(tempfile.mkdtemp(prefix="muster-postgres."))
     if become:
         shutil.chown(data, "postgres")
-    control = [*become, programs / "pg_ctl", "--pgdata", data / "db"]
-    make = [programs / "initdb", "--pgdata", data / "db", "--username", "muster", "--auth", "trust", "--no-sync"]
+    control = [*become, f"{programs}/pg_ctl", "--pgdata", f"{data}/db"]
+    make = [f"{programs}/initdb", "--pgdata", f"{data}/db", "--username", "muster", "--auth", "trust", "--no-sync"]
     options = f"-c listen_addresses=127.0.0.1 -p {port} -k {data} -c fsync=off"
     try:
         subprocess.run([*become, *make, "--encoding", "UTF8"], cwd="/", check=True, stdout=subprocess.DEVNULL)
-        start = [*control, "--log", data / "log", "--wait", "--options", options, "start"]
+        start = [*control, "--log", f"{data}/log", "--wait", "--options", options, "start"]
         subprocess.run(start, cwd="/", check=True, stdout=subprocess.DEVNULL)
         yield f"postgres://muster@127.0.0.1:{port}/postgres"
     finally:
