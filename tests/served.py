@@ -136,7 +136,9 @@ class Stream:
 
     def next(self) -> int | None:
         """The next number that is told; None at the stream's end."""
+        end = time.monotonic() + PATIENCE
         for line in iter(self.answer.readline, b""):
+            assert time.monotonic() < end, "nothing new is told"
             if told := re.match(rb"data: (\d+)", line):
                 return int(told[1])
         return None
