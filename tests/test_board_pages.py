@@ -1,4 +1,4 @@
-"""What the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on the device."""
+"""Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
 
 from typing import Any
 
