@@ -1,16 +1,20 @@
 """Counts that all processes of the machine share: a small SQLite file of its own, so that no count waits for armies.
 
 A cache of Django's for whole numbers. Adding to one is a single statement, so two requests at once never count as one.
+A file that is broken is made anew: the counts begin again.
 """
 
+import logging
 import sqlite3
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT, BaseCache
 
 _TABLE = "CREATE TABLE IF NOT EXISTS counts (key TEXT PRIMARY KEY, value INTEGER NOT NULL, ends REAL NOT NULL)"
+_log = logging.getLogger(__name__)
 _FOREVER = 10.0**12
 
 
@@ -23,17 +27,28 @@ class SharedCounts(BaseCache):
         self._here = threading.local()
 
     def _run(self, statement: str, *values: object) -> list[tuple[int, ...]]:
+        try:
+            return self._asked(statement, values)
+        except sqlite3.OperationalError:
+            raise
+        except sqlite3.DatabaseError as broken:
+            _log.warning("%s is broken (%s), and is made anew.", self._path, broken)
+            self._here.__dict__.pop("file").close()
+            for each in self._path.parent.glob(f"{self._path.name}*"):
+                each.unlink(missing_ok=True)
+            return self._asked(statement, values)
+
+    def _asked(self, statement: str, values: Sequence[object]) -> list[tuple[int, ...]]:
         if not hasattr(self._here, "file"):
-            self._here.file = self._open()
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._here.file = sqlite3.connect(self._path, timeout=5, isolation_level=None)
+            self._prepare(self._here.file)
         rows: list[tuple[int, ...]] = self._here.file.execute(statement, values).fetchall()
         return rows
 
-    def _open(self) -> sqlite3.Connection:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        file = sqlite3.connect(self._path, timeout=5, isolation_level=None)
+    def _prepare(self, file: sqlite3.Connection) -> None:
         # A count that a power cut loses is no loss, and waiting for the disk is what a count would cost.
         file.executescript(f"PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; {_TABLE};")
-        return file
 
     def _ends(self, timeout: float | None) -> float:
         ends = self.get_backend_timeout(timeout)

@@ -2,14 +2,18 @@
 
 Without any environment the site is local: it answers on this machine only, with a secret key that it makes once
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
-so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`.
+so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
+letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: one before a public site unless it says so.
+With `REDIS_URL` the processes of a site tell each other by Redis what changes. `docs/deploying.md` has all of them.
 """
 
 import os
+import re
 import secrets
 from pathlib import Path
 
 import dj_database_url
+import dj_email_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
@@ -26,8 +30,23 @@ GAMES = [
     "officers_chess",
 ]
 
-PUBLIC_HOSTS = [host.strip() for host in os.environ.get("MUSTER_HOSTS", "").split(",") if host.strip()]
+#: A name that a site may have: `muster.example`, or `.muster.example` for it and all below.
+HOST_NAME = re.compile(r"\.?[a-z0-9-]+(\.[a-z0-9-]+)*|\[[0-9a-f:.]+\]", re.IGNORECASE)
+
+
+def host_names(text: str) -> list[str]:
+    """The hosts of a public site; raises ImproperlyConfigured with every one that is no name."""
+    hosts = [host.strip() for host in text.split(",") if host.strip()]
+    if wrong := [host for host in hosts if not HOST_NAME.fullmatch(host)]:
+        names = ", ".join(wrong)
+        raise ImproperlyConfigured(f"MUSTER_HOSTS takes host names such as muster.example, so not: {names}.")
+    return hosts
+
+
+PUBLIC_HOSTS = host_names(os.environ.get("MUSTER_HOSTS", ""))
 IS_PUBLIC = bool(PUBLIC_HOSTS)
+#: So many proxies stand before the site: what each visitor's address is, for limits, locks and logs alike.
+PROXIES = int(os.environ.get("MUSTER_PROXIES", int(IS_PUBLIC)))
 
 
 def local_secret_key() -> str:
@@ -48,6 +67,8 @@ if not SECRET_KEY:
 
 DEBUG = os.environ.get("MUSTER_DEBUG") == "1" and not IS_PUBLIC
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
+#: Where letters lead to.
+SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0]}" if IS_PUBLIC else "http://127.0.0.1:8000"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in PUBLIC_HOSTS]
 
 INSTALLED_APPS = [
@@ -55,9 +76,11 @@ INSTALLED_APPS = [
     "armybuilder.accounts",
     "armybuilder.browse",
     "armybuilder.faces",
+    "armybuilder.hosting",
     "armybuilder.lists",
     "armybuilder.play",
     "armybuilder.printing",
+    "armybuilder.welcome",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),
     "django.contrib.admin",
@@ -70,7 +93,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "rest_framework",
-    "rest_framework.authtoken",
+    "knox",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "csp",
@@ -78,6 +101,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "armybuilder.hosting.health.answer_health",  # for any host, and without HTTPS
+    "armybuilder.hosting.requests.log_requests",
+    "armybuilder.hosting.metrics.count_requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
@@ -95,6 +121,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
+ASGI_APPLICATION = "armybuilder.asgi.application"
 WSGI_APPLICATION = "armybuilder.wsgi.application"
 
 TEMPLATES = [
@@ -113,7 +140,13 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'muster.sqlite3'}", conn_max_age=60)}
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{VAR_DIR / 'muster.sqlite3'}",
+        conn_max_age=60,
+        conn_health_checks=True,  # a database that was away and is back costs nobody an error
+    )
+}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     # Two people may save at once: wait for the other's transaction, and let readers go on beside a writer.
@@ -122,6 +155,11 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
     }
+# Processes tell each other of changes by the database; those on several machines may by Redis.
+REDIS_URL = os.environ.get("REDIS_URL", "")
+# So many browsers can watch live in one process, and from one address: others ask now and then.
+STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
+STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
 # Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
@@ -138,21 +176,23 @@ AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contri
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
-]
+] + [{"NAME": "armybuilder.accounts.tokens.TokensEnd"}]
 LOGIN_URL = "accounts:login"
 LOGIN_REDIRECT_URL = "lists:index"
-LOGOUT_REDIRECT_URL = "browse:home"
+LOGOUT_REDIRECT_URL = "welcome:home"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 1  # hours
+AXES_CLIENT_IP_CALLABLE = "armybuilder.throttles.address_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # armies without an account live as long as their session
 SESSION_SAVE_EVERY_REQUEST = False
 
-# A local site has no mail server: letters (password resets) are laid into var/mail.
-EMAIL_BACKEND = os.environ.get("MUSTER_EMAIL_BACKEND", "django.core.mail.backends.filebased.EmailBackend")
-EMAIL_FILE_PATH = VAR_DIR / "mail"
-EMAIL_HOST = os.environ.get("MUSTER_EMAIL_HOST", "localhost")
+# A local site has no mail server: letters (password resets) are laid into var/mail. A public one that is told of none
+# says that it sends no letters.
+EMAIL_BACKEND, EMAIL_FILE_PATH = "django.core.mail.backends.filebased.EmailBackend", VAR_DIR / "mail"
+vars().update(dj_email_url.config())
+CAN_SEND_LETTERS = "EMAIL_URL" in os.environ or not IS_PUBLIC
 DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", "muster@localhost")
 
 LANGUAGE_CODE = "en"
@@ -190,7 +230,9 @@ if IS_PUBLIC:
     SECURE_SSL_REDIRECT = True
     SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # To be on the browsers' own lists is hard to take back, so it is a choice of its own.
+    SECURE_HSTS_PRELOAD = os.environ.get("MUSTER_HSTS_PRELOAD") == "1"
+    SILENCED_SYSTEM_CHECKS = ["security.W021"]
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
@@ -210,12 +252,13 @@ REST_FRAMEWORK: dict[str, object] = {
         "checks": "60/min",
         "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
+        "talk": "20/min",
         "tokens": "10/min",
     },
     "EXCEPTION_HANDLER": "armybuilder.rest.problems.handle",
-    # A public site stands behind the proxy that adds HTTPS; a local one is asked directly.
-    "NUM_PROXIES": 1 if IS_PUBLIC else 0,
+    "NUM_PROXIES": PROXIES,
 }
+REST_KNOX = {"TOKEN_TTL": None}  # a token ends when it is withdrawn, or with its password
 SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",
@@ -236,9 +279,43 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
 }
 
+# A public site writes a line a request, a local one only what goes wrong. `MUSTER_LOG` chooses: lines, json or quiet.
+LOG_FORM = os.environ.get("MUSTER_LOG", "lines" if IS_PUBLIC else "quiet")
+if LOG_FORM not in ("lines", "json", "quiet"):
+    raise ImproperlyConfigured(f"MUSTER_LOG is lines, json or quiet, so not: {LOG_FORM}.")
+# Errors go to these addresses by mail, too.
+ADMINS = [("", address.strip()) for address in os.environ.get("MUSTER_ADMINS", "").split(",") if address.strip()]
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_SUBJECT_PREFIX = "[Muster] "
+# Whoever knows this word reads the site's figures at /metrics; without one there are none.
+METRICS_WORD = os.environ.get("MUSTER_METRICS", "")
+LOG_HANDLERS = ["console", *(["letters"] if ADMINS else [])]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "filters": {"request": {"()": "armybuilder.hosting.logs.KnowsRequest"}},
+    "formatters": {
+        "lines": {"()": "armybuilder.hosting.logs.Lines"},
+        "json": {"()": "armybuilder.hosting.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["request"],
+            "formatter": "json" if LOG_FORM == "json" else "lines",
+        },
+        "letters": {
+            "()": "armybuilder.hosting.logs.LettersToAdmins",
+            "level": "ERROR",
+            "filters": ["request"],
+        },
+    },
+    "root": {"handlers": LOG_HANDLERS, "level": "WARNING"},
+    "loggers": {
+        # Django's own handlers would say everything twice, and write whole requests into letters.
+        "django": {"handlers": [], "level": "WARNING"},
+        "axes": {"level": "ERROR"},  # it writes down what was typed as a name, which may be a password
+        "django.request": {"level": "ERROR"},  # what is not found or refused has its line
+        "muster.requests": {"level": "WARNING" if LOG_FORM == "quiet" else "INFO"},
+    },
 }

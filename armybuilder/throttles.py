@@ -67,7 +67,7 @@ class PersonThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": person}
 
     def key_of_address(self, request: Request | HttpRequest) -> str:
-        return self.key_of(f"address-{self.get_ident(request)}")  # type: ignore[arg-type]  # it reads only META
+        return self.key_of(f"address-{address_of(request)}")
 
     def allow_request(self, request: Request, view: APIView | None = None) -> bool:
         self.standing = self.count(self.get_cache_key(request, view))
@@ -137,6 +137,11 @@ class SignInThrottle(PersonThrottle):
 
     def __init__(self) -> None:
         super().__init__("tokens")
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address of a visitor, behind as many proxies as the settings say; what a visitor writes there is nothing."""
+    return ReadThrottle().get_ident(request)  # type: ignore[arg-type]  # it reads only META
 
 
 def count_read(request: HttpRequest) -> Standing:

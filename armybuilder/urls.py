@@ -8,6 +8,7 @@ handler400 = "armybuilder.rest.problems.bad_request"
 handler500 = "armybuilder.rest.problems.server_error"
 
 urlpatterns = [
+    path("", include("armybuilder.welcome.urls")),
     path("admin/", admin.site.urls),
     path("account/", include("armybuilder.accounts.urls")),
     path("armies/", include("armybuilder.lists.urls")),

@@ -1,11 +1,14 @@
-"""Makes the fonts of pages and prints in `static/fonts`, from two packages that carry them under the OFL.
+"""Makes the fonts of pages and prints in `static/fonts`, from packages that carry them under the OFL.
 
-`npm install --ignore-scripts @expo-google-fonts/alegreya@0.4.2 @ibm/plex-sans@1.1.0`, then
+`npm install --ignore-scripts @expo-google-fonts/alegreya@0.4.2 @ibm/plex-sans@1.1.0
+@expo-google-fonts/noto-sans-hebrew@0.4.1 @expo-google-fonts/noto-sans-arabic@0.4.3`, then
 `python scripts/make_fonts.py node_modules`. It needs fontTools and brotli.
 
 Alegreya is cut down to the characters that texts may hold, and its figures stand on the line: whatever draws them,
 page or print, needs to ask for nothing. IBM Plex Sans reserves the name "Plex" for its unchanged
 form, so its faces stay whole: the pages get the maker's own compressed files and the prints the same files unpacked.
+Noto Sans has the Hebrew and Arabic letters that both lack. It serves prints alone (browsers have fonts of their own),
+and is cut down to its letters, the Arabic ones also in the forms in which they join.
 """
 
 import shutil
@@ -34,6 +37,27 @@ CHARACTERS = [
     *range(0x2000, 0x2300),
     *range(0x25A0, 0x2600),
 ]
+
+
+#: The scripts of the fallback fonts: their letters, and signs to stand in for what is missing.
+FALLBACKS = {
+    "Hebrew": [*range(0x0020, 0x007F), *range(0x0590, 0x0600), *range(0xFB1D, 0xFB50)],
+    "Arabic": [*range(0x0020, 0x007F), *range(0x0600, 0x0700), *range(0xFB50, 0xFBC0), *range(0xFE70, 0xFF00)],
+}
+WEIGHTS = {"Regular": "400Regular", "SemiBold": "600SemiBold"}
+
+
+def make_fallbacks(packages: Path) -> None:
+    """Cut the fallback fonts down to their script and write them for prints."""
+    for script, characters in FALLBACKS.items():
+        package, face = packages / f"noto-sans-{script.lower()}", f"NotoSans{script}"
+        for weight, folder in WEIGHTS.items():
+            font = TTFont(package / folder / f"{face}_{folder}.ttf", recalcTimestamp=False)
+            subsetter = Subsetter(Options(hinting=False, name_IDs=["*"], layout_features=[]))
+            subsetter.populate(unicodes=characters)
+            subsetter.subset(font)
+            font.save(FONTS / f"{face}-{weight}.ttf")
+        shutil.copyfile(package / "LICENSE_FONT", FONTS / f"{face}-OFL.txt")
 
 
 def make_serif(package: Path) -> None:
@@ -83,6 +107,7 @@ def main(modules: Path) -> None:
     FONTS.mkdir(parents=True, exist_ok=True)
     make_serif(modules / "@expo-google-fonts" / "alegreya")
     make_sans(modules / "@ibm" / "plex-sans")
+    make_fallbacks(modules / "@expo-google-fonts")
 
 
 if __name__ == "__main__":

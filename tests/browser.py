@@ -1,26 +1,39 @@
 """The pages in Chromium, as tests use them: somebody at a screen, wide or narrow, and what the pages must show them."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Condition
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from django.core.signals import request_finished, request_started
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 #: The marks of a module of browser tests.
 IN_BROWSER = [
     pytest.mark.browser,
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("forgetful_throttles"),
+    pytest.mark.usefixtures("forgetful_throttles", "all_answered"),
 ]
 DESKTOP, PHONE = (1280, 900), (390, 844)
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
-#: All that is wrong, and nothing of what is right: writing down every element that passes took most of the time.
-VIOLATIONS = """axe.run({
-    runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-    resultTypes: ["violations"],
-}).then(found => found.violations)"""
+#: All that is wrong, and nothing of what is right: writing down every element that passes took most of the time. None
+#: of the rules asks what is in styles or films, which would be fetched once more.
+VIOLATIONS = """runOnly => axe.run({runOnly, resultTypes: ["violations"], preload: false})
+    .then(found => found.violations)"""
+EVERY_RULE = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"]
+#: The rules that look at colours, the only ones to which another theme is another page.
+RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"]
+#: True in a page that keeps still: all of it is there, no answer is on its way, nothing fades or moves.
+AT_REST = """() => document.readyState === "complete"
+    && document.fonts.status === "loaded"
+    && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
+    && !document.getAnimations().some(each => each.playState === "running")"""
+#: What happened in a match is shown at once, unless a test wants to see it played out.
+AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
+    localStorage.setItem("speed of matches", "0");"""
 #: Milliseconds that a page may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -30,24 +43,56 @@ expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture
+def all_answered() -> Iterator[None]:
+    """Ends when the server has answered all: a request still at work would write into the next test's database."""
+    asked = Condition()
+    under_way: list[object] = []
+
+    def begun(**_: Any) -> None:
+        with asked:
+            under_way.append(None)
+
+    def answered(**_: Any) -> None:
+        with asked:
+            under_way.pop()
+            asked.notify()
+
+    request_started.connect(begun)
+    request_finished.connect(answered)
+    yield
+    with asked:
+        is_still = asked.wait_for(lambda: not under_way, timeout=PATIENCE / 1000)
+    request_started.disconnect(begun)
+    request_finished.disconnect(answered)
+    assert is_still, "a request has not been answered"
+
+
+@pytest.fixture
 def somebody(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A browser of one person; whatever a page complains about fails the test."""
-    yield from _browser_of_one(browser, live_server)
+    with browser_of_one(browser, live_server) as context:
+        yield context
 
 
 @pytest.fixture
 def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A browser of another person."""
-    yield from _browser_of_one(browser, live_server)
+    with browser_of_one(browser, live_server) as context:
+        yield context
 
 
-def _browser_of_one(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=live_server.url)
+@contextmanager
+def browser_of_one(browser: Browser, live_server: LiveServer, **how: Any) -> Iterator[BrowserContext]:
+    """A browser of somebody's own, `how` as Playwright calls it; whatever a page complains about fails the test."""
+    context = browser.new_context(base_url=live_server.url, **how)
+    context.add_init_script(AT_ONCE)
     context.set_default_timeout(PATIENCE)
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))
-    yield context
-    context.close()
+    try:
+        yield context
+    finally:
+        context.close()
     assert errors == []
 
 
@@ -66,9 +111,30 @@ def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
 # --- What they do ----------------------------------------------------------------------------------------------------
 
 
+def follow(way: Locator) -> None:
+    """Click on what leads to another page, and wait until all of that is there: its scripts come last."""
+    with way.page.expect_event("load"):
+        way.click()
+
+
+def wait_for_rest(page: Page) -> None:
+    """Wait until the page keeps still, so that what is read of it or measured on it stays so."""
+    page.wait_for_function(AT_REST)
+
+
+def start_army(page: Page) -> None:
+    """The themed army of 100 points of Tactics David, still empty."""
+    page.goto("/armies/new/?game=tactics-david")
+    page.get_by_label("Name").fill("Bramble Watch")
+    page.get_by_label("Strict Themed").check()
+    page.get_by_label("Purchase limit").fill("100")
+    follow(page.get_by_role("button", name="Start"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
+
+
 def open_picker(page: Page) -> bool:
     """Have the picker in sight; whether it is a sheet of its own, as on a phone."""
-    page.wait_for_load_state()  # what is visible depends on the styles
+    wait_for_rest(page)  # what is visible depends on the styles
     is_sheet = page.locator("#open-picker").is_visible()
     if is_sheet:
         page.locator("#open-picker").click()
@@ -97,20 +163,28 @@ def expect_verdict(page: Page, verdict: str) -> None:
 
 
 def has_sideways_scroll(page: Page) -> bool:
-    page.wait_for_load_state()  # a page that has just been come to is not all there yet
+    wait_for_rest(page)
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
-def complaints(page: Page) -> list[Any]:
+def complaints(page: Page, rules: list[str] = EVERY_RULE) -> list[Any]:
     """The complaints of the accessibility check about a page, seen from its top.
 
     Scrolled down, what happens to lie half under the fixed head would count as too small to hit.
     """
-    page.wait_for_load_state()
+    wait_for_rest(page)
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     return [
         (each["id"], [(node["html"][:160], node["failureSummary"][:300]) for node in each["nodes"][:3]])
-        for each in page.evaluate(VIOLATIONS)
+        for each in page.evaluate(VIOLATIONS, rules)
     ]
+
+
+def complaints_in_both_themes(page: Page) -> list[Any]:
+    """The complaints about a page in the light, and those about its colours in the dark."""
+    page.emulate_media(color_scheme="light")
+    found = complaints(page)
+    page.emulate_media(color_scheme="dark")
+    return found + complaints(page, RULES_OF_COLOURS)

@@ -6,10 +6,12 @@ all that they read; a change to any of it makes the database anew. Only SQLite's
 
 import hashlib
 import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import django
 import pytest
@@ -20,9 +22,6 @@ ROOT: Path = settings.BASE_DIR
 #: The files that decide what the database holds: its tables, the cards, and who reads them.
 MADE_OF = ["fixtures/*/*.json", "catalog/**/*.py", "armybuilder/*/migrations/*.py", "armybuilder/settings.py"]
 MADE_OF += ["requirements/run.txt"]
-
-#: The place where Django makes its database for tests.
-MEMORY = "file:memorydb_default?mode=memory&cache=shared"
 
 
 def content_hash() -> str:
@@ -42,18 +41,19 @@ def kept_file(config: pytest.Config) -> Path | None:
 
 
 @contextmanager
-def laid_ready(kept: Path) -> Iterator[None]:
-    """Lays what is kept where Django will make its database in memory, so that it makes no tables."""
-    connection.settings_dict["TEST"]["MIGRATE"] = False
-    # A database in memory lasts as long as somebody has it open.
-    with closing(sqlite3.connect(MEMORY, uri=True)) as memory, closing(opened(kept)) as source:
-        source.backup(memory)
-        yield
+def file_for_tests(kept: Path | None) -> Iterator[bool]:
+    """Has SQLite's tests work in a file, as the site does, filled with what is kept; whether there was any.
 
-
-def opened(kept: Path) -> sqlite3.Connection:
-    """To be read only, so that a file that somebody has just removed fails here and leaves no empty one."""
-    return sqlite3.connect(f"{kept.as_uri()}?mode=ro", uri=True)
+    In memory all threads would share one connection, and what one request has begun another could end.
+    """
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "muster.sqlite3")
+        is_kept = kept is not None and kept.exists()
+        if kept and is_kept:
+            shutil.copyfile(kept, file)
+        connection.settings_dict["TEST"] |= {"NAME": str(file), "MIGRATE": not is_kept}
+        yield is_kept
+        connection.close()
 
 
 def keep(file: Path) -> None:

@@ -10,11 +10,12 @@ import pytest
 from django.apps import apps
 from django.core.cache import cache
 from django.core.management import call_command
+from django.db import connection
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
 
-from tests.catalog_database import keep, kept_file, laid_ready
+from tests.catalog_database import file_for_tests, keep, kept_file
 
 # The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -37,10 +38,14 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(request: pytest.FixtureRequest, django_db_modify_db_settings: None) -> Iterator[bool]:
     """Before Django makes the database, what earlier tests kept is laid ready; whether there was any."""
-    kept = kept_file(request.config)
-    is_kept = kept is not None and kept.exists()
-    with laid_ready(kept) if kept and is_kept else nullcontext():
+    with file_for_tests(kept_file(request.config)) if connection.vendor == "sqlite" else nullcontext(False) as is_kept:
         yield is_kept
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Django takes the file that is laid ready as it is; on PostgreSQL it makes a database of its own."""
+    return connection.vendor == "sqlite"
 
 
 @pytest.fixture(scope="session")

@@ -5,15 +5,15 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.test import Client
-from rest_framework.authtoken.models import Token
+
+from armybuilder.accounts.tokens import make_token
 
 API = "/api/v1/"
 
 
 def program_of(user: User) -> Client:
     """A program with a person's token."""
-    token, _ = Token.objects.get_or_create(user=user)
-    return Client(headers={"Authorization": f"Token {token.key}"})
+    return Client(headers={"Authorization": f"Bearer {make_token(user)}"})
 
 
 def ask(program: Client, method: str, path: str, body: object = None, **headers: str) -> Any:

@@ -17,6 +17,7 @@ REST_FRAMEWORK = {
         "checks": "60/min",
         "looks": "1000000/min",
         "slices": "1000000/min",
+        "talk": "1000000/min",
         "tokens": "10/min",
     },
 }

@@ -1,13 +1,20 @@
 """Accounts: signing up keeps what was built, and only their owners get in."""
 
 import re
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import User
 from django.core import mail
+from django.db import connection
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts.models import Likeness
+from armybuilder.accounts.names import likeness
+from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
 from tests.factories import GAME, person
 
@@ -32,6 +39,11 @@ def new_army(client: Client) -> Army:
 
 def log_in(client: Client, password: str = PASSWORD) -> int:
     return client.post("/account/login/", {"username": "ada", "password": password}).status_code
+
+
+def sign_up(client: Client, name: str) -> Any:
+    data = {"username": name, "email": "", "password1": PASSWORD, "password2": PASSWORD}
+    return client.post("/account/signup/", data)
 
 
 def test_signing_up_keeps_what_was_built(client: Client) -> None:
@@ -78,6 +90,59 @@ def test_a_name_that_is_taken_is_refused(client: Client) -> None:
     assert client.post("/account/signup/", data).status_code == 400
 
 
+@pytest.mark.parametrize("name", ["ADA", "Ada", "\u0430da", "\uff41da", "ad\u0430"])
+def test_a_name_that_looks_like_one_that_is_taken_is_refused(client: Client, name: str) -> None:
+    sign_up(client, "ada")
+    page = sign_up(Client(), name)
+    assert page.status_code == 400
+    assert "looks like one that is" in page.content.decode()
+
+
+@pytest.mark.parametrize(("taken", "other"), [("ada", "adam"), ("lan", "len"), ("bob", "rob")])
+def test_a_name_that_looks_different_is_given(client: Client, taken: str, other: str) -> None:
+    assert [sign_up(Client(), name).status_code for name in (taken, other)] == [302, 302]
+
+
+def test_1_l_and_capital_i_look_alike_and_so_do_0_and_o(client: Client) -> None:
+    assert likeness("lan") == likeness("1an") == likeness("Ian")
+    assert likeness("b0b") == likeness("bob") == likeness("BOB")
+
+
+def test_names_that_there_were_before_are_noted_and_the_first_keeps_its_look(ada: User) -> None:
+    person("\u0430da")
+    import_module("armybuilder.accounts.migrations.0002_likeness").note_looks(apps, None)
+    assert Likeness.objects.get().user == ada
+
+
+def test_where_no_letter_can_be_sent_the_page_says_so(client: Client, settings: Any) -> None:
+    settings.CAN_SEND_LETTERS = False
+    assert "sends no letters" in client.get("/account/reset/").content.decode()
+    assert client.post("/account/reset/", {"email": "ada@example.org"}).status_code == 503
+    assert mail.outbox == []
+
+
+def test_a_lock_is_on_who_tried_and_not_on_everybody_behind_the_same_proxy(client: Client, settings: Any) -> None:
+    person()
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+    stranger, ada = ({"X-Forwarded-For": f"203.0.113.9, {address}"} for address in ("198.51.100.1", "198.51.100.2"))
+    data = {"username": "ada", "password": "wrong"}
+    tries = [client.post("/account/login/", data, headers=stranger).status_code for _ in range(8)]
+    assert tries[-1] == 429
+    right = data | {"password": PASSWORD}
+    assert client.post("/account/login/", right, headers=stranger).status_code == 429
+    assert client.post("/account/login/", right, headers=ada).status_code == 302
+
+
+def test_without_a_proxy_a_forged_address_counts_for_nothing(client: Client) -> None:
+    person()
+    data = {"username": "ada", "password": "wrong"}
+    tries = [
+        client.post("/account/login/", data, headers={"X-Forwarded-For": f"198.51.100.{n}"}).status_code
+        for n in range(8)
+    ]
+    assert tries[-1] == 429
+
+
 def test_too_many_wrong_passwords_lock_the_log_in_with_a_clear_page(client: Client) -> None:
     person()
     for _ in range(7):
@@ -116,15 +181,108 @@ def test_a_used_link_says_so(client: Client) -> None:
     assert "used already" in client.get("/account/reset/x/y/").content.decode()
 
 
-def test_a_token_is_shown_once_and_can_be_renewed_and_withdrawn(client: Client, ada: User) -> None:
+# --- Tokens ----------------------------------------------------------------------------------------------------------
+
+
+def comes_in(token: str) -> bool:
+    """A program with this token is let in."""
+    answer = Client().get("/api/v1/armies/", headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code in (200, 401)
+    return answer.status_code == 200
+
+
+def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada: User) -> None:
     page = client.post("/account/token/", follow=True).content.decode()
-    first = Token.objects.get(user=ada).key
-    assert first in page
-    assert first not in client.get("/account/").content.decode()
-    client.post("/account/token/")
-    assert Token.objects.get(user=ada).key != first
+    token = re.search(r'class="token">(\w+)<', page)
+    assert token
+    assert comes_in(token[1])
+    again = client.get("/account/").content.decode()
+    assert token[1] not in again
+    assert f"<code>{token[1][:6]}…</code>" in again
+    client.post("/account/token/withdraw/", {"token": tokens_of(ada)[0].token_key})
+    assert not comes_in(token[1])
+
+
+def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: User) -> None:
+    stays, goes = make_token(ada), make_token(ada)
+    client.post("/account/token/withdraw/", {"token": goes[:15]})
+    assert (comes_in(stays), comes_in(goes)) == (True, False)
     client.post("/account/token/withdraw/")
-    assert not Token.objects.exists()
+    assert not comes_in(stays)
+
+
+def test_nobody_withdraws_anothers_token(client: Client, ada: User) -> None:
+    token = make_token(person("bea"))
+    client.post("/account/token/withdraw/", {"token": token[:15]})
+    assert comes_in(token)
+
+
+def test_no_token_can_be_read_from_the_database(ada: User) -> None:
+    token = make_token(ada)
+    [kept] = tokens_of(ada)
+    assert token not in str(vars(kept))
+    assert not comes_in(kept.digest)
+    assert not comes_in(kept.token_key)
+
+
+def test_one_token_too_many_ends_the_one_that_was_made_first(ada: User) -> None:
+    tokens = [make_token(ada) for _ in range(MOST_TOKENS + 1)]
+    assert [comes_in(each) for each in tokens] == [False] + [True] * MOST_TOKENS
+
+
+def test_tokens_end_when_the_password_changes(client: Client, ada: User) -> None:
+    token = make_token(ada)
+    data = {"old_password": PASSWORD, "new_password1": "six brave otters", "new_password2": "six brave otters"}
+    assert client.post("/account/password/", data).status_code == 302
+    assert not comes_in(token)
+
+
+def test_tokens_end_when_the_password_is_reset(client: Client, ada: User) -> None:
+    token = make_token(ada)
+    client.post("/account/logout/")
+    client.post("/account/reset/", {"email": ada.email})
+    link = re.search(r"http://[^/]+(/account/reset/\S+)", str(mail.outbox[0].body))
+    assert link
+    address = client.get(link[1], follow=True).redirect_chain[-1][0]
+    client.post(address, {"new_password1": "six brave otters", "new_password2": "six brave otters"})
+    assert not comes_in(token)
+
+
+def test_logging_in_ends_no_token(client: Client, ada: User) -> None:
+    token = make_token(ada)
+    client.post("/account/logout/")
+    log_in(client)
+    assert comes_in(token)
+
+
+def test_a_program_withdraws_the_token_that_it_came_with(ada: User) -> None:
+    token, other = make_token(ada), make_token(ada)
+    answer = Client().delete("/api/v1/token/", headers={"Authorization": f"Bearer {token}"})
+    assert answer.status_code == 204
+    assert (comes_in(token), comes_in(other)) == (False, True)
+
+
+@pytest.mark.parametrize(
+    "sent", ["Bearer", "Bearer a b", "Bearer \xff\xfe", "Bearer zz", "Bearer " + "é" * 20, "Token "]
+)
+def test_what_is_no_token_is_refused_with_the_scheme_to_use(client: Client, sent: str) -> None:
+    answer = client.get("/api/v1/armies/", headers={"Authorization": sent})
+    assert answer.status_code == 401
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_tokens_that_were_kept_as_they_are_sent_still_let_in(ada: User) -> None:
+    key = "0123456789abcdef0123456789abcdef01234567"
+    migration = import_module("armybuilder.accounts.migrations.0001_tokens_as_hashes")
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE authtoken_token (key varchar(40), user_id integer)")
+        cursor.execute("INSERT INTO authtoken_token VALUES (%s, %s)", [key, ada.pk])
+    migration.hash_tokens(apps, SimpleNamespace(connection=connection))
+    assert migration.OLD not in connection.introspection.table_names()
+    assert comes_in(key)
+
+
+# --- Its end ---------------------------------------------------------------------------------------------------------
 
 
 def test_an_account_goes_with_its_armies_after_its_password(client: Client, ada: User) -> None:

@@ -13,9 +13,9 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory
 from drf_spectacular import validation
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.authtoken.models import Token
 from rest_framework.throttling import SimpleRateThrottle
 
+from armybuilder.accounts.tokens import make_token
 from armybuilder.lists import services
 from armybuilder.lists.api.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.lists.files import as_document, schema
@@ -41,8 +41,8 @@ def ada() -> User:
 @pytest.fixture
 def program(ada: User) -> Client:
     """A program with Ada's token."""
-    token = Token.objects.create(user=ada)
-    return Client(headers={"Authorization": f"Token {token.key}"})
+    token = make_token(ada)
+    return Client(headers={"Authorization": f"Token {token}"})
 
 
 def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
@@ -257,7 +257,7 @@ def test_a_name_and_a_password_give_a_token(client: Client, ada: User) -> None:
     given = send(client, "post", "token/", {"username": "ada", "password": "forty-two ravens"})
     program = Client(headers={"Authorization": f"Token {given.json()['token']}"})
     assert send(program, "post", "armies/", DOCUMENT).status_code == 201
-    problem(send(client, "post", "token/", {"username": "ada", "password": "wrong"}), 403)
+    problem(send(client, "post", "token/", {"username": "ada", "password": "wrong"}), 401)
     assert paths(send(client, "post", "token/", {"username": "ada"})) == ["$.password"]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts.tokens import make_token
 from armybuilder.api.addresses import addresses
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
@@ -33,7 +33,7 @@ def ada() -> User:
 
 @pytest.fixture
 def key(ada: User) -> str:
-    return str(Token.objects.create(user=ada).key)
+    return make_token(ada)
 
 
 @pytest.fixture

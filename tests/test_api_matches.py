@@ -7,8 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
-from rest_framework.authtoken.models import Token
 
+from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
@@ -37,7 +37,7 @@ def ada() -> User:
 @pytest.fixture
 def program(ada: User) -> Client:
     """A program with Ada's token."""
-    return Client(headers={"Authorization": f"Token {Token.objects.create(user=ada).key}"})
+    return Client(headers={"Authorization": f"Token {make_token(ada)}"})
 
 
 def body(**changed: Any) -> dict[str, Any]:
@@ -233,7 +233,7 @@ def test_what_the_fog_hides_is_not_in_the_answer(program: Client) -> None:
 
 def test_a_match_of_other_rules_is_shown_as_one(program: Client) -> None:
     key = played(program)["key"]
-    Match.objects.update(version="0")
+    Match.objects.update(version="0", answers='["fly"]')
     found = look(program, f"matches/{key}/").json()
     assert (found["can_be_shown"], found["board"], found["log"], found["question"]) == (False, None, [], None)
     problem(look(program, f"matches/{key}/replay/"), 409)

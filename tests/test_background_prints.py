@@ -74,7 +74,7 @@ def seen(key: str) -> BackgroundPrint:
 
 def when(key: str, *states: str) -> BackgroundPrint:
     """The print, once it is in one of these states."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while time.monotonic() < until:
         if seen(key).state in states:
             return seen(key)
@@ -91,6 +91,19 @@ def test_a_print_becomes_the_file_that_one_would_have_waited_for() -> None:
 def test_a_print_that_was_made_already_is_ready_at_once() -> None:
     when(begun(some()).key, "ready")
     assert begun(some()).state == "ready"
+
+
+@pytest.mark.parametrize("spoil", ["cut", "changed", "lost"])
+def test_a_file_that_the_disk_has_spoilt_is_never_served_and_made_anew(client: Client, spoil: str) -> None:
+    first = when(begun(some()).key, "ready")
+    good = first.path.read_bytes()
+    first.path.write_bytes({"cut": good[:-1], "changed": good[:50] + b"?" + good[51:], "lost": b""}[spoil])
+    session = client.session
+    session["prints"] = [first.key]
+    session.save()
+    assert client.get(f"/print/made/{first.key}/file").status_code == 302
+    again = when(begun(some()).key, "ready")
+    assert again.path.read_bytes() == good
 
 
 def test_a_kept_file_is_never_that_of_other_cards_or_options() -> None:

@@ -1,8 +1,11 @@
 """The card pages: every game's cards can be found, filtered, sorted and read, whatever the address says."""
 
+import csv
 import re
 from collections.abc import Callable
 from html import unescape
+from io import StringIO
+from itertools import pairwise
 
 import pytest
 from django.test import Client
@@ -219,6 +222,21 @@ def test_a_mistyped_card_is_answered_with_near_names(every_shelf: list[Shelf], g
     assert f'href="{card.get_absolute_url()}"' in get(f"{mistyped}/", 404)
 
 
+# --- Tables to take away ----------------------------------------------------------------------------------------------
+
+
+def test_a_list_offers_what_it_found_as_a_table(client: Client) -> None:
+    for query in ("", "?class=heavy&order=-core", "?cost_min=5&cost_max=8&view=table", "?q=cost%3C9"):
+        page = client.get(f"/tactics-david/units/{query}").content.decode()
+        found = re.search(r'href="(/api/v1/tactics-david/units\.csv[^"]*)"', page)
+        assert found
+        table = client.get(unescape(found[1]))
+        assert table.status_code == 200, found[1]
+        count = re.search(r'id="results-title"[^>]*>(\d+) ', page)
+        assert count
+        assert len(list(csv.reader(StringIO(table.content.decode())))) == int(count[1]) + 1
+
+
 # --- Rules, terms, previews -------------------------------------------------------------------------------------------
 
 
@@ -230,6 +248,16 @@ def test_the_rules_show_every_section_with_its_anchor_and_its_notes(every_shelf:
             assert f'href="{section.get_absolute_url()}"' in body
         assert body.count("note-ruling") == sum(n.about == "ruling" for s in each.sections for n in s.notes.all())
         assert "[[" not in body
+
+
+def test_the_chapters_of_the_rules_fold_and_lead_to_those_beside_them(every_shelf: list[Shelf], get: Get) -> None:
+    for each in every_shelf:
+        body = get(f"/{each.game.slug}/rules/")
+        chapters = [section for section in each.sections if not section.depth]
+        assert body.count('<details class="chapter" open>') == len(chapters)
+        for one, other in pairwise(chapters):
+            assert f'<a class="after" href="#{other.slug}">' in body
+            assert f'<a href="#{one.slug}">' in body
 
 
 def test_every_term_and_section_has_a_preview(every_shelf: list[Shelf], get: Get) -> None:

@@ -151,6 +151,16 @@ class TestKeeping:
         made = [cached(cards.game, "a.png", lambda n=n: bytes([n])) for n in range(3)]  # type: ignore[misc]  # n is bound
         assert made == [b"\0"] * 3
 
+    @pytest.mark.parametrize("spoilt", [b"", b"x", b"cut"])
+    def test_a_file_that_the_disk_has_spoilt_is_made_anew(self, kept_elsewhere: Path, spoilt: bytes) -> None:
+        game = shelf(GAME).game
+        assert cached(game, "a.png", lambda: b"as it should be") == b"as it should be"
+        [file] = kept_elsewhere.rglob("a.png")
+        whole = file.read_bytes()
+        file.write_bytes(whole[:-3] if spoilt == b"cut" else spoilt + whole[1:])
+        assert cached(game, "a.png", lambda: b"made anew") == b"made anew"
+        assert cached(game, "a.png", lambda: b"and once only") == b"made anew"
+
     def test_new_data_forgets_what_the_old_made(self, kept_elsewhere: Path) -> None:
         old = kept_elsewhere / "kept" / GAME / "an-old-edition"
         old.mkdir(parents=True)

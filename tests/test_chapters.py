@@ -17,11 +17,13 @@ from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.option_kinds import Values
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.reference import drawings, reference_block
+from armybuilder.printing.sources import source_of_army
 from armybuilder.printing.stencil_sheets import LEAST_CELL, MOST_CELL
 from catalog.kinds import kinds
 from tests.builder import army_in_session
 from tests.factories import GAME
 from tests.prints import army_of, book_of, opened, words_of
+from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -193,10 +195,16 @@ class TestArmies:
         assert f'action="/print/armies/{army.key}/templates.pdf"' in shown
         assert "booklet.pdf" not in shown
 
-    @pytest.mark.parametrize("name", ["templates.pdf", "reference.pdf"])
+    @pytest.mark.parametrize("name", ["pieces.pdf", "templates.pdf", "reference.pdf"])
     def test_its_files_can_be_had(self, client: Client, army: Any, name: str) -> None:
         assert client.get(f"/print/armies/{army.key}/{name}").content.startswith(b"%PDF")
         assert client.get(f"/print/armies/{army.key}/booklet.pdf").status_code == 404
+
+    def test_its_pieces_are_as_many_as_it_has_and_numbered(self) -> None:
+        army = ArmyFile(GAME, "Two kinds", "open", None, {}, (Entry(0, "soldier", 2), Entry(1, "knight", 1)))
+        faces = source_of_army(army).pieces()
+        assert [face.title for face in faces] == ["Soldier 1", "Soldier 2", "Knight"]
+        assert all(face.sides for face in faces)
 
     def test_nobody_else_can_have_them(self, army: Any) -> None:
         assert Client().get(f"/print/armies/{army.key}/more/").status_code == 404

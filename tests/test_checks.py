@@ -119,6 +119,13 @@ def test_a_public_site_does_not_start_without_a_secret_key(tmp_path: Path) -> No
     assert not (tmp_path / "secret_key").exists()
 
 
+@pytest.mark.parametrize("host", ["*", "https://muster.example", "muster.example/", "muster.example:443", "a b"])
+def test_what_is_no_host_name_is_refused(tmp_path: Path, host: str) -> None:
+    found = manage("check", MUSTER_HOSTS=f"muster.example, {host}", MUSTER_SECRET_KEY="k", MUSTER_VAR=str(tmp_path))
+    assert found.returncode == 1
+    assert f"MUSTER_HOSTS takes host names such as muster.example, so not: {host}." in found.stderr
+
+
 def test_a_public_site_never_shows_its_errors(tmp_path: Path) -> None:
     shown = manage(
         *("shell", "--no-imports", "-c", "from django.conf import settings; print(settings.DEBUG)"),

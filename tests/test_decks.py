@@ -13,6 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Face, Run
+from armybuilder.lists.services import delete_army, share_army, withdraw_army
 from armybuilder.printing import decks, raster
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
 from armybuilder.printing.images import TRIM
@@ -20,7 +21,8 @@ from armybuilder.printing.options import Options
 from armybuilder.printing.pictures import pictures
 from armybuilder.printing.sources import source_of_army
 from catalog.shelf import shelf
-from tests.factories import GAME, army_file
+from tests.builder import client_of
+from tests.factories import GAME, army_file, army_for, visitor
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -188,6 +190,44 @@ class TestDeckFile:
         names = [card.name for card in deck_cards(source.faces(Options())) for _ in range(card.copies)]
         assert names.count("Soldier") == 3
         assert "Sword" in names
+
+    def addresses(self, client: Client, address: str) -> list[str]:
+        files = self.unpacked(client, address)
+        [deck] = [json.loads(content) for name, content in files.items() if name.endswith(".json")]
+        sheets = deck["ObjectStates"][0]["CustomDeck"].values()
+        return [sheet[side].removeprefix("http://testserver") for sheet in sheets for side in ("FaceURL", "BackURL")]
+
+    def test_whoever_sits_at_the_virtual_table_loads_an_armys_sheets_until_it_is_deleted(self) -> None:
+        holder = visitor()
+        army = army_for(holder)
+        addresses = self.addresses(client_of(holder), f"/print/armies/{army.key}/deck.zip")
+        assert {Client().get(each).status_code for each in addresses} == {200}
+        assert "private" in Client().get(addresses[0])["Cache-Control"]
+        delete_army(army)
+        assert {Client().get(each).status_code for each in addresses} == {404}
+
+    def test_an_armys_sheets_are_loaded_by_no_other_address(self) -> None:
+        holder, other = visitor(), army_for(visitor())
+        army = army_for(holder)
+        [address, *_] = self.addresses(client_of(holder), f"/print/armies/{army.key}/deck.zip")
+        sheet = address.rpartition("/")[2]
+        signed = address.split("/")[3]
+        guesses = [
+            f"/print/sheets/{sheet}",
+            f"/print/armies/{army.key}/sheets/{sheet}",
+            f"/print/armies/{army.key}-{'0' * 20}/sheets/{sheet}",
+            f"/print/armies/{signed.replace(army.key, other.key)}/sheets/{sheet}",
+            f"/print/shared/{share_army(other)}/sheets/{sheet}",
+        ]
+        assert {Client().get(each).status_code for each in guesses} == {404}
+
+    def test_a_shared_armys_sheets_are_dead_as_soon_as_its_link_is(self) -> None:
+        army = army_for(visitor())
+        addresses = self.addresses(Client(), f"/print/shared/{share_army(army)}/deck.zip")
+        assert {Client().get(each).status_code for each in addresses} == {200}
+        withdraw_army(army)
+        share_army(army)
+        assert {Client().get(each).status_code for each in addresses} == {404}
 
     @pytest.mark.parametrize("name", ["0" * 32, "x" * 32, "..", "a"])
     def test_a_sheet_that_is_not_there_is_not_found(self, client: Client, name: str) -> None:

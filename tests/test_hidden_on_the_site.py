@@ -65,8 +65,8 @@ def test_the_board_has_nobody_on_it_who_stands_in_the_fog(holder: Holder) -> Non
     match = in_the_fog(holder)
     hidden = hidden_units(match)
     assert hidden
-    playback = shown_playback(match)
-    scene = Scene(match, playback, shelf(GAME), None, is_player=True)
+    playback = shown_playback(match, holder)
+    scene = Scene(match, playback, shelf(GAME), None, seats=(yours(match),))
     signs = {playback.state.names[unit].partition(" ")[0] for unit in hidden}
     assert signs.isdisjoint(piece.token.sign for piece in scene.pieces)
     assert re.search(rf"\b{len(hidden)} (units? )?out of sight", scene.board.scores[1 - yours(match)])
@@ -74,11 +74,11 @@ def test_the_board_has_nobody_on_it_who_stands_in_the_fog(holder: Holder) -> Non
 
 def test_no_moment_and_no_line_tells_where_they_stand(holder: Holder) -> None:
     match = in_the_fog(holder)
-    playback, cards = shown_playback(match), shelf(GAME)
+    playback, cards = shown_playback(match, holder), shelf(GAME)
     assert playback.length < playback_of(match).length
     for at in range(playback.length + 1):
         state = playback.at(at)
-        drawn = {piece.token.sign for piece in Scene(match, playback, cards, at, is_player=True).pieces}
+        drawn = {piece.token.sign for piece in Scene(match, playback, cards, at, seats=(yours(match),)).pieces}
         for unit in range(len(state.owner)):
             is_there = state.place[unit] != NOWHERE and is_seen(state, unit, yours(match))
             assert (state.names[unit].partition(" ")[0] in drawn) == is_there
@@ -103,7 +103,7 @@ def test_what_enemies_carry_is_hidden_in_the_open_too(holder: Holder) -> None:
         question = playback_of(match).question
         assert question
         services.answer_match(match, listed(question.options)[0], match.revision)
-    scene = Scene(match, shown_playback(match), shelf(GAME), None, is_player=True)
+    scene = Scene(match, shown_playback(match, holder), shelf(GAME), None, seats=(yours(match),))
     own, theirs = (
         [piece.said for piece in scene.pieces if (piece.token.owner == yours(match)) == is_own]
         for is_own in (True, False)
@@ -116,22 +116,22 @@ def test_a_finished_match_shows_all(holder: Holder) -> None:
     match = in_the_fog(holder, answers=4)
     Match.objects.update(is_over=True, seats=["random", "random"])
     match.refresh_from_db()
-    assert shown_playback(match).length == playback_of(match).length
-    assert shown_playback(match).eyes is None
+    assert shown_playback(match, holder).length == playback_of(match).length
+    assert shown_playback(match, holder).eyes is None
 
 
 def test_a_match_between_bots_shows_all_from_the_first_step(holder: Holder) -> None:
     match = played_out(begun(GAME, ("random", "random"), holder=holder, fog=True))
     Match.objects.update(is_over=False)
     match.refresh_from_db()
-    assert shown_playback(match).eyes is None
+    assert shown_playback(match, holder).eyes is None
 
 
 def test_two_people_at_one_screen_see_as_whoever_has_to_answer(holder: Holder) -> None:
     match = begun(GAME, (YOU, YOU), holder=holder, fog=True)
     seen = set()
     for _ in range(30):
-        playback = shown_playback(match)
+        playback = shown_playback(match, holder)
         assert playback.question
         assert playback.eyes == playback.question.player
         seen.add(playback.eyes)

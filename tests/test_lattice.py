@@ -10,7 +10,8 @@ from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import DIRECTIONS, Top, from_offset, step, to_offset
 from armybuilder.play.adapters import Board, Token, Tray
 from armybuilder.play.lattice import HexField, Lattice, Squares
-from armybuilder.play.showing import BODIES, MOST_BACKS, Row, pieces
+from armybuilder.play.pieces import BODIES, pieces
+from armybuilder.play.showing import MOST_BACKS, Row
 
 FIELDS: dict[str, Lattice] = {
     "squares": Squares(8, 6),

@@ -157,7 +157,7 @@ def test_every_moment_can_be_drawn(game: str) -> None:
     match = played_out(begun(game, seats=("random", "random")))
     playback, cards = playback_of(match), shelf(game)
     for at in range(0, playback.length + 1, 7):
-        scene = Scene(match, playback, cards, at, is_player=False)
+        scene = Scene(match, playback, cards, at, seats=())
         assert scene.board.columns
         assert all(0 <= piece.token.column < scene.board.columns for piece in scene.pieces)
         assert all(piece.said.startswith(piece.token.sign) for piece in scene.pieces)
@@ -192,7 +192,7 @@ def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
     match = played_out(begun())
     playback, cards, at, steps = playback_of(match), shelf(match.game_id), 0, 0
     while at < playback.length:
-        scene = Scene(match, playback, cards, at, is_player=False)
+        scene = Scene(match, playback, cards, at, seats=())
         assert scene.after > at
         at, steps = scene.after, steps + 1
     assert steps <= playback.length
@@ -213,7 +213,7 @@ def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
 
 def test_a_match_by_other_rules_stays_as_it_is() -> None:
     match = begun(seats=("greedy", "greedy"))
-    Match.objects.filter(pk=match.pk).update(version="0", is_over=False)
+    Match.objects.filter(pk=match.pk).update(version="0", is_over=False, answers='["fly"]')
     match = match_of(match.key)
     before = match.answers
     services.play_on(match)

@@ -62,8 +62,8 @@ def test_the_list_asks_as_often_for_many_matches_as_for_one(
         while Match.objects.count() < size:
             begun(seats=(YOU, YOU), holder=holder)
         with django_assert_num_queries(
-            5
-        ):  # the session, the catalog's version, how many there are, the matches, the series
+            6
+        ):  # the session, the catalog's version, how many there are, the matches, the series, the challenges
             client.get("/matches/")
 
 

@@ -1,7 +1,8 @@
 """Tokens and stencils on paper: what is measured on the table is as long as it says, on the drawing and in the PDF."""
 
+from dataclasses import replace
 from itertools import pairwise
-from math import ceil
+from math import ceil, hypot
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from hypothesis import strategies as some
 from armybuilder.faces.chapters import Stencil, on_hexes, ring_on_squares, steps_on_hexes, steps_on_squares
 from armybuilder.faces.diagrams import CELL, Diagram, Shape, rectangle
 from armybuilder.faces.drawing import Drawing, Outline
-from armybuilder.faces.face import Face
+from armybuilder.faces.face import Face, Place, SideFigure
 from armybuilder.printing import papers, stencil_sheets, tokens
 from armybuilder.printing.papers import PAGE_PAPERS
 from armybuilder.printing.pdf import pages_pdf
@@ -19,6 +20,7 @@ from armybuilder.printing.sheets import Paper
 from tests.prints import bounds, shown
 
 A4 = PAGE_PAPERS["a4"]
+PLACES: tuple[Place, ...] = ("top", "left", "right", "bottom")
 #: A stencil of one grid space.
 ONE = Stencil("One space", "Test", Diagram("One space", CELL, CELL, (Shape(rectangle(0, 0, CELL, CELL), "arrow"),)))
 
@@ -180,6 +182,19 @@ class TestTokens:
             assert left > papers.EDGE - 0.1
             assert right < page.width - papers.EDGE + 0.1
             assert bottom < page.height - papers.EDGE - papers.FOOT + 0.1
+
+    @pytest.mark.parametrize("diameter", tokens.DIAMETERS)
+    def test_a_piece_shows_its_strengths_inside_its_rim(self, diameter: int) -> None:
+        sides = tuple(SideFigure(place, place, value) for place, value in zip(PLACES, "4312", strict=True))
+        face = replace(self.some(1)[0], sides=sides)
+        (page,) = tokens.pages([face], A4, diameter, "none", "Pieces", "A Game")
+        (x, y), *_ = tokens.centers(A4, diameter)
+        found = {words.text: words for words in page.texts() if words.text in "4312"}
+        assert set(found) == set("4312")
+        for words in found.values():
+            assert hypot(words.left + words.width / 2 - x, words.y - y) < diameter / 2 - 1.2
+        assert found["4"].y < found["3"].y < found["2"].y
+        assert found["3"].left < x < found["1"].left
 
     @pytest.mark.parametrize("flip", ["long", "short"])
     def test_each_back_lies_behind_its_front(self, flip: str) -> None:

@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import NOBODY
 from armybuilder.faces.diagrams import CELL
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.showing import BODIES, Piece, pieces
+from armybuilder.play.pieces import BODIES, Piece, pieces
 from catalog.shelf import shelf
 from tests.matches import GAME, begun, played_out
 

@@ -5,11 +5,18 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.contrib.auth.forms import UserCreationForm, UsernameField
 from django.contrib.auth.models import User
+from django.db import transaction
+
+from armybuilder.accounts.models import Likeness
+from armybuilder.accounts.names import is_name_like_another, likeness
 
 if TYPE_CHECKING:
     UserForm = UserCreationForm[User]
 else:
     UserForm = UserCreationForm  # generic for the type checker only
+
+
+ALIKE = "This name is taken, or looks like one that is: choose another."
 
 
 class SignUpForm(UserForm):
@@ -26,6 +33,20 @@ class SignUpForm(UserForm):
         model = User
         fields = ("username", "email")
         field_classes = {"username": UsernameField}
+
+    def clean_username(self) -> str:
+        name: str | None = super().clean_username()
+        if name is None or is_name_like_another(name):  # None, with a sentence of Django's, where it is taken
+            self.errors.pop("username", None)
+            raise forms.ValidationError(ALIKE)
+        return name
+
+    def save(self, commit: bool = True) -> User:
+        """The new account; raises IntegrityError where somebody else took such a name at the same moment."""
+        with transaction.atomic():
+            user: User = super().save(commit)
+            Likeness.objects.create(user=user, looks=likeness(user.username))
+        return user
 
 
 class DeleteForm(forms.Form):

@@ -37,15 +37,7 @@ urlpatterns = [
     ),
     path(
         "reset/",
-        is_limited("tokens")(
-            auth.PasswordResetView.as_view(
-                template_name="accounts/password_reset.html",
-                email_template_name="accounts/password_reset_email.txt",
-                subject_template_name="accounts/password_reset_subject.txt",
-                success_url=reverse_lazy("accounts:password_reset_done"),
-                extra_email_context={"site_name": SITE_NAME},
-            )
-        ),
+        is_limited("tokens")(views.ResetView.as_view()),
         name="password_reset",
     ),
     path(

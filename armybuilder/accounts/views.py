@@ -5,12 +5,17 @@ from django.contrib import messages
 from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.contrib.auth.views import PasswordResetView
+from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
-from rest_framework.authtoken.models import Token
 
-from armybuilder.accounts.forms import DeleteForm, SignUpForm
+from armybuilder.accounts import tokens
+from armybuilder.accounts.forms import ALIKE, DeleteForm, SignUpForm
+from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.selectors import armies_of
@@ -26,36 +31,39 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("accounts:account")
     form = SignUpForm(request.POST or None)
     if form.is_valid():
-        login(request, form.save(), backend="django.contrib.auth.backends.ModelBackend")
-        return redirect("lists:index")
+        try:
+            login(request, form.save(), backend="django.contrib.auth.backends.ModelBackend")
+            return redirect("lists:index")
+        except IntegrityError:  # somebody else took the name a moment ago
+            form.add_error("username", ALIKE)
     return render(request, "accounts/signup.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
 @require_GET
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """The account: who, the token, the way out."""
-    has_token = Token.objects.filter(user=_user(request)).exists()
+    """The account: who, the tokens, the way out."""
     shown_once = request.session.pop(NEW_TOKEN, None)
-    return render(request, "accounts/account.html", {"has_token": has_token, "token": shown_once})
+    context = {"tokens": tokens.tokens_of(_user(request)), "most": tokens.MOST_TOKENS, "token": shown_once}
+    return render(request, "accounts/account.html", context)
 
 
 @require_POST
 @login_required
 @is_limited("tokens")
 def make_token(request: HttpRequest) -> HttpResponse:
-    """A new API token in place of the old one; it is shown once."""
-    Token.objects.filter(user=_user(request)).delete()
-    request.session[NEW_TOKEN] = Token.objects.create(user=_user(request)).key
+    """A new API token; it is shown once."""
+    request.session[NEW_TOKEN] = tokens.make_token(_user(request))
     return redirect("accounts:account")
 
 
 @require_POST
 @login_required
 def withdraw_token(request: HttpRequest) -> HttpResponse:
-    """Let no program act in the account's name any more."""
-    Token.objects.filter(user=_user(request)).delete()
-    messages.success(request, "The token is withdrawn: programs that have it are shut out.")
+    """End one of the tokens, or all of them."""
+    ended = tokens.withdraw_tokens(_user(request), request.POST.get("token", ""))
+    what = "The token is" if ended == 1 else f"{ended} tokens are"
+    messages.success(request, f"{what} withdrawn: programs that have it are shut out.")
     return redirect("accounts:account")
 
 
@@ -70,9 +78,24 @@ def delete(request: HttpRequest) -> HttpResponse:
         logout(request)
         user.delete()
         messages.success(request, "The account and its armies are gone.")
-        return redirect("browse:home")
+        return redirect("welcome:home")
     context = {"form": form, "armies": armies_of(holder_of(request)).count()}
     return render(request, "accounts/delete.html", context, status=400 if form.is_bound else 200)
+
+
+class ResetView(PasswordResetView):
+    """A letter with a link to choose a new password; where no letter can be sent, the page says so."""
+
+    template_name = "accounts/password_reset.html"
+    email_template_name = "accounts/password_reset_email.txt"
+    subject_template_name = "accounts/password_reset_subject.txt"
+    success_url = reverse_lazy("accounts:password_reset_done")
+    extra_email_context = {"site_name": SITE_NAME}
+
+    def dispatch(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if not settings.CAN_SEND_LETTERS:
+            return render(request, "accounts/no_letters.html", status=503 if request.method == "POST" else 200)
+        return super().dispatch(request, *args, **kwargs)
 
 
 def locked(request: HttpRequest, response: HttpResponse | None, credentials: dict[str, object]) -> HttpResponse:

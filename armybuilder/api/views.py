@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 
 from django.contrib.auth import authenticate
 from django.http import HttpRequest
@@ -12,19 +13,22 @@ from drf_spectacular.renderers import (
 )
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from knox.models import AuthToken
 from rest_framework import serializers
-from rest_framework.authtoken.models import Token
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import AllowAny, BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from armybuilder.accounts.tokens import make_token, withdraw_tokens
 from armybuilder.api.addresses import ROOT, addresses
 from armybuilder.browse.api.describing import described
 from armybuilder.browse.api.shapes import GameShape
 from armybuilder.browse.api.views import CatalogView, game_records
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.rest.asking import Asking
+from armybuilder.rest.authentication import BearerAuthentication
 from armybuilder.rest.shapes import PROBLEMS
 from armybuilder.rest.views import ApiView
 from armybuilder.throttles import SignInThrottle
@@ -40,18 +44,28 @@ class SignInSerializer(serializers.Serializer[dict[str, str]]):
     password = serializers.CharField(max_length=4096, trim_whitespace=False, style={"input_type": "password"})
 
 
-class TokenSerializer(serializers.Serializer[Token]):
+class TokenSerializer(serializers.Serializer[dict[str, str]]):
     """The key that a program sends along as `Authorization: Bearer …`."""
 
-    token = serializers.CharField(source="key")
+    token = serializers.CharField()
 
 
 class TokenView(ApiView):
     """Tokens for programs."""
 
-    authentication_classes = []
-    permission_classes = [AllowAny]
     throttle_classes = [SignInThrottle]
+
+    def get_authenticators(self) -> list[BaseAuthentication]:
+        """A name and a password are all that a new token takes; withdrawing one takes that token itself."""
+        is_asked = self.request is not None  # whoever describes the API asks without a request
+        return [] if is_asked and self.request.method == "POST" else [BearerAuthentication()]
+
+    def get_permissions(self) -> list[BasePermission]:
+        return [AllowAny() if self.request.method == "POST" else IsAuthenticated()]
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """The scheme that is missing, also where the password was wrong: so the answer is 401 and not 403."""
+        return BearerAuthentication().authenticate_header(request)
 
     @extend_schema(
         operation_id="token_create",
@@ -61,15 +75,21 @@ class TokenView(ApiView):
         tags=["account"],
     )
     def post(self, request: Request) -> Response:
-        """The token of an account, for its name and password."""
+        """A new token of an account, for its name and password. It is shown this once."""
         data = SignInSerializer(data=request.data)
         data.is_valid(raise_exception=True)
         user = authenticate(request._request, **data.validated_data)
         refuse_if_locked_out(request._request)
         if user is None:
             raise AuthenticationFailed("There is no account with this name and password.")
-        token, _ = Token.objects.get_or_create(user=user)
-        return Response(TokenSerializer(token).data)
+        return Response(TokenSerializer({"token": make_token(user)}).data)
+
+    @extend_schema(operation_id="token_destroy", request=None, responses={204: None, **PROBLEMS}, tags=["account"])
+    def delete(self, request: Request) -> Response:
+        """Withdraw the token that this request is sent with: the program that has it is shut out."""
+        token: AuthToken = request.auth
+        withdraw_tokens(token.user, token.token_key)
+        return Response(status=HTTPStatus.NO_CONTENT)
 
 
 def refuse_if_locked_out(request: HttpRequest) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from armybuilder.browse.mentions import Mentioned, by_kind
@@ -42,12 +43,14 @@ class Passage:
         return f"/{self.section.game_id}/rules/{self.section.slug}/"
 
 
-@dataclass(frozen=True)
+@dataclass
 class Chapter:
-    """A chapter: its own passage and those of its sections."""
+    """A chapter: its own passage and those of its sections, and the chapters beside it."""
 
     passage: Passage
     sections: list[Passage] = field(default_factory=list)
+    before: RuleSection | None = None
+    after: RuleSection | None = None
 
 
 @lru_cache(maxsize=8)
@@ -60,6 +63,8 @@ def chapters(shelf: Shelf) -> list[Chapter]:
             found[-1].sections.append(passage)
         else:
             found.append(Chapter(passage))
+    for one, next_one in pairwise(found):
+        one.after, next_one.before = next_one.passage.section, one.passage.section
     return found
 
 

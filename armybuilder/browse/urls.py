@@ -7,7 +7,6 @@ from armybuilder.browse.views import cards as views
 
 app_name = "browse"
 urlpatterns = [
-    path("", views.home, name="home"),
     path("search/", views.search, name="search"),
     path("search/suggest/", views.suggest, name="suggest"),
     path("robots.txt", being_found.robots, name="robots"),

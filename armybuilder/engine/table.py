@@ -65,9 +65,11 @@ class NeedChoice(BaseException):
     `together` are the questions that are open beside it, where several players choose at once.
     """
 
-    def __init__(self, player: int, question: str, options: Options) -> None:
+    def __init__(self, player: int, question: str, options: Options, always: bool = False) -> None:
         super().__init__(question)
         self.player, self.question, self.options = player, question, options
+        #: True where the player is asked even with a single option, for it would tell the others something.
+        self.always = always
         self.together: Sequence[NeedChoice] = ()
 
 
@@ -150,7 +152,7 @@ class Table(Generic[S]):
         else:
             bot = self.bots[player]
             if bot is None:
-                raise NeedChoice(player, question, options)
+                raise NeedChoice(player, question, options, always)
             answer = bot.choose(BotQuestion(self, player, question, options, known))
             self.answers.append(answer)
         self.at += 1
@@ -169,7 +171,7 @@ class Table(Generic[S]):
                 chosen[player] = self.ask(player, question, theirs, always=True, known=known)
             except NeedChoice as need:
                 later = list(options)[len(chosen) + 1 :]
-                need.together = [NeedChoice(other, question, options[other]) for other in later]
+                need.together = [NeedChoice(other, question, options[other], always=True) for other in later]
                 raise
         return chosen
 

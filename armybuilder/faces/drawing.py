@@ -11,7 +11,7 @@ from typing import Literal
 from armybuilder.faces.diagrams import ROLES, Diagram
 from armybuilder.faces.face import Accent
 from armybuilder.faces.reading import Element, ReadingOrder, Role
-from armybuilder.faces.typeset import POINT, FontName, said_for, shown, width
+from armybuilder.faces.typeset import POINT, FontName, said_for, stretches, width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -112,10 +112,22 @@ class Drawing:
         said: str = "",
     ) -> Words:
         """Write a line of text. Without a role it belongs to the element that is open, else it is a paragraph."""
-        mark = Words(x, y, shown(text, font), font, size, colour, anchor)
+        said = said or said_for(text, font)
+        parts = stretches(text, font)
+        if len(parts) < 2:
+            part, home = parts[0] if parts else ("", font)
+            return self._word(Words(x, y, part, home, size, colour, anchor), role, said)
+        whole = Words(x, y, text, font, size, colour, anchor)
+        with self.reading.tagged(role or self.reading.usual_role, said) if text.strip() else nullcontext():
+            left = whole.left
+            for part, home in parts:
+                left += self._word(Words(left, y, part, home, size, colour), None, "").width
+        return whole
+
+    def _word(self, mark: Words, role: Role | None, said: str) -> Words:
         self.marks.append(mark)
         if mark.text.strip():
-            self.reading.add_words(mark, role, said or said_for(text, font))
+            self.reading.add_words(mark, role, said)
         return mark
 
     def tagged(

@@ -125,12 +125,17 @@ class ReadingOrder(Generic[Mark]):
         finally:
             self._open.pop()
 
+    @property
+    def usual_role(self) -> Role:
+        """The role of words that are an element of their own."""
+        return "Span" if self._open else "P"
+
     def add_words(self, mark: Mark, role: Role | None, said: str) -> None:
         """Words belong to the open element; with a role or something said for them, and alone, they make their own."""
         if self._open and not role and not said:
             self._open[-1].parts.append(mark)
         else:
-            self.part(role or ("Span" if self._open else "P"), said).parts.append(mark)
+            self.part(role or self.usual_role, said).parts.append(mark)
 
     def add_outline(self, mark: Mark) -> None:
         """An outline is read only as part of a figure."""

@@ -9,7 +9,14 @@ from armybuilder.faces.diagrams import Diagram, Label, n
 from armybuilder.faces.drawing import Mark, Outline, Words
 from armybuilder.faces.typeset import POINT
 
-FAMILY = {"serif": "Alegreya, serif", "sans": "IBM Plex Sans, sans-serif"}
+FAMILY = {
+    "serif": "Alegreya, serif",
+    "sans": "IBM Plex Sans, sans-serif",
+    "hebrew": "Noto Sans Hebrew, sans-serif",
+    "arabic": "Noto Sans Arabic, sans-serif",
+}
+#: Letters that are in their places already: a browser must not turn them round once more.
+IN_PLACE = ' direction="ltr" unicode-bidi="bidi-override"'
 
 
 def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
@@ -58,7 +65,8 @@ def _words(words: Words) -> str:
     }
     return (
         f'<text x="{n(words.x)}" y="{n(words.y)}" font-family="{FAMILY[family]}" font-size="{n(words.size * POINT)}"'
-        f'{look.get(style, "")} fill="{words.colour}" text-anchor="{words.anchor}">{escape(words.text)}</text>'
+        f'{look.get(style, "")} fill="{words.colour}" text-anchor="{words.anchor}"'
+        f"{IN_PLACE if family in {'hebrew', 'arabic'} else ''}>{escape(words.text)}</text>"
     )
 
 

@@ -1,18 +1,25 @@
 """Setting type: how wide words are in our fonts, where lines break, how a character is shown that a font lacks.
 
 Sizes are in points, lengths in millimetres. The page and the print have the same fonts: what fits here fits on both.
+What the typefaces of the house lack is drawn in a fallback font that has it, where there is one.
 """
 
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 from typing import Literal
 
 from django.conf import settings
 from fontTools.ttLib import TTFont
 
-FontName = Literal["serif", "serif-bold", "serif-italic", "sans", "sans-bold", "sans-italic"]
+from armybuilder.faces.scripts import as_seen, is_from_right
+
+FontName = Literal[
+    "serif", "serif-bold", "serif-italic", "sans", "sans-bold", "sans-italic",
+    "hebrew", "hebrew-bold", "arabic", "arabic-bold",
+]  # fmt: skip
 
 FILES: dict[FontName, str] = {
     "serif": "Alegreya-Regular.ttf",
@@ -21,7 +28,16 @@ FILES: dict[FontName, str] = {
     "sans": "IBMPlexSans-Regular.ttf",
     "sans-bold": "IBMPlexSans-SemiBold.ttf",
     "sans-italic": "IBMPlexSans-Italic.ttf",
+    "hebrew": "NotoSansHebrew-Regular.ttf",
+    "hebrew-bold": "NotoSansHebrew-SemiBold.ttf",
+    "arabic": "NotoSansArabic-Regular.ttf",
+    "arabic-bold": "NotoSansArabic-SemiBold.ttf",
 }
+#: The fonts for what a font lacks.
+PLAIN: tuple[FontName, ...] = ("hebrew", "arabic")
+BOLD: tuple[FontName, ...] = ("hebrew-bold", "arabic-bold")
+#: A stretch of text in one font.
+Stretch = tuple[str, FontName]
 #: Millimetres in a point.
 POINT = 25.4 / 72
 #: The stand-ins for a character that a font has not got, best first.
@@ -46,33 +62,60 @@ def _stand_in(font: FontName) -> str:
     return next(sign for sign in STAND_INS if sign in _advances(font))
 
 
+def _home(sign: str, font: FontName) -> FontName | None:
+    """The font in which a character is drawn; None if no font here has it."""
+    fallbacks = BOLD if font.endswith("-bold") else PLAIN
+    return next((each for each in (font, *fallbacks) if sign in _advances(each)), None)
+
+
 def shown(text: str, font: FontName) -> str:
-    """The text as the font can show it: what it lacks is replaced visibly, what nobody sees is left out."""
+    """The text as it can be shown: what no font has is replaced visibly, what nobody sees is left out."""
     known = _advances(font)
     if all(sign in known for sign in text):
         return text
-    return "".join(_shown_sign(sign, known, font) for sign in unicodedata.normalize("NFC", text))
+    return "".join(_shown_sign(sign, font) for sign in unicodedata.normalize("NFC", text))
 
 
-def said_for(text: str, font: FontName) -> str:
-    """The text itself if the font must show something else in its place, so that it is at least read and copied."""
-    known = _advances(font)
-    signs = [sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cc"]
-    return "".join(signs) if any(_shown_sign(sign, known, font) not in {sign, " "} for sign in signs) else ""
-
-
-def _shown_sign(sign: str, known: dict[str, float], font: FontName) -> str:
-    if sign in known:
+def _shown_sign(sign: str, font: FontName) -> str:
+    if _home(sign, font):
         return sign
     if sign.isspace():
         return " "
-    return "" if unicodedata.category(sign) in {"Cc", "Cf", "Mn", "Me"} else _stand_in(font)
+    return "" if _is_unseen(sign) else _stand_in(font)
+
+
+def _is_unseen(sign: str) -> bool:
+    return unicodedata.category(sign) in {"Cc", "Cf", "Mn", "Me"}
+
+
+def lacking(text: str) -> str:
+    """The characters of a text that no font here has, each once: a stand-in is printed in their place."""
+    signs = dict.fromkeys(unicodedata.normalize("NFC", text))
+    return "".join(sign for sign in signs if not _home(sign, "sans") and not sign.isspace() and not _is_unseen(sign))
+
+
+@lru_cache(maxsize=8192)
+def stretches(text: str, font: FontName) -> tuple[Stretch, ...]:
+    """A line as it is drawn from left to right, cut where its font changes."""
+    seen = as_seen(text) if is_from_right(text) else text
+    signs = ((sign, _home(sign, font) or font) for sign in shown(seen, font))
+    return tuple(("".join(sign for sign, _ in group), home) for home, group in groupby(signs, key=lambda each: each[1]))
+
+
+def said_for(text: str, font: FontName) -> str:
+    """The text itself if it is drawn as something else, so that it is at least read and copied."""
+    said = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cc")
+    plain = "".join(" " if sign.isspace() else sign for sign in said)
+    return said if "".join(part for part, _ in stretches(text, font)) != plain else ""
 
 
 def width(text: str, font: FontName, size: float) -> float:
     """The width of a text, in millimetres."""
     known = _advances(font)
-    return sum(known[sign] for sign in shown(text, font)) * size * POINT
+    if all(sign in known for sign in text):
+        return sum(known[sign] for sign in text) * size * POINT
+    parts = stretches(text, font)
+    return sum(_advances(home)[sign] for part, home in parts for sign in part) * size * POINT
 
 
 @dataclass(frozen=True, slots=True)

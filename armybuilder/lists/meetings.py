@@ -45,6 +45,7 @@ def call_meeting(army: Army, picked_by: str = "") -> Meeting:
         raise MoveRefused("In this game no army is built in phases, and nothing is picked unseen.")
     if book.picks and picked_by not in book.picks.by:
         raise MoveRefused(f"Say how you pick: {' or '.join(book.picks.by)}.")
+    _hold(army)
     if army.meeting is None:
         army.meeting = Meeting.objects.create(picked_by=picked_by if book.picks else "")
         army.save(update_fields=["meeting"])
@@ -54,7 +55,9 @@ def call_meeting(army: Army, picked_by: str = "") -> Meeting:
 @transaction.atomic
 def join_meeting(army: Army, meeting: Meeting) -> None:
     """Come to a meeting with an army of the same game."""
-    there = list(Army.objects.select_for_update().filter(meeting=meeting))
+    held = Meeting.objects.select_for_update().filter(pk=meeting.pk).first()
+    _hold(army)
+    there = list(held.armies.all()) if held else []
     if army.meeting_id is not None:
         raise MoveRefused(f"{army.name} meets an opponent already.")
     if len(there) != 1:
@@ -65,12 +68,13 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
     army.save(update_fields=["meeting"])
 
 
+@transaction.atomic
 def show_cards(army: Army) -> None:
     """End one's own building: the cards are fixed, and the opponent will see them. An army that is not legal is refused
     with every mistake (FileRefused)."""
     if not rulebook(army.game_id).phases:
         raise MoveRefused("In this game no army is built in phases.")
-    if army.meeting_id is None:
+    if not _hold_meeting(army):
         raise MoveRefused("There is no opponent to show them to.")
     if not army.entries.exists():
         raise MoveRefused("An empty army has nothing to show.")
@@ -81,6 +85,7 @@ def show_cards(army: Army) -> None:
 @transaction.atomic
 def take_back(army: Army) -> None:
     """Go on building, as long as the opponent has seen nothing."""
+    _hold_meeting(army)
     other = opponent_of(army)
     if other is not None and other.shown_at:
         raise MoveRefused("The opponent has seen them.")
@@ -90,10 +95,27 @@ def take_back(army: Army) -> None:
 @transaction.atomic
 def leave_meeting(army: Army) -> None:
     """End the meeting for both; both armies can be changed again."""
-    meeting = army.meeting
-    if meeting is not None:
+    if meeting := _hold_meeting(army):
         meeting.armies.update(meeting=None, shown_at=None)
         meeting.delete()
+
+
+def _hold(army: Army) -> None:
+    """Hold an army against other changes until the transaction ends; it is then as it stands now.
+
+    Whoever needs the meeting as well holds that first, so that no two wait for each other.
+    """
+    Army.objects.select_for_update().get(pk=army.pk)
+    army.refresh_from_db()
+
+
+def _hold_meeting(army: Army) -> Meeting | None:
+    """Hold an army's meeting, so that whatever both sides do there happens one after the other."""
+    if army.meeting_id is None:
+        return None
+    meeting = Meeting.objects.select_for_update().filter(pk=army.meeting_id).first()
+    army.refresh_from_db()
+    return meeting if meeting and army.meeting_id == meeting.pk else None
 
 
 def require_shown_kept(army: Army, before: ArmyFile, after: ArmyFile) -> None:

@@ -4,14 +4,16 @@
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Literal
 
 from django import forms
 
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
+from armybuilder.geometry.grid import grid
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
@@ -49,6 +51,12 @@ class Token:
     is_active: bool = False
     spot: str = ""
     level: int = 0
+    #: The kind and slug of its card: "unit/soldier".
+    card: str = ""
+
+
+#: A space by its column and row.
+Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,13 +94,41 @@ class Board:
     heading: str = ""
     lattice: Lattice | None = None
     trays: tuple[Tray, ...] = ()
+    #: The names of its spaces; without them they are named as on a chessboard.
+    names: Mapping[Place, str] = field(default_factory=dict)
 
     @property
     def spaces(self) -> Lattice:
         """The places of its spaces on the drawing."""
         return self.lattice or Squares(self.columns, self.rows)
 
+    @property
+    def space_names(self) -> Mapping[Place, str]:
+        """Every space with its name."""
+        return self.names or squares_named(self.columns, self.rows)
 
+
+@lru_cache(maxsize=64)
+def squares_named(columns: int, rows: int) -> Mapping[Place, str]:
+    """The squares of a board, named by the column's letter and the row from the bottom."""
+    board = grid(rows, columns)
+    return {(board.column[space], board.row[space]): board.name(space) for space in board.spaces}
+
+
+#: A sort of option, as the board shows it: each has a colour, a sign and a word.
+Sort = Literal["move", "attack", "help", "place", "pick", "face", "end", "act"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The spaces to which a piece could go, and those that it could strike at from there, as far as one sees."""
+
+    moves: frozenset[Place] = frozenset()
+    strikes: frozenset[Place] = frozenset()
+
+
+#: A state of whatever game is played.
+GameState = Any
 #: The choices before a match, as the forms' fields have cleaned them.
 Chosen = Mapping[str, Any]
 
@@ -113,12 +149,15 @@ class MatchAdapter:
     armies: Callable[[SetUp, Shelf], list[ArmyFile]]
     #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
-    draw: Callable[[Any, SetUp, Shelf], Board]
-    #: The space, as column and row, that an option is about; and the option in words, without its verb.
-    place: Callable[[Any, Option], tuple[int, int] | None]
-    words: Callable[[Any, Option], str]
-    #: Verbs as headings, and the kinds of events with which a new chapter of the log begins.
+    draw: Callable[[GameState, SetUp, Shelf], Board]
+    #: The spaces that an option names one after the other: who acts, then where to or on whom, as far as it names them;
+    #: and the option in words, without its verb.
+    path: Callable[[GameState, Option], tuple[Place, ...]]
+    words: Callable[[GameState, Option], str]
+    #: Verbs as headings; the sorts of those that are not plain from whom they are done to; and the kinds of events with
+    #: which a new chapter of the log begins.
     verbs: Mapping[str, str]
+    sorts: Mapping[str, Sort]
     chapters: frozenset[str]
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
@@ -128,6 +167,12 @@ class MatchAdapter:
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
+    #: The way in which an option turns a piece, counted as `Token.facing` is; None where it turns none.
+    turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
+    #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
+    fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: The reach of the piece that has a sign.
+    reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
 
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.

@@ -1,6 +1,5 @@
 """The questions before a match: who fights whom, where, and who plays."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,9 +7,8 @@ from django import forms
 
 from armybuilder.lists.forms.armies import plain_text
 from armybuilder.lists.holders import Holder
-from armybuilder.lists.models import Army
-from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
+from armybuilder.play.army_choice import SAMPLE, ArmyChoice
 from armybuilder.play.gate import asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.replays import LARGEST
@@ -19,10 +17,6 @@ from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
-
-OWN, SAMPLE, LINKED = "own", "sample", "link"
-#: The key in the address of a shared army, or the key alone.
-SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
 
 
 class FightForm(forms.Form):
@@ -47,7 +41,7 @@ class FightForm(forms.Form):
     def __init__(self, shelf: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
-        self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
+        self.choice = ArmyChoice(shelf, holder)
         self.names = ARMIES[: len(self.adapter.sides)]
         for number, name in enumerate(self.names):
             self.fields.update(self._army_fields(name, is_needed=number < FEWEST_ARMIES))
@@ -62,56 +56,21 @@ class FightForm(forms.Form):
         """The fields of an army: which one, its link, who plays it."""
         none = [] if is_needed else [("", "Nobody")]
         return {
-            name: forms.ChoiceField(label="Army", choices=[*none, *self._armies()], required=is_needed),
+            name: forms.ChoiceField(label="Army", choices=[*none, *self.choice.groups], required=is_needed),
             f"{name}_link": forms.CharField(label="Its link", required=False, max_length=300),
             f"{name}_seat": forms.ChoiceField(
                 label="Who plays it", choices=list(SEATS.items()), initial=USUAL_SEAT, required=is_needed
             ),
         }
 
-    def _armies(self) -> list[tuple[str, list[tuple[str, str]]]]:
-        own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
-        given = [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in samples(self.shelf.game.slug).items()]
-        groups: list[tuple[str, list[tuple[str, str]]]] = [("Your armies", own)] if own else []
-        return [*groups, ("Sample armies", given), ("Others", [(LINKED, "A shared army, by its link")])]
-
-    def _sample_words(self, file: ArmyFile) -> str:
-        words = self.adapter.army_words(file, self.shelf)
-        return f"{file.name} ({words})" if words else file.name
-
     def _usual_opponent(self) -> str:
         """A sample army that may fight the first one, if there is one."""
-        given = list(samples(self.shelf.game.slug))
-        chosen = self.initial.get("one", f"{SAMPLE}:{given[0]}")
+        first = f"{SAMPLE}:{next(iter(samples(self.shelf.game.slug)))}"
         try:
-            file = self._army(chosen, str(self.initial.get("one_link", "")))
+            file = self.choice.army(self.initial.get("one", first), str(self.initial.get("one_link", "")))
         except forms.ValidationError:
-            return f"{SAMPLE}:{given[0]}"
-        others = [f"{SAMPLE}:{slug}" for slug in given if f"{SAMPLE}:{slug}" != chosen]
-        pairs = ((each, [file, self._army(each, "")]) for each in others)
-        fits = (each for each, pair in pairs if not list(self.adapter.mistakes(pair, self.shelf, {})))
-        return next(fits, others[0])
-
-    def _army(self, chosen: str, link: str) -> ArmyFile:
-        """The army that was chosen. Raises ValidationError."""
-        sort, _, name = chosen.partition(":")
-        if sort == SAMPLE:
-            return samples(self.shelf.game.slug)[name]
-        return file_of(self.own[name]) if sort == OWN else self._shared(link)
-
-    def _shared(self, link: str) -> ArmyFile:
-        found = SHARE_KEY.search(link.strip())
-        if not link.strip():
-            raise forms.ValidationError("Paste the link of the shared army.")
-        try:
-            army = shared_army(found[1]) if found else None
-        except Army.DoesNotExist:
-            army = None
-        if army is None:
-            raise forms.ValidationError("This link leads to no army, or it was withdrawn.")
-        if army.game_id != self.shelf.game.slug:
-            raise forms.ValidationError(f"{army.name} is an army of another game.")
-        return file_of(army)
+            return first
+        return self.choice.sample_against(file)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -138,7 +97,7 @@ class FightForm(forms.Form):
         if not data.get(name):
             return None
         try:
-            return self._army(data[name], data.get(f"{name}_link", ""))
+            return self.choice.army(data[name], data.get(f"{name}_link", ""))
         except forms.ValidationError as wrong:
             self.add_error(f"{name}_link", wrong)
             return None

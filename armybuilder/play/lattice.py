@@ -40,9 +40,10 @@ class Squares:
         """The top left corner of a space's box."""
         return column * CELL, row * CELL
 
-    def outline(self, column: int, row: int) -> str:
-        """A space as a path."""
-        return rectangle(column * CELL, row * CELL, CELL, CELL)
+    @property
+    def space_outline(self) -> str:
+        """The path of a space whose box has its top left corner at 0, 0."""
+        return rectangle(0, 0, CELL, CELL)
 
     def degrees(self, facing: int) -> float:
         """A facing as a turn from north, to the right."""
@@ -88,6 +89,11 @@ class HexField:
     def outline(self, column: int, row: int) -> str:
         """A space as a path."""
         return self.hexes.outline(from_offset(column, row, top=self.hexes.top, shifted=self.shifted))
+
+    @property
+    def space_outline(self) -> str:
+        """The path of a space whose box has its top left corner at 0, 0."""
+        return Hexes(self.hexes.top, x=CELL / 2, y=CELL / 2).outline((0, 0))
 
     def degrees(self, facing: int) -> float:
         """A facing as a turn from north, to the right: sixths, clockwise as directions are counted."""

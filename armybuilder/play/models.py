@@ -1,4 +1,8 @@
-"""Matches as they are kept: a set-up, a seed and the answers. Everything else follows from these by the rules."""
+"""Matches as they are kept: a set-up, a seed and the answers. Everything else follows from these by the rules.
+
+People meet at a *challenge*: its terms, and who sits in which seat with which army. The match that they then play
+leads back to it; a match without one is its holder's alone. What people say and offer each other hangs on the match.
+"""
 
 import json
 from collections.abc import Sequence
@@ -10,10 +14,11 @@ from django.db.models import Q
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from armybuilder.play.seats import people
+from armybuilder.play.terms import LOST_CONNECTION, Terms
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
-LONGEST_SEED, LONGEST_TITLE = 40, 200
+LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 #: Whatever is played is held by an account or by a session.
 ONE_HOLDER = Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True)
 
@@ -57,6 +62,73 @@ class Series(models.Model):
         return seats[seat]
 
 
+class Challenge(models.Model):
+    """A match that people agree on before it begins: the game, the terms, and seats that somebody has to take."""
+
+    key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
+    options = models.JSONField(default=dict, blank=True, help_text="What the game asks before a match, as chosen.")
+    terms = models.JSONField(default=dict, blank=True, help_text="Clock, watchers, taking back, as agreed.")
+    size = models.PositiveSmallIntegerField(default=2, help_text="The number of seats.")
+    is_open = models.BooleanField(default=False, help_text="Everybody finds it in the lobby.")
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    before = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="rematches", help_text="Of a rematch."
+    )
+    changes = models.PositiveIntegerField(default=1, help_text="Goes up with whatever happens to it.")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that sent it.")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-made", "-pk"]
+        constraints = [models.CheckConstraint(condition=ONE_HOLDER, name="challenge_has_one_holder")]
+
+    def __str__(self) -> str:
+        return f"A challenge at {self.game_id}"
+
+    def get_absolute_url(self) -> str:
+        return f"/challenges/{self.key}/"
+
+
+class Player(models.Model):
+    """Somebody in a seat of a challenge, with an army: an account's or a session's person, or a bot."""
+
+    challenge = models.ForeignKey(Challenge, on_delete=models.CASCADE, related_name="players")
+    number = models.PositiveSmallIntegerField(help_text="The seat, from 0.")
+    seat = models.CharField(max_length=20, help_text="How a person is asked, or a bot's name.")
+    name = models.CharField(max_length=LONGEST_NAME, help_text="The name that the others see.")
+    army = models.JSONField(help_text="The army, as its file has it.")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    holder = models.UUIDField(null=True, blank=True, db_index=True, help_text="The session that took the seat.")
+    bank = models.FloatField(default=0, help_text="The seconds that are left beside those of each answer.")
+    allowance = models.FloatField(
+        default=LOST_CONNECTION, help_text="The seconds that are left for connections that are lost."
+    )
+    refusals = models.PositiveSmallIntegerField(default=0, help_text="Takebacks that this player has refused.")
+    hears_takebacks = models.BooleanField(default=True, help_text="The others may ask to take an answer back.")
+    seen_at = models.DateTimeField(null=True, blank=True, help_text="When the player's page last asked.")
+    wants_letters = models.BooleanField(default=False, help_text="A letter tells that it is this player's turn.")
+    wants_talk = models.BooleanField(default=True, help_text="What the others write is shown to this player.")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["challenge", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["challenge", "number"], name="one_player_a_seat"),
+            models.CheckConstraint(
+                condition=~(Q(owner__isnull=False) & Q(holder__isnull=False)), name="player_has_one_holder_at_most"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Match(models.Model):
     """A match of armies on the site."""
 
@@ -72,7 +144,22 @@ class Match(models.Model):
     is_over = models.BooleanField(default=False)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=200, blank=True, help_text="How it ended, in words.")
-    revision = models.PositiveIntegerField(default=1, help_text="Goes up by one with every change.")
+    revision = models.PositiveIntegerField(default=1, help_text="Goes up by one with every change of the answers.")
+    changes = models.PositiveIntegerField(
+        default=1, help_text="Goes up with whatever can be seen, talk and offers too: the one number that is pushed."
+    )
+    held = models.JSONField(
+        default=dict, blank=True, help_text="Answers to what several are asked at once, by player, until all have."
+    )
+    challenge = models.OneToOneField(Challenge, on_delete=models.CASCADE, null=True, blank=True, related_name="match")
+    asked = models.JSONField(default=list, blank=True, help_text="The persons who are asked now, by seat.")
+    asked_at = models.DateTimeField(null=True, blank=True, help_text="Since when they are.")
+    agreed = models.JSONField(
+        default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
+    )
+    due_at = models.DateTimeField(
+        null=True, blank=True, db_index=True, help_text="When the time of whoever is asked is up."
+    )
     series = models.ForeignKey(Series, on_delete=models.CASCADE, null=True, blank=True, related_name="matches")
     number = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Which of the series, from 0.")
     owner = models.ForeignKey(
@@ -96,14 +183,99 @@ class Match(models.Model):
         return f"/matches/{self.key}/"
 
     @property
+    def players(self) -> list[Player]:
+        """The players of the challenge that led here, by seat; none in a match of its holder's alone."""
+        return [] if self.challenge is None else list(self.challenge.players.all())
+
+    @property
+    def terms(self) -> Terms:
+        """The terms that were agreed on; the usual ones where nobody had to agree."""
+        return Terms.read(self.challenge.terms if self.challenge else {})
+
+    @property
+    def shown_seed(self) -> str:
+        """The seed, as far as it may be known: while people play, it would tell them all dice to come."""
+        return self.seed if self.challenge_id is None or self.is_over else ""
+
+    @property
     def has_person(self) -> bool:
         """True where a person plays a side."""
         return bool(people(self.seats))
 
+    #: The answers that were read last, and as what.
+    _read: tuple[str, list[Option]] = ("", [])
+
     @property
     def options(self) -> list[Option]:
-        """The answers, as the engine takes them."""
-        return [tuple(json.loads(line)) for line in self.answers.splitlines()]
+        """The answers, as the engine takes them. They are asked for often, and read once."""
+        if self._read[0] is not self.answers:
+            self._read = self.answers, [tuple(each) for each in json.loads(f"[{','.join(self.answers.splitlines())}]")]
+        return self._read[1]
+
+
+class Offer(models.Model):
+    """An offer by one player that the others accept or refuse: a draw, or to take an answer back."""
+
+    DRAW, TAKEBACK, REMATCH = "draw", "takeback", "rematch"
+    OPEN, ACCEPTED, REFUSED, WITHDRAWN = "open", "accepted", "refused", "withdrawn"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="offers")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=10, choices=[(each, each) for each in (DRAW, TAKEBACK, REMATCH)])
+    state = models.CharField(
+        max_length=10, choices=[(each, each) for each in (OPEN, ACCEPTED, REFUSED, WITHDRAWN)], default=OPEN
+    )
+    revision = models.PositiveIntegerField(help_text="The match as it stood when it was made.")
+    accepted_by = models.JSONField(default=list, blank=True, help_text="The seats that have accepted so far.")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "kind"], condition=Q(state="open"), name="one_open_offer_of_a_kind"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} by {self.player}: {self.state}"
+
+
+class Message(models.Model):
+    """Something that a player says at the table: a set phrase, or words between people who chose to talk."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="messages")
+    phrase = models.SlugField(max_length=30, blank=True)
+    words = models.CharField(max_length=LONGEST_WORDS, blank=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=(Q(words="") & ~Q(phrase="")) | (~Q(words="") & Q(phrase="")), name="message_says_one_thing"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.words or self.phrase}"
+
+
+class Report(models.Model):
+    """A complaint about what somebody said, for a moderator to look at."""
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
+    reporter = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    made = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [models.UniqueConstraint(fields=["message", "reporter"], name="reported_once_by_each")]
+
+    def __str__(self) -> str:
+        return f"{self.reporter} reports {self.message}"
 
 
 def match_title(names: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
+from validation.bounds import is_plain
 
 #: More than any match of ours takes.
 LARGEST = 4_000_000
@@ -76,8 +77,8 @@ def _game(found: replay.Replay) -> Shelf:
 
 def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
     """The mistakes of a file: what is not as this site's catalog has it, or too much."""
-    if len(found.seed) > LONGEST_SEED:
-        yield Mistake("$.seed", f"A seed has at most {LONGEST_SEED} characters.")
+    if len(found.seed) > LONGEST_SEED or not is_plain(found.seed):
+        yield Mistake("$.seed", f"A seed is plain text of at most {LONGEST_SEED} characters.")
     if len(found.answers) > MOST_ANSWERS:
         yield Mistake("$.answers", f"There are {len(found.answers)} answers; {MOST_ANSWERS} is the most.")
     schema = adapter_of(cards.game.slug).setup_schema(cards)

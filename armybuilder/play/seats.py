@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from secrets import randbelow
 
-from armybuilder.engine.bots import BOTS
+from armybuilder.engine.bots import BOTS, GreedyBot
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.table import BotQuestion, NeedChoice, Option
+from armybuilder.engine.table import BotQuestion, NeedChoice, Option, Options, Table, listed
+from armybuilder.play.playback import Checkpoint
 
 #: A person's seats; every other seat has a bot's name.
 YOU = "you"
@@ -32,6 +33,23 @@ def new_seed() -> str:
 def is_person(seat: str) -> bool:
     """A person sits there."""
     return seat in (YOU, YOU_IF_ABLE)
+
+
+def is_asked(seat: str, options: Options) -> bool:
+    """True where whoever sits there has to answer: a person, but for one who only wants to be asked for a choice."""
+    return seat == YOU or (seat == YOU_IF_ABLE and len(listed(options)) > 1)
+
+
+def persons_asked(seats: Sequence[str], table: AnyMatch) -> list[int]:
+    """The persons who are asked at a table, each of them who chooses at once."""
+    if table.question is None or not is_person(seats[table.question.player]):
+        return []
+    return [each.player for each in at_once(table) if is_asked(seats[each.player], each.options)]
+
+
+def at_once(table: AnyMatch) -> tuple[NeedChoice, ...]:
+    """The questions that are open at a table: one, or one of each who chooses at the same moment."""
+    return () if table.question is None else (table.question, *table.question.together)
 
 
 def people(seats: Sequence[str]) -> list[int]:
@@ -60,6 +78,24 @@ class Seat:
         return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(asked)
 
 
-def seated(game: str, setup: SetUp, seed: str, seats: Sequence[str], recorded: Sequence[Option]) -> AnyMatch:
-    """A match at its beginning, whose first answers are known."""
-    return EngineMatch(game_of(game), setup, seed, [Seat(name, seed, recorded) for name in seats])
+def deputy_answer(table: AnyMatch, player: int, seed: str) -> Option:
+    """The answer that a bot gives in the place of a player who is asked."""
+    asked = next(each for each in at_once(table) if each.player == player)
+    step = Table(table.state, table.bots, list(table.pending), origin=table)
+    question = BotQuestion(step, player, asked.question, asked.options, len(table.pending))
+    return GreedyBot(f"{seed} {player} {len(table.answers)}").choose(question)
+
+
+def seated(
+    game: str,
+    setup: SetUp,
+    seed: str,
+    seats: Sequence[str],
+    recorded: Sequence[Option],
+    begun: Checkpoint | None = None,
+) -> AnyMatch:
+    """A match whose first answers are known, at its beginning, or where it has been played to with some of them."""
+    bots = [Seat(name, seed, recorded) for name in seats]
+    if begun is None:
+        return EngineMatch(game_of(game), setup, seed, bots)
+    return EngineMatch(game_of(game), setup, seed, bots, begun.state.copy(), recorded[: begun.answers])

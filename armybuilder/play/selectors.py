@@ -1,25 +1,71 @@
 """Reading matches: whose they are, and what they look like played again."""
 
 import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Protocol
+from uuid import UUID
 
-from django.db.models import Case, QuerySet, TextField, Value, When
+from django.core.exceptions import PermissionDenied
+from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.fields.json import KT
+from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES
-from armybuilder.play.models import Match, Series
-from armybuilder.play.playback import Playback, playbacks
-from armybuilder.play.seats import people
+from armybuilder.play.fitting import is_by_todays_rules
+from armybuilder.play.models import Challenge, Match, Player, Series
+from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
+from armybuilder.play.revealing import has_learned
+from armybuilder.play.seats import is_asked, is_person, people
+from armybuilder.play.terms import AFTER, OPEN
+
+#: An open challenge stands in the lobby for so long.
+LONGEST_OPEN = timedelta(days=14)
+NOTHING_TO_TAKE_BACK = "There is no answer of yours to take back."
 
 logger = logging.getLogger(__name__)
 
 
 def matches_of(holder: Holder) -> QuerySet[Match]:
     """A person's single matches, the last begun first; with the winner's name, without what only the table needs."""
-    found = Match.objects.filter(holder.owns, series=None).select_related("game").defer("setup", "answers")
+    seated = Q(challenge__in=Player.objects.filter(holder.owns).values("challenge"))
+    found = _matches().filter(Q(holder.owns, challenge=None) | seated, series=None).defer("setup", "answers")
     winners = (When(winner=seat, then=KT(f"setup__armies__{seat}__name")) for seat in range(len(ARMIES)))
     return found.annotate(winning_army=Case(*winners, default=Value(""), output_field=TextField()))
+
+
+def standing(match: Match, holder: Holder) -> str:
+    """The state of a match for one of its people, in a word or two."""
+    if match.is_over:
+        return "Over"
+    if not match.has_person:
+        return "Under way"
+    if match.challenge is None:
+        return "Yours to play"
+    return "Your turn" if set(match.asked) & set(seats_of(match, holder)) else "The other side's turn"
+
+
+def challenges_of(holder: Holder) -> QuerySet[Challenge]:
+    """The challenges in which a person sits that have not begun, the last sent first."""
+    own = Player.objects.filter(holder.owns).values("challenge")
+    return _waiting().filter(pk__in=own)
+
+
+def open_challenges() -> QuerySet[Challenge]:
+    """The challenges that anybody may take up, the last sent first; one that nobody took for long is no longer here."""
+    return _waiting().filter(is_open=True, made__gt=timezone.now() - LONGEST_OPEN)
+
+
+def _waiting() -> QuerySet[Challenge]:
+    waiting = Challenge.objects.filter(withdrawn_at=None, match=None)
+    return waiting.select_related("game").prefetch_related("players")
+
+
+def challenge_of(key: str) -> Challenge:
+    """A challenge by its link, which is all that taking it up takes; raises Challenge.DoesNotExist."""
+    return Challenge.objects.select_related("game").prefetch_related("players").get(key=key)
 
 
 def series_of(holder: Holder) -> QuerySet[Series]:
@@ -29,19 +75,87 @@ def series_of(holder: Holder) -> QuerySet[Series]:
 
 def match_of(key: str) -> Match:
     """A match by its address, which is all that watching takes; raises Match.DoesNotExist."""
-    return Match.objects.select_related("game").get(key=key)
+    return _matches().get(key=key)
 
 
 def held_match(key: str, holder: Holder) -> Match:
-    """A match of this person's; raises Match.DoesNotExist."""
-    return Match.objects.filter(holder.owns).select_related("game").get(key=key)
+    """A match that is this person's alone; raises Match.DoesNotExist."""
+    return _matches().filter(holder.owns, challenge=None).get(key=key)
 
 
-def is_held(match: Match, holder: Holder) -> bool:
-    """True where a match is this person's, and so theirs to play."""
+def played_match(key: str, holder: Holder) -> Match:
+    """A match that this person holds or plays in; raises Match.DoesNotExist."""
+    match = match_of(key)
+    if not (seats_of(match, holder) or (match.challenge is None and is_held(match, holder))):
+        raise Match.DoesNotExist
+    return match
+
+
+def _matches() -> QuerySet[Match]:
+    """Matches with the players of the challenge that led to each; a match without one asks for nothing more."""
+    return Match.objects.select_related("game", "challenge").prefetch_related("challenge__players")
+
+
+class Held(Protocol):
+    """Something that an account or a session holds."""
+
+    owner_id: int | None
+    holder: UUID | None
+
+
+def is_held(thing: Held, holder: Holder) -> bool:
+    """True where a match, a challenge or a seat is this person's."""
     if holder.user is not None:
-        return match.owner_id == holder.user.pk
-    return holder.token is not None and match.owner_id is None and match.holder == holder.token
+        return thing.owner_id == holder.user.pk
+    return holder.token is not None and thing.owner_id is None and thing.holder == holder.token
+
+
+def seats_of(match: Match, holder: Holder) -> tuple[int, ...]:
+    """The players that this person answers for."""
+    if match.challenge is not None:
+        return tuple(player.number for player in match.players if is_held(player, holder))
+    return tuple(people(match.seats)) if is_held(match, holder) else ()
+
+
+def is_between_people(match: Match) -> bool:
+    """True where more than one person plays, each for themselves: what concerns both takes consent."""
+    return match.challenge is not None and len(people(match.seats)) > 1
+
+
+def why_not_taken_back(match: Match, seat: int) -> str:
+    """The reason why the last answer of a player can't be taken back, by consent where others play; "" if it can.
+
+    Alone with bots any answer can be. Between people none is after a die or a shuffle, after something that was hidden
+    came to light, or after an answer of somebody else.
+    """
+    if match.is_over and match.challenge is not None:
+        return "The match is over."
+    playback = playback_of(match)
+    own = [at for at, player in enumerate(playback.askers) if player == seat]
+    if str(seat) in match.held or (own and not is_between_people(match)):
+        return ""
+    if not own:
+        return NOTHING_TO_TAKE_BACK
+    if not match.terms.can_take_back:
+        return "By the terms no answer is taken back."
+    if any(player not in (None, seat) for player in playback.askers[own[-1] + 1 :]):
+        return "Somebody else has answered since."
+    return _why_too_late(match, playback, own[-1], seat)
+
+
+def _why_too_late(match: Match, playback: Playback, at: int, seat: int) -> str:
+    """The reason that lies in what chance and the rules did after an answer."""
+    before = playbacks.show(match.key, match.game_id, match.setup, match.seed, match.options[:at])
+    if before.state.dice != playback.state.dice:
+        return "Dice were rolled or cards shuffled since."
+    if has_learned(playback.game, before.state, playback.state, seat):
+        return "Something hidden has come to light since."
+    return ""
+
+
+def last_answer_of(match: Match, seat: int) -> int:
+    """The number of answers before the last one for which a player had a choice."""
+    return max(at for at, player in enumerate(playback_of(match).askers) if player == seat)
 
 
 def is_veiled(match: Match) -> bool:
@@ -49,31 +163,74 @@ def is_veiled(match: Match) -> bool:
     return game_of(match.game_id).tell_to is not None and not match.is_over and bool(people(match.seats))
 
 
-def shown_playback(match: Match) -> Playback:
-    """A match as whoever looks may see it; raises NoLongerFits.
+def shown_playback(match: Match, holder: Holder) -> Playback:
+    """A match as whoever looks may see it; raises NoLongerFits, or NotYetShown to who may not watch by the terms.
 
-    As long as a person plays, everybody sees what that person sees: the link is no way round the fog. Where people play
-    both sides at one screen, it is shown through the eyes of whoever has to answer.
+    As long as a person plays, everybody sees what that person sees: the link is no way round the fog. Where one person
+    plays several sides at one screen, it is shown through the eyes of whoever has to answer. People who met by a
+    challenge see through their own eyes, and others what the terms allow.
     """
-    if not is_veiled(match):
-        return playback_of(match)
-    if len(persons := people(match.seats)) == 1:
-        return playback_of(match, persons[0])
-    question = playback_of(match).question
-    return playback_of(match, question.player if question else 0)
+    if match.challenge is None:
+        seats = tuple(people(match.seats))
+    elif not (seats := seats_of(match, holder)):
+        return _watched_playback(match)
+    return playback_of(match, _eyes(match, seats) if is_veiled(match) else None)
 
 
-def is_by_todays_rules(match: Match) -> bool:
-    """True where a match can be played on and shown: rules have versions."""
-    return match.version == game_of(match.game_id).version
+def _watched_playback(match: Match) -> Playback:
+    """A match as the terms show it to those who do not play."""
+    if match.terms.watchers == AFTER and not match.is_over:
+        raise NotYetShown("Only its players see this match before it is over.")
+    is_open = match.terms.watchers == OPEN or not is_veiled(match)
+    return playback_of(match, None if is_open else EVERYBODY)
 
 
-def todays_playback(match: Match) -> Playback | None:
-    """A match as whoever looks may see it; None where today's rules can't play it again."""
+def _eyes(match: Match, seats: Sequence[int]) -> int:
+    """The player of these through whose eyes a person looks: the one who is asked first, where there are several."""
+    if len(seats) == 1:
+        return seats[0]
+    asked = (each.player for each in open_questions(match, playback_of(match)))
+    return next((player for player in asked if player in seats), seats[0])
+
+
+def open_questions(match: Match, playback: Playback) -> tuple[Question, ...]:
+    """The questions that wait for a person now: one, or one of each who chooses at the same moment and has not yet.
+
+    Whoever plays alone is asked one after the other, also for several sides.
+    """
+    questions = playback.questions if match.challenge else playback.questions[:1]
+    if match.is_over or not questions or not is_person(match.seats[questions[0].player]):
+        return ()
+    return tuple(
+        each
+        for each in questions
+        if is_asked(match.seats[each.player], each.options) and str(each.player) not in match.held
+    )
+
+
+def is_file_kept_back(match: Match) -> bool:
+    """True where a replay file would tell too much: what is hidden, or the seed that the dice of people follow from."""
+    return is_veiled(match) or not match.shown_seed
+
+
+def todays_playback(match: Match, holder: Holder) -> Playback | None:
+    """A match as whoever looks may see it; None where today's rules can't play it again; raises NotYetShown."""
     try:
-        return shown_playback(match) if is_by_todays_rules(match) else None
+        return shown_playback(match, holder) if is_by_todays_rules(match) else None
     except NoLongerFits:
         return None
+
+
+def is_stuck(match: Match) -> bool:
+    """True where today's rules make another match of this one, so that it can't be shown or played on as it is."""
+    try:
+        return not (is_by_todays_rules(match) and playback_of(match))
+    except NoLongerFits:
+        return True
+
+
+class NotYetShown(PermissionDenied):
+    """A match that its players alone see before it is over."""
 
 
 class NoLongerFits(Exception):

@@ -1,22 +1,35 @@
 """Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, Result
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
+from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
+from armybuilder.play.fitting import as_far_as_it_fits, is_by_todays_rules
 from armybuilder.play.gate import require_open, set_up
-from armybuilder.play.models import Match, Series, as_lines, match_title
+from armybuilder.play.letters import tell_of_turns
+from armybuilder.play.live import announce
+from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import is_person, seated
-from armybuilder.play.selectors import NoLongerFits, is_by_todays_rules, playback_of
+from armybuilder.play.seats import is_person, people, persons_asked, seated
+from armybuilder.play.selectors import (
+    NOTHING_TO_TAKE_BACK,
+    NoLongerFits,
+    is_between_people,
+    is_stuck,
+    open_questions,
+    playback_of,
+)
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -24,6 +37,8 @@ from validation.army import ArmyFile
 SLICE = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
+#: The options that players have chosen at once, each one's by the seat.
+Held = Mapping[str, Sequence[str | int]]
 
 
 class Stale(Exception):
@@ -46,18 +61,24 @@ def start_match(
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
-    setup = set_up(armies, shelf, chosen)
-    match = Match.objects.create(
+    match = make_match(armies, seats, seed, chosen, shelf, **holder.columns)
+    play_on(match)
+    return match
+
+
+def make_match(
+    armies: Sequence[ArmyFile], seats: Sequence[str], seed: str, chosen: Chosen, shelf: Shelf, **columns: object
+) -> Match:
+    """A match of armies that sit in the right seats, before its first step."""
+    return Match.objects.create(
         game=shelf.game,
         title=match_title([army.name for army in armies]),
-        setup=setup,
+        setup=set_up(armies, shelf, chosen),
         seed=seed,
         seats=list(seats),
         version=game_of(shelf.game.slug).version,
-        **holder.columns,
+        **columns,
     )
-    play_on(match)
-    return match
 
 
 def play_on(match: Match, budget: float = SLICE) -> None:
@@ -72,20 +93,142 @@ def play_on(match: Match, budget: float = SLICE) -> None:
         _store(match, table)
 
 
-def answer_match(match: Match, option: Option, seen: int) -> None:
-    """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed."""
-    if option not in listed(question_of(match, seen).options):
+def answer_match(match: Match, option: Option, seen: int, player: int | None = None) -> None:
+    """Answer the question that a person is asked; raises Stale or Refused, and then nothing has changed.
+
+    Where several choose at once, an answer is held until all have given theirs.
+    """
+    question = question_of(match, seen, None if player is None else (player,))
+    if option not in listed(question.options):
         raise Refused("That is none of the options here.")
-    _change(match, [*match.options, option])
+    if match.challenge is None or len(playback_of(match).questions) == 1:
+        _change(match, [*match.options, option], answered=[question.player])
+    elif not _hold(match, question.player, option):
+        _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
 
 
-def undo_answer(match: Match, seen: int) -> None:
-    """Take a person's last answer back, with all that followed."""
+def answer_for(match: Match, answers: Sequence[Option]) -> None:
+    """Take these answers, with all that were given before, as a bot gave them for a person; raises Stale."""
+    _change(match, answers)
+
+
+def _hold(match: Match, player: int, option: Option) -> bool:
+    """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
+    with transaction.atomic():
+        match.held = _unchanged(match).held
+        missing = {each.player for each in open_questions(match, playback_of(match))}
+        if player not in missing:
+            raise Stale
+        if missing == {player}:
+            return False
+        clocks.charge(match, [player], timezone.now())
+        _keep_held(match, {**match.held, str(player): list(option)}, sorted(missing - {player}))
+    return True
+
+
+def _release(match: Match, player: int) -> None:
+    """Take back a choice that is held, and that nobody knows of."""
+    with transaction.atomic():
+        held = _unchanged(match).held
+        if held.pop(str(player), None) is None:
+            raise Stale
+        _keep_held(match, held, sorted([*match.asked, player]))
+
+
+def _unchanged(match: Match) -> Match:
+    """The match in the database, locked, as long as nobody has answered since; raises Stale."""
+    found = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
+    if found is None:
+        raise Stale
+    return found
+
+
+def _keep_held(match: Match, held: dict[str, list[str | int]], asked: list[int]) -> None:
+    due = None if match.asked_at is None else clocks.due_at(match, asked, match.asked_at)
+    Match.objects.filter(pk=match.pk).update(held=held, asked=asked, due_at=due)
+    note_change(match)
+    match.refresh_from_db()
+
+
+def note_change(match: Match) -> None:
+    """Count a change that somebody can see: an answer, an offer, what is said, a clock."""
+    Match.objects.filter(pk=match.pk).update(changes=F("changes") + 1)
+    match.refresh_from_db(fields=["changes"])
+    _announce(match)
+
+
+def _announce(match: Match) -> None:
+    """Tell whoever watches, as soon as the change is there to be seen."""
+    transaction.on_commit(lambda: announce(match.key, match.changes))
+
+
+def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
+    """Take back the last answer of a person, or of one in these seats, with all that followed.
+
+    Between people that takes consent (`offers`), but for a choice that is still held.
+    """
     askers = _require(match, seen).askers
+    held = [player for player in seats or () if str(player) in match.held]
+    if held:
+        return _release(match, held[0])
+    if match.challenge is not None:
+        _require_going(match)
+    if is_between_people(match):
+        raise Refused("Between people an answer is taken back by consent: ask the others.")
     own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
     if not own:
-        raise Refused("There is no answer of yours to take back.")
-    _change(match, match.options[: own[-1]])
+        raise Refused(NOTHING_TO_TAKE_BACK)
+    return take_back_to(match, own[-1])
+
+
+def take_back_to(match: Match, answers: int) -> None:
+    """Leave of a match so many answers; raises Stale."""
+    _change(match, match.options[:answers])
+
+
+def end_match(match: Match, winner: int | None, reason: str) -> None:
+    """End a match by what players say or the clock, not by its rules; raises Stale."""
+    _require_going(match)
+    ending: dict[str, object] = {"is_over": True, "winner": winner, "reason": reason}
+    ending |= {"held": {}, "asked": [], "asked_at": None, "due_at": None}
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision, is_over=False)
+    is_ours = unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **ending)
+    match.refresh_from_db()
+    if not is_ours:
+        raise Stale
+    _announce(match)
+
+
+def _require_going(match: Match) -> None:
+    if match.is_over:
+        raise Refused("The match is over.")
+
+
+def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
+    """Let a match that does not fit today's rules go on by them from as far as it fits, once all its people agree.
+
+    Raises Stale or Refused, and then nothing has changed.
+    """
+    _require_going(match)
+    with transaction.atomic():
+        found = Match.objects.select_for_update().filter(pk=match.pk, revision=seen).first()
+        if found is None or not is_stuck(found):
+            raise Stale
+        match.agreed = sorted({*found.agreed, *seats})
+        Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
+        note_change(match)
+    if set(people(match.seats)) <= set(match.agreed):
+        _go_on_from_where_it_fits(match)
+
+
+def _go_on_from_where_it_fits(match: Match) -> None:
+    shorter = as_far_as_it_fits(match)
+    try:
+        table = _played(shorter, shorter.options, SLICE)
+    except NoLongerFits:
+        raise Refused("By today's rules this match can't even begin.") from None
+    if not _store(match, table):
+        raise Stale
 
 
 def delete_match(match: Match) -> None:
@@ -94,15 +237,16 @@ def delete_match(match: Match) -> None:
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
-    """Gives the account the matches that its session began, once somebody has logged in."""
-    for held in (Match, Series):
+    """Gives the account the matches that its session began and the seats that it took, once somebody has logged in."""
+    for held in (Match, Series, Challenge, Player):
         held.objects.filter(owner=None, holder=token).update(owner=user, holder=None)
 
 
-def question_of(match: Match, seen: int) -> Question:
-    """The question that a person is asked now; raises Stale or Refused."""
-    question = _require(match, seen).question
-    if question is None or not is_person(match.seats[question.player]):
+def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> Question:
+    """The question that a person, or one in these seats, is asked now; raises Stale or Refused."""
+    questions = open_questions(match, _require(match, seen))
+    question = next((each for each in questions if seats is None or each.player in seats), None)
+    if question is None:
         raise Refused("Nothing is asked of you now.")
     return question
 
@@ -116,20 +260,27 @@ def _require(match: Match, seen: int) -> Playback:
             return playback_of(match)
     except NoLongerFits:
         pass
-    raise Refused("This match was played by other rules; it can't be changed any more.")
+    raise Refused("This match was played by other rules; today's make another match of it.")
 
 
-def _change(match: Match, answers: Sequence[Option]) -> None:
-    """Other answers than before, and what the bots make of them in a slice."""
-    if not _store(match, _played(match, answers, SLICE)):
+def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
+    """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
+    if not _store(match, _played(match, answers, SLICE, chosen), answered):
         raise Stale
 
 
-def _played(match: Match, answers: Sequence[Option], budget: float) -> AnyMatch:
-    """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
-    table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
+def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
+    """The match after these answers, from where it was played to before, and on from there as long as there is time."""
+    begun = playback_of(match).checkpoint(answers)
+    table = seated(match.game_id, match.setup, match.seed, match.seats, answers, begun)
+    left = {int(player): tuple(option) for player, option in (chosen or {}).items()}
     end = None
-    while table.question is None and table.result is None:
+    while table.result is None:
+        if table.question is not None:
+            if table.question.player not in left:
+                break
+            table.answer(left.pop(table.question.player))
+            continue
         if len(table.answers) >= len(answers):
             end = end or monotonic() + budget
             if monotonic() >= end or len(table.answers) >= MOST_ANSWERS:
@@ -138,20 +289,45 @@ def _played(match: Match, answers: Sequence[Option], budget: float) -> AnyMatch:
     return table
 
 
-def _store(match: Match, table: AnyMatch) -> bool:
+def _as_lines(match: Match, answers: Sequence[Option]) -> str:
+    """Answers as a match keeps them; those that it has already are not written anew."""
+    if not match.answers or list(answers[: len(match.options)]) != match.options:
+        return as_lines(answers)
+    later = answers[len(match.options) :]
+    return "\n".join((match.answers, as_lines(later))) if later else match.answers
+
+
+def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
+    now = timezone.now()
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
+    with transaction.atomic():
+        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(match, table)))
+        if is_ours and match.challenge is not None:
+            clocks.charge(match, answered, now)
+            clocks.start(match, persons_asked(match.seats, table), now)
+    asked_before = match.asked
+    match.refresh_from_db()
+    if is_ours:
+        _announce(match)
+    if is_ours and match.challenge is not None:
+        tell_of_turns(match, [player for player in match.asked if player not in asked_before])
+    return is_ours
+
+
+def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
+    """The columns of a match as far as it was played."""
     answers = [*table.answers, *table.pending]
     result = table.result
     if result is None and len(answers) >= MOST_ANSWERS:
         result = Result(None, "The match has gone on for too long; nobody wins.")
-    changes = {
-        "answers": as_lines(answers),
+    return {
+        "answers": _as_lines(match, answers),
         "fingerprint": table.game.fingerprint(table.state),
         "is_over": result is not None,
         "winner": result.winner if result else None,
         "reason": result.reason if result else "",
+        "held": {},
+        "agreed": [],
+        "version": table.game.version,
     }
-    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
-    is_ours = bool(unchanged.update(revision=F("revision") + 1, **changes))
-    match.refresh_from_db()
-    return is_ours

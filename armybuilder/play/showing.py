@@ -1,97 +1,28 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from armybuilder.engine.table import Option, listed
-from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
+from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, MatchAdapter, Token, Tray, adapter_of
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Tray, adapter_of
+from armybuilder.play.answering import Answering
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.gate import is_friendly
-from armybuilder.play.lattice import Lattice, Name
+from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
-from armybuilder.play.playback import Line, Playback
-from armybuilder.play.seats import SEATS, is_person, people
-from armybuilder.play.selectors import is_by_todays_rules
+from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
+from armybuilder.play.playback import Line, Playback, Question
+from armybuilder.play.seats import SEATS, people
+from armybuilder.play.selectors import is_between_people, open_questions
 from catalog.shelf import Shelf
 
-#: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
-BODIES = (
-    rounded(1, 1, 8, 8, 1.2),
-    circle(5, 5, 4.2),
-    polygon((5, 0.8), (9.2, 5), (5, 9.2), (0.8, 5)),
-    polygon((2.9, 1.2), (7.1, 1.2), (9.2, 5), (7.1, 8.8), (2.9, 8.8), (0.8, 5)),
-)
-ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
-#: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
-#: of two fill the space without touching.
-TEAMED = 0.58
-SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
-#: So many marks of a piece, and so many backs of a pile are drawn; the rest is told in words.
-MOST_MARKS = 3
+#: A piece's letter and number.
+SIGN = re.compile(r"\b[A-Z]\d+\b")
+#: So many backs of a pile are drawn; the rest is told in words.
 MOST_BACKS = 10
-
-
-@dataclass(frozen=True)
-class Piece:
-    """A token in its place: where it is moved, how large it is, how far its facing turns it."""
-
-    token: Token
-    x: float
-    y: float
-    scale: float
-    degrees: float = 0.0
-
-    @property
-    def body(self) -> str:
-        return BODIES[self.token.owner]
-
-    @property
-    def moved(self) -> str:
-        lying = " rotate(90 5 5)" if self.token.is_down else ""
-        return f"translate({self.x:g} {self.y:g}) scale({self.scale:g}){lying}"
-
-    @property
-    def turned(self) -> str:
-        return f"rotate({self.degrees:g} 5 5)"
-
-    @property
-    def marks(self) -> list[tuple[float, str]]:
-        """The first letters of its marks, each with where it stands."""
-        return [(0.4 + 3.1 * n, words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
-
-    @property
-    def health(self) -> float:
-        """The length of the bar of its hit points."""
-        return round(8 * (self.token.health or 0), 2)
-
-    @property
-    def said(self) -> str:
-        """All about it in words."""
-        dead = ["dead"] if self.token.is_down else []
-        high = [f"on level {self.token.level}"] if self.token.level else []
-        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])
-
-
-def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[Piece]:
-    """Tokens in their places: the dead lie below and small, several on one space share it."""
-    spaces: dict[tuple[int, int, bool], list[Token]] = defaultdict(list)
-    for token in sorted(tokens, key=lambda each: not each.is_down):
-        spaces[token.column, token.row, token.is_down].append(token)
-    for (column, row, is_down), those in spaces.items():
-        scale = lattice.scale * (0.55 if is_down or len(those) > 1 else 1.0)
-        x, y = lattice.corner(column, row)
-        for n, token in enumerate(those):
-            degrees = lattice.degrees(token.facing or 0)
-            if token.spot:
-                right, down = SPOTS[token.spot]
-                yield Piece(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
-                continue
-            aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
-            yield Piece(token, x + aside * CELL, y + aside * CELL, scale, degrees)
 
 
 @dataclass(frozen=True)
@@ -107,15 +38,6 @@ class Row:
     @property
     def drawn(self) -> range:
         return range(min(self.tray.backs, MOST_BACKS))
-
-
-@dataclass(frozen=True)
-class OptionButton:
-    """An option as a button, with the space that it is about."""
-
-    number: int
-    words: str
-    place: tuple[int, int] | None
 
 
 @dataclass(frozen=True)
@@ -137,14 +59,22 @@ class Chapter:
 
 
 class Scene:
-    """A match at a moment. `at` counts lines; without it the beginning, or where a match stands that goes on."""
+    """A match at a moment, for somebody who answers for these seats.
 
-    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, is_player: bool) -> None:
-        self.match, self.playback, self.shelf, self.is_player = match, playback, shelf, is_player
+    `at` counts lines; without it the beginning, or where a match stands that goes on.
+    """
+
+    def __init__(self, match: Match, playback: Playback, shelf: Shelf, at: int | None, seats: Sequence[int]) -> None:
+        self.match, self.playback, self.shelf, self.seats = match, playback, shelf, tuple(seats)
         self.adapter: MatchAdapter = adapter_of(match.game_id)
         self.last = playback.length
         usual = 0 if match.is_over and not people(match.seats) else self.last
         self.at = usual if at is None else max(0, min(at, self.last))
+
+    @property
+    def is_player(self) -> bool:
+        """True where whoever looks plays in it."""
+        return bool(self.seats)
 
     @property
     def title(self) -> str:
@@ -171,7 +101,7 @@ class Scene:
     # --- The board ----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         return self.playback.shown_at(self.at)
 
     @cached_property
@@ -192,8 +122,21 @@ class Scene:
         return diagram_shapes(self.board.ground)
 
     @property
+    def outlines(self) -> list[tuple[str, float, float, str]]:
+        """The spaces as they can be pointed at: the name in the page, the corner of the box, and what it is called."""
+        lattice = self.board.spaces
+        names = self.board.space_names.items()
+        return [(f"{column}-{row}", *lattice.corner(column, row), name) for (column, row), name in names]
+
+    @property
     def view_box(self) -> str:
         return self.board.spaces.view_box
+
+    @property
+    def is_wide(self) -> bool:
+        """True where a narrow screen has room left below the board."""
+        _, _, wide, tall = map(float, self.view_box.split())
+        return wide > 1.3 * tall
 
     @property
     def column_names(self) -> Sequence[Name]:
@@ -212,12 +155,13 @@ class Scene:
     @cached_property
     def players(self) -> list[dict[str, object]]:
         """Each player: name, army, who plays it, how it stands, its units."""
+        names = [player.name for player in self.match.players]
         return [
             {
                 "number": n,
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
-                "seat": SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
+                "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
                 "score": self.board.scores[n],
                 "body": BODIES[n],
                 "trays": [Row(each) for each in self.board.trays if each.owner == n],
@@ -225,6 +169,11 @@ class Scene:
             }
             for n, seat in enumerate(self.match.seats)
         ]
+
+    @property
+    def own_cards(self) -> list[Row]:
+        """The rows of cards of whoever looks, as far as something lies open in them."""
+        return [Row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
 
     # --- The log ------------------------------------------------------------------------------------------------------
 
@@ -277,46 +226,53 @@ class Scene:
         """The sentence of what happened just now."""
         return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
 
+    @property
+    def told(self) -> frozenset[str]:
+        """The signs of the pieces that this is about: `A1`, `B12`."""
+        return frozenset(SIGN.findall(self.caption)) if self.at else frozenset()
+
     # --- Playing ------------------------------------------------------------------------------------------------------
 
     @property
     def is_running(self) -> bool:
         """True where a bot is to answer next."""
-        question = self.playback.question
         if self.match.is_over or not is_by_todays_rules(self.match):
             return False
-        return question is None or not is_person(self.match.seats[question.player])
+        return not open_questions(self.match, self.playback)
+
+    @cached_property
+    def question(self) -> Question | None:
+        """The question to whoever looks, at this moment."""
+        if self.at != self.last or not is_by_todays_rules(self.match):
+            return None
+        asked = open_questions(self.match, self.playback)
+        return next((each for each in asked if each.player in self.seats), None)
 
     @property
     def is_asked(self) -> bool:
         """True where the person who looks is asked something, at this moment."""
-        return self.is_player and not self.match.is_over and not self.is_running and self.at == self.last
+        return self.question is not None
+
+    @property
+    def whose_turn(self) -> str:
+        """The words for who is asked: by side where one person plays several."""
+        assert self.question, "only told while something is asked"
+        return "Your turn" if len(self.seats) == 1 else f"{self.adapter.sides[self.question.player]}, your turn"
+
+    @property
+    def is_deploying(self) -> bool:
+        """True as long as the first turn has not begun: a bot may place what is left."""
+        return self.playback.game.turns(self.playback.state) == 0
 
     @property
     def can_undo(self) -> bool:
-        chose = {player for player in self.playback.askers if player is not None}
-        return self.is_player and any(is_person(self.match.seats[player]) for player in chose)
+        """True where whoever looks takes an answer back without asking anybody."""
+        if any(str(seat) in self.match.held for seat in self.seats):
+            return True
+        return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
 
     @cached_property
-    def groups(self) -> list[tuple[str, list[OptionButton]]]:
-        """The options, by verb."""
-        assert self.playback.question, "only asked while something is"
-        found: dict[str, list[OptionButton]] = defaultdict(list)
-        for n, option in enumerate(listed(self.playback.question.options)):
-            found[str(option[0])].append(self._choice(n, option))
-        return [(self.adapter.verbs.get(verb, verb.capitalize()), choices) for verb, choices in found.items()]
-
-    def _choice(self, number: int, option: Option) -> OptionButton:
-        verb = str(option[0])
-        words = self.adapter.words(self.playback.state, option) or self.adapter.verbs.get(verb, verb.capitalize())
-        return OptionButton(number, words, self.adapter.place(self.playback.state, option))
-
-    @property
-    def targets(self) -> list[tuple[str, OptionButton]]:
-        """The spaces that can be clicked, each with the first option about it."""
-        first: dict[tuple[int, int], OptionButton] = {}
-        for _, choices in self.groups:
-            for each in choices:
-                if each.place is not None:
-                    first.setdefault(each.place, each)
-        return [(self.board.spaces.outline(*place), each) for place, each in first.items()]
+    def answering(self) -> Answering:
+        """The options of the question, as they are answered on the board."""
+        assert self.question, "only asked while something is"
+        return Answering(self.adapter, self.playback.state, self.question, self.board)

@@ -1,6 +1,6 @@
 """A program's request for a match, read strictly: every mistake is named with its path."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -93,14 +93,18 @@ def _read_armies(start: Start, given: object, holder: Holder) -> None:
         return
     start.count = len(given)
     for number, each in enumerate(given):
-        path: list[str | int] = ["armies", number]
-        if not isinstance(each, dict) or len(each) != 1 or not set(each) <= set(WAYS):
-            start.miss(path, "This should be an object with just one of: key, shared, file.")
-        elif army := _army(start, path, *next(iter(each.items())), holder):
-            start.armies.append(army)
-            start.ways += each
+        read_army(start, ["armies", number], each, holder)
     if start.has_all_armies:
-        _read_games(start)
+        read_games(start)
+
+
+def read_army(start: Start, path: list[str | int], given: object, holder: Holder) -> None:
+    """Take up an army that is named in one of the ways, if there is one."""
+    if not isinstance(given, dict) or len(given) != 1 or not set(given) <= set(WAYS):
+        start.miss(path, "This should be an object with just one of: key, shared, file.")
+    elif army := _army(start, path, *next(iter(given.items())), holder):
+        start.armies.append(army)
+        start.ways += given
 
 
 def _army(start: Start, path: list[str | int], way: str, value: object, holder: Holder) -> ArmyFile | None:
@@ -130,7 +134,7 @@ def _army_in(start: Start, path: list[str | int], document: object) -> ArmyFile 
     return None
 
 
-def _read_games(start: Start) -> None:
+def read_games(start: Start) -> None:
     """Armies that cannot meet at all are not looked at any further."""
     one, *others = (army.game for army in start.armies)
     for number, other in enumerate(others, 1):
@@ -175,34 +179,35 @@ def _read_options(start: Start, given: object) -> None:
     if not isinstance(given, dict):
         start.miss(["options"], "This should be an object: what the game asks before a match.")
     elif start.has_all_armies:
-        asked = asked_before(start.armies[0].game, start.shelf)
-        start.mistakes += _strangers(given, asked)
-        for name, each in asked.items():
-            start.options[name] = _option(start, name, each, given)
+        start.options = read_fields(start, "options", given, asked_before(start.armies[0].game, start.shelf))
         for obstacle in obstacles(start.armies, start.shelf, start.options):
             start.mistakes.append(Mistake(start.place_of(obstacle), obstacle.words))
 
 
-def _strangers(given: Mapping[str, object], asked: Mapping[str, forms.Field]) -> Iterator[Mistake]:
+def read_fields(
+    start: Start, place: str, given: Mapping[str, object], asked: Mapping[str, forms.Field]
+) -> dict[str, object]:
+    """The values of fields that a form asks for too; what is not given is as the form has it."""
     known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
     for name in given:
         if name not in asked:
-            yield Mistake(at(["options", name]), f"There is no option {shown(name)}. {known}")
+            start.miss([place, name], f"There is no option {shown(name)}. {known}")
+    return {
+        name: _value(start, [place, name], each, given[name]) if name in given else usual(each)
+        for name, each in asked.items()
+    }
 
 
-def _option(start: Start, name: str, asked: forms.Field, given: Mapping[str, object]) -> object:
-    """The value that is chosen, or what the form says unless somebody changes it."""
-    if name not in given:
-        return usual(asked)
-    value = given[name]
+def _value(start: Start, path: list[str | int], asked: forms.Field, value: object) -> object:
+    """The value that is chosen; as the form has it, with what is wrong, where it can't be chosen."""
     kind, words = next((kind, words) for sort, kind, words in KINDS if isinstance(asked, sort))
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        start.miss(["options", name], f"{shown(value)} should be {words}.")
+        start.miss(path, f"{shown(value)} should be {words}.")
         return usual(asked)
     try:
         return asked.clean(value)
     except forms.ValidationError as wrong:
-        start.miss(["options", name], _what_would_be_right(asked, value) or " ".join(wrong.messages))
+        start.miss(path, _what_would_be_right(asked, value) or " ".join(wrong.messages))
         return usual(asked)
 
 

@@ -3,16 +3,18 @@
 Each has a folder in `VAR_DIR/prints` with its state, so that any process of the site can tell how far it is. While its
 process makes it, it holds a lock on a file there: a print that is under way but whose lock is free was broken off, for
 the system frees the locks of a process that has ended. Files are kept under the job's fingerprint, and a print whose
-file is there already is ready at once. After a day all of it is cleaned away.
+file is there already, as whole as it was made, is ready at once. After a day all of it is cleaned away.
 """
 
 import fcntl
 import json
 import logging
+import os
 import shutil
 import time
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
+from hashlib import file_digest
 from pathlib import Path
 from threading import BoundedSemaphore, Lock, Thread
 from typing import IO
@@ -101,8 +103,9 @@ def start(job: Job, origin: str, begin: str, own: Iterable[str] = ()) -> Backgro
         new_key(), job.title, f"{job_fingerprint(job)}.{job.options.format}", origin, begin, len(job.faces)
     )
     _folder(new.key).mkdir(parents=True)
-    if new.path.exists():
+    if is_whole(new.path):
         new.path.touch()
+        _voucher(new.path).touch()
         return _write(replace(new, state="ready"))
     with _counting:
         try:
@@ -190,8 +193,33 @@ def _made(job: Job, new: BackgroundPrint) -> BackgroundPrint:
     part = _folder(new.key) / new.file
     make(job, part, tell)
     _files().mkdir(exist_ok=True)
+    _vouch(part, new.path)
     part.replace(new.path)
     return replace(new, state="ready", done=new.cards, total=new.cards)
+
+
+def _vouch(part: Path, path: Path) -> None:
+    """Note beside a file that is all there what it holds, and see that it is on the disk."""
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+        write_whole(_voucher(path), file_digest(file, "sha256").hexdigest().encode())
+
+
+def _voucher(path: Path) -> Path:
+    return path.with_name(f"{path.name}.sha256")
+
+
+def is_whole(path: Path) -> bool:
+    """True where a print's file is there as it was made; one that the disk has spoilt since is taken away."""
+    try:
+        with path.open("rb") as file:
+            if file_digest(file, "sha256").hexdigest() == _voucher(path).read_text():
+                return True
+    except OSError:
+        return False
+    _log.warning("%s is spoilt, and is made anew when somebody asks for it.", path)
+    path.unlink(missing_ok=True)
+    return False
 
 
 def _is_left_off(key: str) -> bool:

@@ -2,7 +2,8 @@
 
 A sheet has up to ten cards across and seven down; its last place is what others see of a card in somebody's hand, so
 that a sheet has room for 69. A card is a hundred times its sheet's number plus its place on the sheet. The game loads
-sheets by their addresses and keeps them for good, so an address holds a hash of what the sheet shows.
+sheets by their addresses and keeps them for good, so an address holds a hash of what the sheet shows. Sheets of an army
+lie in a folder of its own (`of`), so that they are out of reach as soon as the army is.
 """
 
 import json
@@ -68,6 +69,7 @@ class DeckSheet:
     cards: tuple[DeckCard, ...]
     hidden: Drawing
     width: int
+    of: str = ""
 
     @property
     def has_backs(self) -> bool:
@@ -83,14 +85,17 @@ class DeckSheet:
 
     @property
     def fronts(self) -> "SheetPicture":
-        return SheetPicture(tuple(card.front for card in self.cards), self.hidden, self.shape, self.width)
+        return self._picture(tuple(card.front for card in self.cards), self.shape)
 
     @property
     def backs(self) -> "SheetPicture":
         """The backs in the same places, or one back for all."""
         if not self.has_backs:
-            return SheetPicture((), self.hidden, (1, 1), self.width)
-        return SheetPicture(tuple(card.back or self.hidden for card in self.cards), self.hidden, self.shape, self.width)
+            return self._picture((), (1, 1))
+        return self._picture(tuple(card.back or self.hidden for card in self.cards), self.shape)
+
+    def _picture(self, drawings: tuple[Drawing, ...], shape: tuple[int, int]) -> "SheetPicture":
+        return SheetPicture(drawings, self.hidden, shape, self.width, self.of)
 
 
 @dataclass(frozen=True)
@@ -101,6 +106,7 @@ class SheetPicture:
     hidden: Drawing
     shape: tuple[int, int]
     width: int
+    of: str = ""
 
     @property
     def name(self) -> str:
@@ -110,10 +116,11 @@ class SheetPicture:
 
     def content(self) -> bytes:
         """The picture, from its folder or made anew."""
-        if (content := cached_sheet(self.name)) is None:
+        if (content := cached_sheet(self.name, self.of)) is None:
             with _one_at_a_time:
                 content = self._made()
-            cache_file(sheet_folder() / self.name, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
+            file = sheet_folder() / self.of / self.name
+            cache_file(file, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES, sheet_folder())
         return content
 
     def _made(self) -> bytes:
@@ -132,9 +139,9 @@ def sheet_folder() -> Path:
     return Path(settings.VAR_DIR) / "sheets"
 
 
-def cached_sheet(name: str) -> bytes | None:
-    """A sheet by its name, if it is still there."""
-    return read_cached(sheet_folder() / name)
+def cached_sheet(name: str, of: str = "") -> bytes | None:
+    """A sheet by its name, if it is still there: of cards of the catalog, or of an army."""
+    return read_cached(sheet_folder() / of / name)
 
 
 # --- The deck --------------------------------------------------------------------------------------------------------
@@ -159,11 +166,11 @@ def _description(face: Face) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def deck_sheets(cards: Sequence[DeckCard], hidden: Drawing, width: int) -> list[DeckSheet]:
+def deck_sheets(cards: Sequence[DeckCard], hidden: Drawing, width: int, of: str = "") -> list[DeckSheet]:
     """The cards on sheets: those with the plain back, then those with backs of their own."""
     groups = [[card for card in cards if not card.back], [card for card in cards if card.back]]
     parts = [group[at : at + MOST_ON_SHEET] for group in groups for at in range(0, len(group), MOST_ON_SHEET)]
-    return [DeckSheet(number, tuple(part), hidden, width) for number, part in enumerate(parts, 1)]
+    return [DeckSheet(number, tuple(part), hidden, width, of) for number, part in enumerate(parts, 1)]
 
 
 def saved_object(sheets: Sequence[DeckSheet], name: str, address: Callable[[str], str]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Prints and exports beside sheets of cards: each offer with its options, and what makes its file."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -65,14 +65,30 @@ PAGE_PAPER = replace(PAPER, values={name: PAPER.values[name] for name in PAGE_PA
 #: Words for how both sides are printed, where no backs are cards.
 TOKEN_SIDES = replace(SIDES, about="tokens on one side, or on both for a printer that turns the paper on that edge")
 
+DIAMETER = ChoiceOption(
+    name="diameter",
+    label="Diameter",
+    usual=str(tokens.USUAL_DIAMETER),
+    about="in mm",
+    values={str(each): f"{each} mm" for each in tokens.DIAMETERS},
+)
+
 
 def _pdf(pages: list[Drawing], title: str, source: Source) -> bytes:
     return pdf.pages_pdf(pages, About(title, f"For the table: {source.shelf.game.name}"))
 
 
 def _tokens(source: Source, values: Values, address: Address) -> bytes:
-    found = [face for face in source.tokens() for _ in range(values.number("copies"))]
     title = f"{source.title}: {source.chapters.tokens_are.lower()}"
+    return _token_sheets(source, source.tokens(), values, title)
+
+
+def _pieces(source: Source, values: Values, address: Address) -> bytes:
+    return _token_sheets(source, source.pieces(), values, f"{source.title}: pieces")
+
+
+def _token_sheets(source: Source, faces: Sequence[Face], values: Values, title: str) -> bytes:
+    found = [face for face in faces for _ in range(values.number("copies"))]
     paper, flip = PAGE_PAPERS[values.word("paper")], values.word("sides")
     diameter = values.measure("diameter")
     return _pdf(tokens.pages(found, paper, diameter, flip, title, source.shelf.game.name), title, source)
@@ -125,7 +141,7 @@ def _deck(source: Source, values: Values, address: Address) -> Content:
         words = f"would have {len(cards)} different cards; {decks.MOST_CARDS} is the most. Choose fewer."
         raise BadRequest(Mistake("deck", words))
     hidden = card_layout.drawings(Face("Back", game.name, game.name, emblem=game.emblem), TRIM)[0]
-    sheets = decks.deck_sheets(cards, hidden, int(values.word("width")))
+    sheets = decks.deck_sheets(cards, hidden, int(values.word("width")), "-".join(source.place.values()))
     return decks.deck_zip(game, sheets, source.title, address)
 
 
@@ -147,12 +163,23 @@ OFFERS = {
             lambda source: len(source.shelf.sections), _booklet, is_of_books=True,
         ),
         Offer(
+            "pieces", "pdf", "Pieces",
+            "Round tokens of the pieces themselves, with their strengths where the game's pieces have them. "
+            "Those of an army are as many as it has, numbered.",
+            "piece",
+            (
+                DIAMETER,
+                NumberOption(name="copies", label="Of each", least=1, most=20, usual="1", about="of each piece"),
+                PAGE_PAPER, TOKEN_SIDES,
+            ),
+            lambda source: len(source.pieces()), _pieces,
+        ),
+        Offer(
             "tokens", "pdf", "Tokens",
             "Round tokens to cut out, with an emblem and a name; on both sides, if you like.",
             "token",
             (
-                ChoiceOption(name="diameter", label="Diameter", usual=str(tokens.USUAL_DIAMETER), about="in mm",
-                             values={str(each): f"{each} mm" for each in tokens.DIAMETERS}),
+                DIAMETER,
                 NumberOption(name="copies", label="Of each", least=1, most=20, usual="2", about="of each token"),
                 PAGE_PAPER, TOKEN_SIDES,
             ),

@@ -1,8 +1,10 @@
 """Sources of what is printed: a whole book, some of its cards, or the pieces of an army; each with its place among the
 addresses."""
 
+import json
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 
 from django.urls import reverse
@@ -10,6 +12,7 @@ from django.urls import reverse
 from armybuilder.faces.chapters import Chapters, Stencil, stencils_of
 from armybuilder.faces.face import Block, Face
 from armybuilder.faces.parts import face_of, faces
+from armybuilder.faces.typeset import lacking
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_of
 from armybuilder.printing.option_kinds import ON
@@ -70,6 +73,15 @@ class Source:
         blocks = (reference_block(face_of(card, self.shelf)) for card in cards)
         return [block for block in blocks if block.paragraphs]
 
+    @property
+    def lacking(self) -> str:
+        """The characters in what its player wrote that no font here has."""
+        if self.army is None:
+            return ""
+        notes = (entry.note for entry in self.army.entries)
+        made = (json.dumps(each.fields, ensure_ascii=False) for each in self.army.made)
+        return lacking("".join([self.army.name, *notes, *made]))
+
     def stencils(self) -> list[Stencil]:
         """The drawings that its cards need on the table."""
         return stencils_of(self.cards, self.chapters, self.shelf)
@@ -82,6 +94,17 @@ class Source:
             every = [card for card in every if card in self.cards or card.get_absolute_url() in named]
         return [face_of(card, self.shelf) for card in every]
 
+    def pieces(self) -> list[Face]:
+        """The pieces of an army, those of one card numbered; of a book or a selection, each card that is a piece."""
+        book = rulebook(self.shelf.game.slug)
+        if self.army is None:
+            return [face_of(card, self.shelf) for card in self.cards if card.kind in book.kinds]
+        count = Counter[str]()
+        for entry in self.army.entries:
+            count[entry.card] += entry.count
+        known = self.shelf.among(book.kinds)
+        return [face for slug, many in count.items() for face in _numbered(face_of(known[slug], self.shelf), many)]
+
     def _named(self) -> set[str]:
         """The addresses that the texts of its cards lead to, and those that the cards there name in turn."""
         shown = _all_sides(self.faces(Options({"once": ON})))
@@ -89,6 +112,12 @@ class Source:
         found = set(_hrefs(texts))
         tokens = [card for card in self.chapters.tokens(self.shelf) if card.get_absolute_url() in found]
         return found | {href for card in tokens for href in _hrefs(face_of(card, self.shelf).blocks)}
+
+
+def _numbered(face: Face, many: int) -> Iterator[Face]:
+    """A face so often, told apart by numbers where it is there more than once."""
+    for number in range(1, many + 1):
+        yield replace(face, title=f"{face.title} {number}") if many > 1 else face
 
 
 def _all_sides(fronts: Iterable[Face]) -> Iterator[Face]:

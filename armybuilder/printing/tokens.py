@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from armybuilder.faces.diagrams import circle
+from armybuilder.faces.diagrams import circle, polygon
 from armybuilder.faces.drawing import INKS, Drawing, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.face import Face
@@ -15,6 +15,8 @@ DIAMETERS = (20, 25, 32)
 USUAL_DIAMETER = 25
 #: Between two tokens: room for the scissors.
 GAP = 3.0
+#: The part of a piece's width that its strengths leave to emblem and name.
+INSIDE = 0.7
 #: Sizes of a token's name in points, from the largest to the smallest that is read at the table.
 SIZES = (8.0, 7.5, 7.0, 6.5, 6.0, 5.5, 5.0, 4.5, 4.0)
 
@@ -69,10 +71,16 @@ def _back(faces: Sequence[Face], paper: Paper, diameter: float, flip: str) -> Dr
 
 
 def token(page: Drawing, face: Face, x: float, y: float, diameter: float, *, has_cut: bool = True) -> None:
-    """One token around a middle: a tinted disc with a rim, the emblem above, the name below."""
+    """One token around a middle: a tinted disc with a rim, the emblem above, the name below.
+
+    The piece of a game whose pieces have a front and strengths shows these at its rim.
+    """
     ink, radius = inks(face.accent), diameter / 2
     page.path(circle(x, y, radius), ink["soft"], ink["faint"] if has_cut else "", papers.HAIRLINE if has_cut else 0.0)
     page.path(circle(x, y, radius - 1.2), ink["white"], ink["accent"], 0.5)
+    if face.sides:
+        _sides(page, face, x, y, radius)
+        diameter *= INSIDE
     lines, size = named(face.title, diameter)
     depth = size * POINT * 1.12
     side = diameter * (0.42 if len(lines) == 1 else 0.36)
@@ -85,6 +93,20 @@ def token(page: Drawing, face: Face, x: float, y: float, diameter: float, *, has
             baseline = top + side + depth * (n + 0.8)
             for span in line:
                 page.words(start + span.x, baseline, span.text, span.font, size, INKS["ink"])
+
+
+def _sides(page: Drawing, face: Face, x: float, y: float, radius: float) -> None:
+    """The strengths of a piece inside of its rim, and an arrowhead at its front."""
+    top, wide = y - radius + 1.2, radius * 0.16
+    page.path(polygon((x - wide, top), (x, top - 1.2), (x + wide, top)), inks(face.accent)["accent"])
+    size, out = radius * 0.62, radius * 0.72
+    places = {"top": (0.0, -out), "left": (-out, 0.0), "right": (out, 0.0), "bottom": (0.0, out)}
+    for side in face.sides:
+        right, down = places[side.place]
+        baseline = y + down + size * POINT * 0.36
+        page.words(
+            x + right, baseline, side.value, "sans-bold", size, INKS["ink"], "middle", said=f"{side.label} {side.value}"
+        )
 
 
 def named(title: str, diameter: float) -> tuple[list[Line], float]:

@@ -24,6 +24,8 @@ urlpatterns = [
     path("print/printers/", printers.show, name="printers"),
     path("print/printers/calibration.pdf", files.calibration, name="calibration"),
     path("print/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
+    path("print/armies/<slug:signed>/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
+    path("print/shared/<slug:share_key>/sheets/<slug:name>.jpg", offers.sheet, name="sheet"),
     path("print/", include(of_a_source)),
     path("print/armies/<slug:army>/", include(of_a_source)),
     path("print/shared/<slug:share_key>/", include(of_a_source)),

@@ -60,9 +60,11 @@
 
   async function sendAll() {
     isSending = true;
-    saved("Saving…", "busy");
     try {
-      while (waiting.length) await send(waiting.shift());
+      while (waiting.length) {
+        saved("Saving…", "busy"); // each answer says of its own change that it is saved
+        await send(waiting.shift());
+      }
     } catch (error) {
       waiting.length = 0;
       const why = error instanceof Refusal ? error.message : "Not saved: no answer. Check the connection and try again.";

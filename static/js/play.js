@@ -1,115 +1,185 @@
-// Watching a match: steps by keys, playing by itself, clicking on the board, copying the link to the moment.
+// Watching a match: steps by keys, playing by itself, what happened meanwhile, copying the link to the moment.
 // Without it every step is a link and every option a button.
 "use strict";
 
-const match = () => document.getElementById("match");
-let timer = 0;
+{
+  const byId = (id) => document.getElementById(id);
+  const match = () => byId("match");
+  const quiet = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const SPEED = "speed of matches";
+  // More than this of what happened meanwhile is not played out.
+  const MOST_LINES = 80;
+  let timer = 0;
+  let catchingUp = 0;
 
-/* --- Steps --- */
+  /* --- Steps --- */
 
+  const isAtEnd = () => match().dataset.at === match().dataset.last;
+  const click = (id) => byId(id)?.click();
 
-function isAtEnd() {
-  return match().dataset.at === match().dataset.last;
-}
+  /* --- Playing by itself --- */
 
-function step(id) {
-  const link = document.getElementById(id);
-  if (link) link.click();
-}
+  const speed = () => Number(localStorage.getItem(SPEED) ?? 800);
 
-/* --- Playing by itself --- */
+  function setPlaying(isPlaying) {
+    clearTimeout(timer);
+    timer = isPlaying ? setTimeout(() => click("next"), isAtEnd() ? 0 : Math.max(100, speed())) : 0;
+    dress();
+  }
 
-const speed = () => Number(document.getElementById("speed").value);
+  function toggle() {
+    stopCatchingUp();
+    if (!timer && isAtEnd()) click("first");
+    setPlaying(!timer);
+  }
 
-function setPlaying(isPlaying) {
-  clearTimeout(timer);
-  timer = isPlaying ? setTimeout(() => step("next"), isAtEnd() ? 0 : speed()) : 0;
+  // What the script offers is hidden in the page as it comes.
+  function dress() {
+    const play = byId("play");
+    if (!play) return;
+    for (const id of ["play", "speed-field", "copy-link"]) byId(id).hidden = false;
+    play.textContent = timer ? "Pause" : "Play";
+    play.setAttribute("aria-pressed", String(Boolean(timer)));
+    byId("speed").value = String(speed());
+    document.documentElement.dataset.motion = speed() && !quiet.matches ? "on" : "none";
+    const line = document.querySelector("#log [aria-current=step]");
+    const box = byId("log");
+    if (line) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
+  }
+
+  document.addEventListener("change", (event) => {
+    if (event.target.id !== "speed") return;
+    localStorage.setItem(SPEED, event.target.value);
+    dress();
+  });
+
+  /* --- What happened meanwhile is played out line by line, then the present comes back --- */
+
+  const isLive = () => match()?.dataset.plays !== undefined && isAtEnd() && speed() > 0 && !quiet.matches;
+  const stepOf = (page) => /id="next"[^>]*href="\?at=(\d+)"/.exec(page)?.[1];
+  const numberIn = (page, name) => Number(new RegExp(`data-${name}="(\\d+)"`).exec(page)?.[1] ?? -1);
+
+  function stopCatchingUp() {
+    clearTimeout(catchingUp);
+    catchingUp = 0;
+  }
+
+  // A page of the present that tells of more than was seen waits until that was shown.
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, serverResponse: page, xhr } = event.detail;
+    if (target.id !== "match" || catchingUp || timer || xhr.status !== 200 || !isLive()) return;
+    const [seen, last] = [Number(match().dataset.last), numberIn(page, "last")];
+    if (numberIn(page, "at") !== last || last <= seen + 1) return;
+    event.detail.shouldSwap = false;
+    catchUp(Math.max(seen + 1, last - MOST_LINES));
+  });
+
+  function catchUp(moment) {
+    const address = window.location.pathname;
+    catchingUp = -1;
+    window.htmx.ajax("GET", `${address}?at=${moment}`, { target: "#match", swap: "morph:outerHTML" }).then(() => {
+      if (!catchingUp || !match()) return;
+      const following = stepOf(match().outerHTML);
+      const isDone = isAtEnd() || following === undefined;
+      catchingUp = setTimeout(() => (isDone ? beNow(address) : catchUp(following)), isDone ? 0 : speed() / 2);
+    });
+  }
+
+  function beNow(address) {
+    catchingUp = -1;
+    window.htmx.ajax("GET", address, { target: "#match", swap: "morph:outerHTML" }).then(stopCatchingUp);
+  }
+
+  // Whoever steps by themselves wants to see nothing else.
+  document.addEventListener("click", (event) => {
+    if (event.target.closest(".step")) stopCatchingUp();
+  });
+
+  /* --- Swaps --- */
+
+  // A swap keeps what has the focus as it is; of an answer that was given, the next question takes the focus over,
+  // unless it was given on the board.
+  let wasAnswered = false;
+  let wasOnBoard = false;
+  let pieces = new Map();
+
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const focused = document.activeElement;
+    wasAnswered = focused.matches("#question button, #question-title, #uncover");
+    wasOnBoard = focused.matches("#board, #at-space *");
+    if (wasAnswered || wasOnBoard) focused.blur();
+    if (event.detail.target.id !== "match") return;
+    pieces = new Map([...document.querySelectorAll(".piece")].map((piece) => [piece.id, piece.cloneNode(true)]));
+  });
+
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id === "match" && document.documentElement.dataset.motion === "on") fadeOut();
+  });
+
+  // Who is gone fades away.
+  function fadeOut() {
+    const drawing = document.querySelector(".board");
+    for (const [id, piece] of drawing ? pieces : []) {
+      if (byId(id)) continue;
+      piece.removeAttribute("id");
+      piece.classList.add("is-leaving");
+      piece.addEventListener("animationend", () => piece.remove());
+      drawing.append(piece);
+    }
+  }
+
+  document.addEventListener("htmx:afterSettle", () => {
+    const title = byId("question-title") ?? byId("cover-title");
+    if (wasAnswered && title) title.focus({ preventScroll: true });
+    else if (wasOnBoard) byId("board")?.focus({ preventScroll: true });
+    wasAnswered = wasOnBoard = false;
+    // A form that stays in the page over a swap asks no second time by itself.
+    const goesOn = byId("goes-on");
+    if (goesOn) setTimeout(() => window.htmx.trigger(goesOn, "again"), 60);
+    if (timer && match()) setPlaying(!isAtEnd());
+    else dress();
+  });
+
+  const halt = () => {
+    stopCatchingUp();
+    if (match()) setPlaying(false);
+  };
+  document.addEventListener("htmx:responseError", halt);
+  document.addEventListener("htmx:sendError", halt);
+
+  /* --- Clicks and keys --- */
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#play")) toggle();
+    else if (event.target.closest("#copy-link")) copy();
+  });
+
+  async function copy() {
+    const field = byId("moment-link");
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      byId("copy-link").textContent = "Copied";
+    } catch {
+      // The text stays selected, to be copied by hand.
+    }
+  }
+
+  const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
+
+  document.addEventListener("keydown", (event) => {
+    if (!byId("play") || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.target.closest("input, select, textarea, [contenteditable], #at-space")) return;
+    const isSpace = event.key === " " && !event.target.closest("a, button, summary");
+    if (!isSpace && !(event.key in keys)) return;
+    event.preventDefault();
+    if (isSpace) {
+      toggle();
+      return;
+    }
+    setPlaying(false);
+    click(keys[event.key]);
+  });
+
   dress();
 }
-
-function toggle() {
-  if (!timer && isAtEnd()) step("first");
-  setPlaying(!timer);
-}
-
-// What the script offers is hidden in the page as it comes.
-function dress() {
-  const play = document.getElementById("play");
-  if (!play) return;
-  for (const id of ["play", "speed-field", "copy-link"]) document.getElementById(id).hidden = false;
-  play.textContent = timer ? "Pause" : "Play";
-  play.setAttribute("aria-pressed", String(Boolean(timer)));
-  const line = document.querySelector("#log [aria-current=step]");
-  const box = document.getElementById("log");
-  if (line) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
-}
-
-// A swap keeps what has the focus as it is; of an answer that was given, the next question takes the focus over.
-let wasAnswered = false;
-
-document.addEventListener("htmx:beforeSwap", () => {
-  const button = document.activeElement;
-  wasAnswered = button.matches("#question button, #undo-answer");
-  if (wasAnswered) button.blur();
-});
-
-document.addEventListener("htmx:afterSettle", () => {
-  const title = document.getElementById("question-title");
-  if (wasAnswered && title) title.focus({ preventScroll: true });
-  wasAnswered = false;
-  // A form that stays in the page over a swap asks no second time by itself.
-  const goesOn = document.getElementById("goes-on");
-  if (goesOn) setTimeout(() => window.htmx.trigger(goesOn, "again"), 60);
-  if (timer) setPlaying(!isAtEnd());
-  else dress();
-});
-
-document.addEventListener("htmx:responseError", () => setPlaying(false));
-document.addEventListener("htmx:sendError", () => setPlaying(false));
-
-/* --- Clicks and keys --- */
-
-document.addEventListener("click", (event) => {
-  if (event.target.closest("#play")) toggle();
-  else if (event.target.closest("#copy-link")) copy();
-  const target = event.target.closest("a.target");
-  if (target) answerOn(target, event);
-});
-
-// A space with one option is that answer; one with several leads to their buttons.
-function answerOn(target, event) {
-  event.preventDefault();
-  const button = document.getElementById(target.getAttribute("href").slice(1));
-  const same = document.querySelectorAll(`[data-place="${button.dataset.place}"]`);
-  if (same.length === 1) button.click();
-  else button.focus();
-}
-
-async function copy() {
-  const field = document.getElementById("moment-link");
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    document.getElementById("copy-link").textContent = "Copied";
-  } catch {
-    // The text stays selected, to be copied by hand.
-  }
-}
-
-const keys = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-  if (event.target.closest("input, select, textarea, [contenteditable]")) return;
-  const isSpace = event.key === " " && !event.target.closest("a, button, summary");
-  if (!isSpace && !(event.key in keys)) return;
-  event.preventDefault();
-  if (isSpace) {
-    toggle();
-    return;
-  }
-  setPlaying(false);
-  step(keys[event.key]);
-});
-
-dress();

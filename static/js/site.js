@@ -33,7 +33,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 
 const wide = window.matchMedia("(min-width: 60rem)");
 const unfold = () => {
-  for (const each of document.querySelectorAll(".filter-panel, .toc-fold")) each.open = wide.matches;
+  for (const each of document.querySelectorAll(":not(.listing-wide) > .filters .filter-panel, .toc-fold")) each.open = wide.matches;
 };
 unfold();
 wide.addEventListener("change", unfold);
@@ -168,7 +168,10 @@ const boxOfList = (list) => document.querySelector(`[role=combobox][aria-control
 const options = (box) => [...listOf(box).querySelectorAll("[role=option][href]")];
 const chosenOf = (box) => options(box).find((each) => each.getAttribute("aria-selected") === "true");
 
+let chosenWay = "";
+
 function choose(box, option) {
+  chosenWay = option?.href ?? "";
   for (const each of options(box)) each.setAttribute("aria-selected", String(each === option));
   if (option) {
     box.setAttribute("aria-activedescendant", option.id);
@@ -209,6 +212,7 @@ function press(event, box) {
   const isOpen = !listOf(box).hidden;
   if (event.key === "Escape" && isOpen) {
     event.preventDefault();
+    declined.add(box);
     fold(box, false);
   } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && options(box).length) {
     event.preventDefault();
@@ -221,10 +225,20 @@ function press(event, box) {
   }
 }
 
+/* The boxes whose suggestions were sent away, until one types on. */
+const declined = new WeakSet();
+
 document.addEventListener("htmx:afterSwap", (event) => {
   const box = event.target.matches?.(".suggestions") ? boxOfList(event.target) : null;
-  const isAsked = box && box === document.activeElement && box.value.trim() !== "";
-  if (box) fold(box, isAsked && options(box).length > 0);
+  if (!box) return;
+  const isAsked = box === document.activeElement && box.value.trim() !== "" && !declined.has(box);
+  fold(box, isAsked && options(box).length > 0);
+});
+/* What was chosen before an answer came stays chosen, if it is suggested still. Settling gives what has come in with the
+   swap the attributes that it came with, so this waits for it. */
+document.addEventListener("htmx:afterSettle", (event) => {
+  const box = event.target.matches?.(".suggestions") ? boxOfList(event.target) : null;
+  if (box && chosenWay) choose(box, options(box).find((each) => each.href === chosenWay));
 });
 /* A way that was suggested for other words would throw away what was typed since: only those that still begin with
    what stands before the cursor stay, until the next answer comes. */
@@ -245,6 +259,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
 document.addEventListener("input", (event) => {
   const box = boxOf(event.target);
   if (!box) return;
+  declined.delete(box);
   if (box.value.trim()) dropStale(box);
   else fold(box, false);
 });
@@ -264,12 +279,15 @@ document.addEventListener("htmx:configRequest", (event) => {
 document.addEventListener("focusin", (event) => foldOthers(event.target));
 document.addEventListener("pointerdown", (event) => foldOthers(event.target));
 
-document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.closest("input, textarea, select, [contenteditable]");
-  const search = document.getElementById("site-search");
-  if (search && event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault();
-    search.focus();
-    search.select();
+/* --- Cards laid aside to compare: their buttons stay pressed, and pressed once more they put the card back --- */
+
+function pressLaidAside() {
+  const laid = new Set([...document.querySelectorAll("#tray [name=remove]")].map((each) => each.value));
+  for (const each of document.querySelectorAll("[data-lay-aside]")) {
+    const isLaid = laid.has(each.value);
+    each.setAttribute("aria-pressed", String(isLaid));
+    each.name = isLaid ? "remove" : "add";
   }
-});
+}
+pressLaidAside();
+document.addEventListener("htmx:afterSettle", pressLaidAside);

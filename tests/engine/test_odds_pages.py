@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from armybuilder.lists.files import read
@@ -43,6 +44,37 @@ def body(client: Client, address: str, **more: Any) -> str:
 def test_a_units_page_leads_to_its_odds_and_an_items_page_does_not(client: Client) -> None:
     assert f'href="{UNIT}"' in body(client, "/tactics-david/units/soldier/")
     assert "/odds/" not in body(client, "/tactics-david/items/sword/")
+
+
+def test_the_first_page_of_odds_leads_to_every_games(client: Client) -> None:
+    page = body(client, "/odds/")
+    for game in settings.GAMES:
+        address = f"/odds/{game.replace('_', '-')}/"
+        assert f'href="{address}"' in page
+        assert body(client, address).count("<option") >= 4
+    assert 'href="/odds/"' in body(client, "/")
+
+
+def test_two_cards_that_are_chosen_lead_to_their_odds(client: Client) -> None:
+    answer = client.get("/odds/tactics-david/?card=soldier&against=knight")
+    assert (answer.status_code, answer["Location"]) == (302, f"{UNIT}?against=knight")
+    assert "Select a valid choice" in body(client, "/odds/tactics-david/?card=soldier&against=nobody")
+
+
+def test_two_samples_make_a_matrix_where_they_are_chosen(client: Client) -> None:
+    address = "/odds/tactics-david/?army=sample:bramble-watch&other=sample:long-shadows"
+    page = body(client, address)
+    assert '<th scope="row">Centurion</th>' in page
+    assert 'href="/odds/tactics-david/soldier/?against=archer' in page
+    answer = client.get(address, headers=HTMX)
+    assert answer.content.decode().startswith('<section id="matrix"')
+
+
+def test_an_army_of_ones_own_can_be_chosen_too(client: Client, holder: Holder) -> None:
+    one, _ = armies(holder, "tactics-david")
+    chosen = f"own:{one.key}"
+    assert f'value="{chosen}"' in body(client, "/odds/tactics-david/")
+    assert 'id="matrix"' in body(client, f"/odds/tactics-david/?army={chosen}&other=sample:long-shadows")
 
 
 def test_without_an_opponent_the_page_asks_for_one(client: Client) -> None:

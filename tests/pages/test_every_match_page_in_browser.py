@@ -11,7 +11,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
 from armybuilder.lists.services import import_army
 from armybuilder.play.models import Match
-from tests.browser import DESKTOP, IN_BROWSER, complaints, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, complaints_in_both_themes, follow, has_sideways_scroll, open_page
 from tests.engine.armies import PAIRS
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -21,9 +21,7 @@ GAMES = ["analog-tactics", "collision", "officers-chess", "tactica", "tactics-da
 
 def is_fine(page: Page) -> None:
     """Nothing to complain about, in either theme."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        assert complaints(page) == [], scheme
+    assert complaints_in_both_themes(page) == []
     assert not has_sideways_scroll(page)
 
 
@@ -35,8 +33,8 @@ def begin(page: Page, game: str, seat: str, *, fog: bool = False) -> None:
         page.locator("#id_fog").check()
     if page.locator("#id_first").count():
         page.locator("#id_first").select_option("0")
-    page.get_by_role("button", name="Begin the match").click()
-    page.wait_for_url(re.compile("/matches/"))
+    follow(page.get_by_role("button", name="Begin the match"))
+    expect(page).to_have_url(re.compile("/matches/"))
 
 
 def test_the_list_of_matches_empty_and_filled_and_deleting_one(screen: Page) -> None:
@@ -45,10 +43,10 @@ def test_the_list_of_matches_empty_and_filled_and_deleting_one(screen: Page) -> 
     is_fine(screen)
     begin(screen, "tactics-david", "you")
     begin(screen, "officers-chess", "random")
-    expect(screen.locator("#result")).to_have_class(re.compile("is-done"), timeout=30_000)
+    expect(screen.locator("#result")).to_have_class(re.compile("is-done"))
     screen.goto("/matches/")
     is_fine(screen)
-    screen.get_by_role("link", name="Delete").first.click()
+    follow(screen.get_by_role("link", name="Delete").first)
     expect(screen.get_by_role("heading", name="Delete this match?")).to_be_visible()
     is_fine(screen)
     screen.get_by_role("button", name="Delete the match").click()
@@ -63,7 +61,7 @@ def test_the_form_before_a_match(screen: Page, game: str) -> None:
     screen.goto(f"/fight/?game={game}")
     is_fine(screen)
     screen.locator("#id_seed").evaluate("each => { each.required = false; each.value = '' }")
-    screen.get_by_role("button", name="Begin the match").click()
+    follow(screen.get_by_role("button", name="Begin the match"))
     expect(screen.get_by_role("alert")).to_contain_text("The match has not begun")
     is_fine(screen)
 
@@ -78,7 +76,7 @@ def test_a_match_in_which_one_is_to_move(screen: Page, game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_that_one_watches(screen: Page, game: str) -> None:
     begin(screen, game, "random")
-    expect(screen.locator("#result")).to_have_class(re.compile("is-done"), timeout=30_000)
+    expect(screen.locator("#result")).to_have_class(re.compile("is-done"))
     screen.goto(screen.url.partition("?")[0] + "?at=40")
     is_fine(screen)
 
@@ -111,8 +109,7 @@ def test_the_odds_of_one_attack(screen: Page, address: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_matrix_of_two_armies(screen: Page, game: str) -> None:
     screen.goto(f"/armies/new/?game={game}")
-    screen.get_by_role("button", name="Start").click()
-    screen.wait_for_url(re.compile(r"/armies/[\w-]+/$"))
+    follow(screen.get_by_role("button", name="Start"))
     holder = Holder(token=Army.objects.get().holder)
     one, other = (import_army(read(json.dumps(army)), holder) for army in PAIRS[game])
     screen.goto(f"/odds/armies/{one.key}/?against={other.key}")

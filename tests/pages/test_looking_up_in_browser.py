@@ -9,7 +9,16 @@ from pytest_django.live_server_helper import LiveServer
 
 from catalog.models import Card
 from catalog.shelf import shelf
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_page
+from tests.browser import (
+    IN_BROWSER,
+    PHONE,
+    browser_of_one,
+    complaints,
+    follow,
+    has_sideways_scroll,
+    open_page,
+    wait_for_rest,
+)
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -38,7 +47,7 @@ def test_cards_are_laid_aside_from_a_list_and_compared(screen: Page) -> None:
         expect(screen.locator("#tray").get_by_text(card.name, exact=True)).to_be_visible()
     screen.goto(three.get_absolute_url())
     screen.get_by_role("button", name="Compare", exact=True).click()
-    screen.get_by_role("link", name="Compare 3 cards").click()
+    follow(screen.get_by_role("link", name="Compare 3 cards"))
     expect(screen.get_by_role("columnheader")).to_have_count(3)
     expect(screen.locator("tr.differs").first).to_contain_text("≠")
     assert not has_sideways_scroll(screen)
@@ -53,8 +62,47 @@ def test_cards_are_laid_aside_from_the_table_too(screen: Page) -> None:
         expect(screen.locator("#tray").get_by_text(card.name, exact=True)).to_be_visible()
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
-    screen.get_by_role("link", name="Compare 2 cards").click()
+    follow(screen.get_by_role("link", name="Compare 2 cards"))
     expect(screen.get_by_role("columnheader")).to_have_count(2)
+
+
+def test_a_card_that_is_laid_aside_keeps_its_button_pressed_until_it_is_put_back(screen: Page) -> None:
+    one, two = cards_of(GAMES[0], 2)
+    for view in ("", "?view=table"):
+        screen.goto(f"{list_of(one)}{view}")
+        button = screen.get_by_role("button", name=f"Compare {one.name}", exact=True)
+        expect(button).to_have_attribute("aria-pressed", "false")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        screen.reload()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        expect(screen.get_by_role("button", name=f"Compare {two.name}", exact=True)).to_have_attribute(
+            "aria-pressed", "false"
+        )
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "false")
+        expect(screen.locator("#tray")).to_be_hidden()
+
+
+def test_the_tray_leaves_a_phone_most_of_its_height(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    cards = cards_of(GAMES[0], 4)
+    page.goto(list_of(cards[0]))
+    for card in cards:
+        page.get_by_role("button", name=f"Compare {card.name}", exact=True).click()
+        expect(page.locator("#tray").get_by_text(card.name, exact=True)).to_be_attached()
+    wait_for_rest(page)
+    box = page.locator("#tray").bounding_box()
+    assert box is not None
+    assert box["height"] < 130
+    assert complaints(page) == []
+
+
+def test_the_table_of_units_fits_a_laptop(somebody: BrowserContext) -> None:
+    page = open_page(somebody, (1265, 800))  # 1280 without the bar that scrolls
+    page.goto("/tactics-david/units/?view=table")
+    wait_for_rest(page)
+    assert page.locator(".dense").evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
 def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:
@@ -62,6 +110,7 @@ def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> No
     screen.goto(f"/compare/?cards={keys}")
     name = screen.get_by_role("rowheader").first
     region = screen.get_by_role("region", name="Cards side by side")
+    wait_for_rest(screen)
     before = name.bounding_box()
     region.evaluate("region => { region.scrollLeft = 9999 }")
     assert name.bounding_box() == before
@@ -72,7 +121,7 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
     one, two = cards_of(GAMES[1], 2)
     screen.goto(f"/compare/?cards={one.game_id}/{one.kind}/{one.slug}")
     screen.get_by_label("A card to add").select_option(label=two.name)
-    screen.get_by_role("button", name="Add", exact=True).click()
+    follow(screen.get_by_role("button", name="Add", exact=True))
     expect(screen.get_by_role("columnheader")).to_have_count(2)
     screen.get_by_role("link", name=f"Take {one.name} out").click()
     expect(screen.get_by_role("columnheader")).to_have_count(1)
@@ -83,13 +132,17 @@ def test_the_picker_adds_a_card_and_a_column_leaves(screen: Page) -> None:
 
 @pytest.fixture
 def page(somebody: BrowserContext) -> Page:
-    return open_page(somebody)
+    """A page whose clock can be put on: nobody needs to wait for what shall not happen."""
+    page = open_page(somebody)
+    page.clock.install()
+    return page
 
 
 @pytest.fixture
 def link(page: Page) -> Locator:
     """A link with a preview, in the middle of a page of rules."""
     page.goto(f"/{GAMES[0]}/terms/")
+    wait_for_rest(page)
     return page.locator("main dt a[data-preview]").nth(6)
 
 
@@ -119,7 +172,7 @@ def test_a_preview_opened_by_keyboard_stays_when_the_pointer_strays(page: Page, 
     focus_by_keyboard(page, link)
     page.mouse.move(5, 5)
     page.mouse.move(600, 20)
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     expect(page.locator("#preview")).to_be_visible()
     page.locator("#site-search").focus()
     expect(page.locator("#preview")).to_be_hidden()
@@ -130,7 +183,7 @@ def test_the_pointer_opens_a_preview_and_may_go_into_it(page: Page, link: Locato
     preview = page.locator("#preview")
     expect(preview).to_be_visible()
     preview.hover()
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     expect(preview).to_be_visible()
     page.mouse.move(5, 5)
     expect(preview).to_be_hidden()
@@ -150,9 +203,8 @@ def test_a_preview_is_fetched_once(page: Page, link: Locator) -> None:
 
 @pytest.fixture
 def finger(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
-    context = browser.new_context(base_url=live_server.url, has_touch=True, viewport={"width": 390, "height": 844})
-    yield context.new_page()
-    context.close()
+    with browser_of_one(browser, live_server, has_touch=True) as context:
+        yield open_page(context, PHONE)
 
 
 def test_a_finger_follows_the_link_and_no_preview_stands_in_its_way(finger: Page) -> None:
@@ -191,3 +243,27 @@ def test_the_pages_of_all_games_fit_the_screen_and_can_be_read_by_all(address: s
     screen.goto(address)
     assert not has_sideways_scroll(screen)
     assert complaints(screen) == []
+
+
+# --- The rules --------------------------------------------------------------------------------------------------------
+
+
+def test_the_contents_say_where_one_reads(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto(f"/{GAMES[0]}/rules/")
+    last = shelf(GAMES[0]).sections[-1]
+    page.locator(f"#{last.slug.replace('.', chr(92) + '.')}").scroll_into_view_if_needed()
+    expect(page.locator(".toc a[aria-current=location]")).not_to_have_text(shelf(GAMES[0]).sections[0].title)
+    expect(page.locator(".toc a[aria-current=location]")).to_be_in_viewport()
+
+
+def test_chapters_fold_and_a_link_unfolds_its_own(screen: Page) -> None:
+    screen.goto(f"/{GAMES[0]}/rules/")
+    chapters = [section for section in shelf(GAMES[0]).sections if not section.depth]
+    screen.get_by_role("button", name="Fold all", exact=True).click()
+    expect(screen.locator(".chapter[open]")).to_have_count(0)
+    assert complaints(screen) == []
+    screen.evaluate(f"location.hash = '{chapters[2].slug}'")
+    expect(screen.locator(".chapter[open]")).to_have_count(1)
+    expect(screen.locator(f"#{chapters[2].slug}")).to_be_in_viewport()
+    assert not has_sideways_scroll(screen)

@@ -5,21 +5,25 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import DESKTOP, IN_BROWSER, add, complaints, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, add, complaints, follow, has_sideways_scroll, open_page, wait_for_rest
 
 pytestmark = IN_BROWSER
+
+
+#: Seats that play at once: what is looked at is the match, not how well it is played.
+BY_CHANCE = {"one_seat": "random", "other_seat": "random"}
 
 
 def begin(page: Page, game: str = "tactics-david", **chosen: str) -> None:
     page.goto(f"/fight/?game={game}")
     for name, value in chosen.items():
         page.locator(f"#id_{name}").select_option(value)
-    page.get_by_role("button", name="Begin the match").click()
-    page.wait_for_url(re.compile("/matches/"))
+    follow(page.get_by_role("button", name="Begin the match"))
+    expect(page).to_have_url(re.compile("/matches/"))
 
 
 def is_over(page: Page) -> None:
-    expect(page.locator("#result")).to_have_class(re.compile("is-done"), timeout=30_000)
+    expect(page.locator("#result")).to_have_class(re.compile("is-done"))
 
 
 def moment(page: Page) -> int:
@@ -28,20 +32,21 @@ def moment(page: Page) -> int:
 
 def place(page: Page) -> list[float]:
     """The place of the board and its controls on the page."""
+    wait_for_rest(page)
     tops = "each => each.getBoundingClientRect().top + scrollY"
     return [float(page.locator(name).evaluate(tops)) for name in (".board", ".controls", "#log")]
 
 
 def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactics-david")
-    screen.get_by_role("button", name="Start").click()
+    follow(screen.get_by_role("button", name="Start"))
     add(screen, ["soldier", "soldier", "warrior"])
-    screen.get_by_role("link", name="Fight").click()
+    follow(screen.get_by_role("link", name="Fight"))
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
     screen.locator("#id_one_seat").select_option("random")
     screen.locator("#id_turns").fill("8")
-    screen.get_by_role("button", name="Begin the match").click()
+    follow(screen.get_by_role("button", name="Begin the match"))
     is_over(screen)
     screen.locator("#last").click()
     expect(screen.locator("#match")).to_have_attribute(
@@ -61,8 +66,9 @@ def test_a_slow_match_goes_on_slice_by_slice_by_itself(screen: Page) -> None:
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
+@pytest.mark.once
 def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: str) -> None:
-    begin(screen, game)
+    begin(screen, game, **BY_CHANCE)
     is_over(screen)
     screen.goto(screen.url.partition("?")[0] + "?at=5")
     at = moment(screen)
@@ -81,8 +87,9 @@ def test_steps_by_button_and_key_and_a_link_to_the_moment(screen: Page, game: st
     assert complaints(screen) == []
 
 
+@pytest.mark.once
 def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
-    begin(screen)
+    begin(screen, **BY_CHANCE)
     is_over(screen)
     screen.goto(screen.url.partition("?")[0] + "?at=0")
     screen.locator("#speed").select_option("300")
@@ -96,22 +103,24 @@ def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
 def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -> None:
     begin(screen, game, one_seat="you", other_seat="random", **({"first": "0"} if game == "tactics-david" else {}))
     assert complaints(screen) == []
-    screen.locator("#question button").first.click()
+    screen.locator("#question .option").first.click()
     expect(screen.locator("#question-title")).to_contain_text(": where?")
     expect(screen.locator("#question-title")).to_be_focused()
-    screen.locator("a.target").first.click()
+    screen.locator(".space.is-lit").first.click()
     expect(screen.locator("#question-title")).not_to_contain_text(": where?")
     screen.get_by_role("button", name="Take my last answer back").click()
     expect(screen.locator("#question-title")).to_contain_text(": where?")
 
 
+@pytest.mark.once
 def test_without_scripts_every_step_is_a_link(somebody: BrowserContext) -> None:
     page = open_page(somebody, DESKTOP)
     page.route("**/*.js", lambda route: route.abort())
     begin(page, one_seat="you", other_seat="random", first="0")
-    page.locator("#question button").first.click()
+    page.locator("#question .option").first.click()
     expect(page.locator("#question-title")).to_contain_text(": where?")
-    page.locator("#question button").nth(3).click()
+    page.locator(".all-options summary").click()
+    page.locator("#question .option").nth(3).click()
     expect(page.locator("#question-title")).to_contain_text("facing")
     page.locator("#first").click()
     expect(page.locator("#match")).to_have_attribute("data-at", "0")

@@ -1,6 +1,7 @@
 """Printing in a browser: options with a live preview, printers, prints that take long, with scripts and without."""
 
 import re
+import time
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from django.conf import LazySettings
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll
+from tests.browser import IN_BROWSER, PATIENCE, browser_of_one, complaints, follow, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -48,7 +49,7 @@ def test_services_and_mistakes_are_shown_to_everybody(screen: Page, query: str) 
 
 def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:
     screen.goto("/print/?slugs=soldier,knight&service=thegamecrafter")
-    screen.get_by_role("button", name="Make the images").click()
+    follow(screen.get_by_role("button", name="Make the images"))
     expect(screen.get_by_text("Ready.")).to_be_visible(timeout=20_000)
     assert complaints(screen) == []
     with screen.expect_download() as fetched:
@@ -60,29 +61,26 @@ def test_a_long_print_is_begun_watched_and_fetched(screen: Page) -> None:
 
 def test_a_printer_is_measured_and_kept(screen: Page) -> None:
     screen.goto("/print/?slugs=soldier&sides=short")
-    screen.get_by_role("link", name="Keep this printer").click()
+    follow(screen.get_by_role("link", name="Keep this printer"))
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
     screen.get_by_label("Name of the printer").fill("Office")
     screen.get_by_label("Down (mm)").fill("-0.4")
-    screen.get_by_role("button", name="Keep this printer").click()
-    screen.get_by_role("link", name="Office", exact=True).click()
+    follow(screen.get_by_role("button", name="Keep this printer"))
+    follow(screen.get_by_role("link", name="Office", exact=True))
     expect(screen.get_by_label("Down", exact=True)).to_have_value("-0.4")
     expect(screen.get_by_label("Sides")).to_have_value("short")
 
 
 def test_all_of_it_works_without_scripts(browser: Browser, live_server: LiveServer) -> None:
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
-    page = context.new_page()
-    page.goto("/print/?slugs=soldier")
-    page.get_by_label("Printed by").select_option("thegamecrafter")
-    page.get_by_role("button", name="Update the preview").click()
-    expect(page.get_by_text("The Game Crafter cuts 63.5 × 88.9 mm, 825 × 1125 pixels")).to_be_visible()
-    page.get_by_role("button", name="Make the images").click()
-    for _ in range(100):
-        if page.get_by_text("Ready.").count():
-            break
-        page.wait_for_timeout(100)
-        page.reload()
-    expect(page.get_by_role("link", name="Images as zip")).to_be_visible()
-    context.close()
+    with browser_of_one(browser, live_server, java_script_enabled=False) as context:
+        page = open_page(context)
+        page.goto("/print/?slugs=soldier")
+        page.get_by_label("Printed by").select_option("thegamecrafter")
+        follow(page.get_by_role("button", name="Update the preview"))
+        expect(page.get_by_text("The Game Crafter cuts 63.5 × 88.9 mm, 825 × 1125 pixels")).to_be_visible()
+        follow(page.get_by_role("button", name="Make the images"))
+        until = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < until and not page.get_by_text("Ready.").count():
+            page.reload()
+        expect(page.get_by_role("link", name="Images as zip")).to_be_visible()

@@ -1,7 +1,8 @@
 """Queries in a browser: suggestions by keyboard, the list that narrows while one types, the builder's picker."""
 
 import re
-import time
+from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from armybuilder.browse import query
 from armybuilder.browse.query import find
 from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import Shelf, shelves
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_picker
+from tests.browser import IN_BROWSER, PATIENCE, complaints, follow, has_sideways_scroll, open_picker, wait_for_rest
 from validation.books import rulebook
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -24,6 +25,22 @@ def first() -> Shelf:
     every_shelf = shelves()
     find("warm", every_shelf)
     return every_shelf[0]
+
+
+@pytest.fixture
+def hold_suggestions(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Event]:
+    """From when it is called on, the server suggests nothing until the event that it gives is set."""
+    suggest, let_go = query.suggest, Event()
+
+    def late(*given: Any) -> Any:
+        assert let_go.wait(PATIENCE / 1000)
+        return suggest(*given)
+
+    def hold() -> Event:
+        monkeypatch.setattr(query, "suggest", late)
+        return let_go
+
+    return hold
 
 
 def test_a_query_is_written_with_the_arrow_keys(screen: Page, live_server: LiveServer) -> None:
@@ -44,7 +61,7 @@ def test_a_mistake_is_mended_with_one_click(screen: Page, live_server: LiveServe
     screen.goto(f"{live_server.url}/search/?q=cots%3C15")
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
-    screen.get_by_role("link", name="cost<15", exact=True).click()
+    follow(screen.get_by_role("link", name="cost<15", exact=True))
     expect(screen.locator("#site-search")).to_have_value("cost<15")
     expect(screen.locator(".results-count")).to_contain_text("found")
 
@@ -82,7 +99,7 @@ def test_a_lists_query_is_written_with_the_arrow_keys(screen: Page, live_server:
 
 def test_the_picker_suggests_how_its_query_goes_on(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
-    screen.locator("main form button").last.click()
+    follow(screen.locator("main form button").last)
     is_sheet = open_picker(screen)
     words, ways = screen.locator("#picker-words"), screen.locator("#picker-suggestions [data-query]")
     words.press_sequentially("cost<9 orde")
@@ -98,28 +115,61 @@ def test_the_picker_suggests_how_its_query_goes_on(screen: Page, live_server: Li
 
 
 def test_what_was_suggested_for_other_words_takes_no_click(
-    screen: Page, live_server: LiveServer, monkeypatch: pytest.MonkeyPatch
+    screen: Page, live_server: LiveServer, hold_suggestions: Callable[[], Event]
 ) -> None:
     screen.goto(f"{live_server.url}/")
     box, ways = screen.locator("#site-search"), screen.locator("#suggestions [data-query]")
     box.press_sequentially("kin")
     expect(ways.first).to_contain_text("kind:")
-    suggest = query.suggest
-
-    def late(*given: Any) -> Any:
-        time.sleep(0.5)
-        return suggest(*given)
-
-    monkeypatch.setattr(query, "suggest", late)
+    let_go = hold_suggestions()
     box.fill("cost<15 kin")
+    expect(ways).to_have_count(0)
+    let_go.set()
     ways.first.click()
     expect(box).to_have_value("cost<15 kind:")
     assert complaints(screen) == []
 
 
+def test_what_was_chosen_stays_chosen_when_the_next_suggestions_come(
+    screen: Page, live_server: LiveServer, hold_suggestions: Callable[[], Event]
+) -> None:
+    screen.goto(f"{live_server.url}/")
+    box, way = screen.locator("#site-search"), screen.locator("#suggestions [data-query]").first
+    box.press_sequentially("cost<15 ki")
+    expect(way).to_have_text("kind:One kind of card")
+    let_go = hold_suggestions()
+    with screen.expect_response(re.compile(r"/suggest/\?.*kin\b")):
+        box.press_sequentially("n")
+        box.press("ArrowDown")
+        let_go.set()
+    wait_for_rest(screen)
+    expect(way).to_have_attribute("aria-selected", "true")
+    expect(box).to_have_attribute("aria-activedescendant", way.get_attribute("id") or "")
+    box.press("Enter")
+    expect(box).to_have_value("cost<15 kind:")
+
+
+def test_suggestions_that_were_sent_away_stay_away(
+    screen: Page, live_server: LiveServer, hold_suggestions: Callable[[], Event]
+) -> None:
+    screen.goto(f"{live_server.url}/")
+    box, shown = screen.locator("#site-search"), screen.locator("#suggestions")
+    box.press_sequentially("ki")
+    expect(shown).to_be_visible()
+    let_go = hold_suggestions()
+    with screen.expect_response(re.compile(r"/suggest/\?.*q=kin\b")):
+        box.press_sequentially("n")
+        box.press("Escape")
+        let_go.set()
+    wait_for_rest(screen)
+    expect(shown).to_be_hidden()
+    box.press_sequentially("d")
+    expect(shown).to_be_visible()
+
+
 def test_the_picker_is_narrowed_by_a_query(screen: Page, live_server: LiveServer, first: Shelf) -> None:
     screen.goto(f"{live_server.url}/armies/new/?game={first.game.slug}")
-    screen.locator("main form button").last.click()
+    follow(screen.locator("main form button").last)
     open_picker(screen)
     words = screen.locator("#picker-words")
     words.fill("cost<9 or cost>30")

@@ -15,9 +15,20 @@ from armybuilder.browse.selectors import kind_lines
 from catalog.shelf import shelves
 
 #: Pages of one person, or made anew at each request: nothing to look for.
-CLOSED = ("/account/", "/admin/", "/api/", "/armies/", "/compare/", "/matches/", "/print/", "/random/", "/search/")
+CLOSED = (
+    "/account/",
+    "/admin/",
+    "/api/",
+    "/armies/",
+    "/compare/",
+    "/first-match/",
+    "/matches/",
+    "/print/",
+    "/random/",
+    "/search/",
+)
 #: The pages of the site itself.
-OWN = ("home", "syntax", "credits", "changes")
+OWN = ("welcome:home", "odds:index", "browse:syntax", "browse:credits", "browse:changes")
 #: The colours behind the name while the page loads, as `tokens.css` has them.
 INK, PAPER = "#7a3b1d", "#fdfaf2"
 
@@ -26,7 +37,7 @@ class SitePages(Sitemap):  # type: ignore[type-arg] # generic in the stubs alone
     """Every page that anybody may read: the site's own, the games, their lists, rules and cards."""
 
     def items(self) -> list[str]:
-        return [*(reverse(f"browse:{name}") for name in OWN), *_addresses()]
+        return [*(reverse(name) for name in OWN), *_addresses()]
 
     def location(self, item: str) -> str:
         return item
@@ -74,7 +85,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             "name": SITE_NAME,
             "short_name": SITE_NAME,
             "description": "Cards, rules, armies and matches of tabletop tactics games.",
-            "start_url": reverse("browse:home"),
+            "start_url": reverse("welcome:home"),
             "display": "minimal-ui",
             "background_color": PAPER,
             "theme_color": INK,

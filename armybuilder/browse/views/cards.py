@@ -14,7 +14,7 @@ from django_htmx.middleware import HtmxDetails
 from armybuilder.browse import query, selectors
 from armybuilder.browse import search as finding
 from armybuilder.browse.changes import removal
-from armybuilder.browse.keys import SEEN, remember
+from armybuilder.browse.keys import remember
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.private import PrivatePage
 from armybuilder.browse.query import BadQuery
@@ -44,14 +44,6 @@ def is_fragment(request: HttpRequest) -> bool:
     """True where only the part that changes is asked for."""
     htmx = cast(HtmxDetails, getattr(request, "htmx", None))
     return bool(htmx) and not htmx.history_restore_request
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    """The four jobs, and the games."""
-    all_shelves = shelves()
-    games = [(each.game, selectors.kind_lines(each)) for each in all_shelves]
-    return render(request, "browse/home.html", {"games": games, "seen": SEEN.cards(request, all_shelves)})
 
 
 @require_safe

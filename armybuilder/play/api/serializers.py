@@ -8,10 +8,12 @@ from rest_framework import serializers
 from armybuilder.engine.table import listed
 from armybuilder.lists.api.serializers import ArmyFileSerializer
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Token
+from armybuilder.play.answering import OptionButton
+from armybuilder.play.api.company_shapes import CompanySerializer, company_data
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import LONGEST_SEED, Match
 from armybuilder.play.seats import SEATS
-from armybuilder.play.showing import OptionButton, Scene
+from armybuilder.play.showing import Scene
 
 #: So many lines of the log come at once.
 MOST_LINES = 500
@@ -81,6 +83,11 @@ class MatchSummarySerializer(serializers.ModelSerializer[Match]):
 
     game = serializers.CharField(source="game_id", read_only=True)
     seats = serializers.ListField(child=serializers.CharField(), help_text="Who plays each army.")
+    seed = serializers.CharField(
+        source="shown_seed",
+        read_only=True,
+        help_text="What all dice follow from; empty while people play by a challenge.",
+    )
     address = serializers.CharField(source="get_absolute_url", read_only=True, help_text="Its page.")
 
     class Meta:
@@ -185,6 +192,7 @@ class MatchSerializer(MatchSummarySerializer):
     )
     board = BoardSerializer(allow_null=True)
     question = QuestionSerializer(allow_null=True)
+    people = CompanySerializer(allow_null=True, help_text="The people who met by a challenge; null in a match alone.")
     log = LineSerializer(many=True, help_text=f"The lines after `since`, {MOST_LINES} at most.")
     log_length = serializers.IntegerField(help_text="How many lines there are.")
 
@@ -197,7 +205,7 @@ class MatchSerializer(MatchSummarySerializer):
             "can_undo",
             "seen_by",
         ]
-        fields += ["board", "question", "log", "log_length"]
+        fields += ["people", "board", "question", "log", "log_length"]
         read_only_fields = fields
 
 
@@ -232,6 +240,7 @@ def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, objec
         "seen_by": scene.playback.eyes if scene else None,
         "board": _board(scene) if scene else None,
         "question": _question(scene) if scene and scene.is_asked else None,
+        "people": company_data(match, scene.seats if scene else ()) if match.challenge else None,
         "log": [
             {"number": number, "kind": line.kind, "text": line.text, "is_detail": line.is_detail}
             for number, line in enumerate(lines[since : since + MOST_LINES], since + 1)
@@ -278,11 +287,10 @@ def _piece(token: Token) -> dict[str, object]:
 
 
 def _question(scene: Scene) -> dict[str, object]:
-    question = scene.playback.question
+    question = scene.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
-    choices = sorted((each for _, group in scene.groups for each in group), key=lambda each: each.number)
-    options = [_option(verb, choice) for verb, choice in zip(verbs, choices, strict=True)]
+    options = [_option(verb, choice) for verb, choice in zip(verbs, scene.answering.buttons, strict=True)]
     return {"player": question.player, "text": question.text, "options": options}
 
 

@@ -2,6 +2,8 @@
 
 from django.urls import path
 
+from armybuilder.play.api import challenges, company
+from armybuilder.play.api.forecasts import ForecastView
 from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
 
 urlpatterns = [
@@ -9,6 +11,17 @@ urlpatterns = [
     path("matches/<slug:key>/", MatchView.as_view(), name="match"),
     path("matches/<slug:key>/on/", PlayOnView.as_view(), name="play-on"),
     path("matches/<slug:key>/answer/", AnswerView.as_view(), name="answer"),
+    path("matches/<slug:key>/forecast/", ForecastView.as_view(), name="forecast"),
     path("matches/<slug:key>/undo/", UndoAnswerView.as_view(), name="undo-answer"),
+    path("matches/<slug:key>/offers/", company.OffersView.as_view(), name="offers"),
+    path("matches/<slug:key>/offers/<int:number>/", company.OfferView.as_view(), name="offer"),
+    path("matches/<slug:key>/give-up/", company.GiveUpView.as_view(), name="give-up"),
+    path("matches/<slug:key>/claim/", company.ClaimView.as_view(), name="claim"),
+    path("matches/<slug:key>/messages/", company.MessagesView.as_view(), name="messages"),
+    path("matches/<slug:key>/messages/<int:number>/report/", company.ReportView.as_view(), name="report"),
+    path("challenges/", challenges.ChallengesView.as_view(), name="challenges"),
+    path("challenges/<slug:key>/", challenges.ChallengeView.as_view(), name="challenge"),
+    path("challenges/<slug:key>/join/", challenges.JoinView.as_view(), name="join"),
+    path("record/", company.RecordView.as_view(), name="record"),
     path("matches/<slug:key>/replay/", ReplayView.as_view(), name="replay"),
 ]

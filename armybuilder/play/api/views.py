@@ -1,6 +1,7 @@
 """The API of matches: beginning one, seeing how it stands, playing it."""
 
 from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -13,7 +14,7 @@ from rest_framework.response import Response
 from armybuilder.engine.table import listed
 from armybuilder.lists.api.armies import ArmyPages, is_number, names_tag
 from armybuilder.lists.api.bodies import Field, is_revision, read_body
-from armybuilder.lists.holders import holder_of
+from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import replays, selectors, services
 from armybuilder.play.api.serializers import (
     ANSWER_EXAMPLE,
@@ -27,10 +28,11 @@ from armybuilder.play.api.serializers import (
     StartSerializer,
     match_data,
 )
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Match
-from armybuilder.play.seats import people
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
+from armybuilder.play.time_up import call_time
 from armybuilder.rest.problems import PROBLEM_JSON, Refused, problem
 from armybuilder.rest.shapes import PROBLEMS, problems
 from armybuilder.rest.views import ApiView
@@ -105,6 +107,7 @@ class MatchView(ApiView):
         """The state of a match, its question, and its log. Whoever has the key may watch; only its holder is asked."""
         since = _since(request)
         match = selectors.match_of(key)
+        call_time(match)
         tag = etag(match)
         if names_tag(request.headers.get("If-None-Match", ""), tag):
             return Response(status=HTTPStatus.NOT_MODIFIED, headers={"ETag": tag})
@@ -113,7 +116,7 @@ class MatchView(ApiView):
     @extend_schema(operation_id="matches_destroy", responses={204: None, **PROBLEMS}, tags=["matches"])
     def delete(self, request: Request, key: str) -> Response:
         """Delete a match of one's own, for good."""
-        services.delete_match(_own(request, key))
+        services.delete_match(selectors.held_match(key, holder_of(request)))
         return Response(status=HTTPStatus.NO_CONTENT)
 
 
@@ -149,7 +152,9 @@ class AnswerView(ApiView):
     def post(self, request: Request, key: str) -> Response:
         """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
         body = read_body(request.data, {"revision": SEEN, "option": OPTION})
-        return _changed(request, _own(request, key), lambda match: _take(match, body["option"], body["revision"]))
+        holder = holder_of(request)
+        take = partial(_take, number=body["option"], seen=body["revision"], holder=holder)
+        return changed(request, _played(request, key), take)
 
 
 class UndoAnswerView(ApiView):
@@ -168,7 +173,8 @@ class UndoAnswerView(ApiView):
     def post(self, request: Request, key: str) -> Response:
         """Take one's last answer back, with all that followed from it."""
         seen: int = read_body(request.data, {"revision": SEEN})["revision"]
-        return _changed(request, _own(request, key), lambda match: services.undo_answer(match, seen))
+        seats = partial(selectors.seats_of, holder=holder_of(request))
+        return changed(request, _played(request, key), lambda match: services.undo_answer(match, seen, seats(match)))
 
 
 class ReplayView(ApiView):
@@ -187,7 +193,7 @@ class ReplayView(ApiView):
         match = selectors.match_of(key)
         if _scene(request, match) is None:
             raise Refused(HTTPStatus.CONFLICT, OTHER_RULES)
-        if selectors.is_veiled(match):
+        if selectors.is_file_kept_back(match):
             raise Refused(HTTPStatus.CONFLICT, VEILED)
         return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
 
@@ -197,41 +203,50 @@ class ReplayView(ApiView):
 
 def answer(request: Request, match: Match, status: HTTPStatus = HTTPStatus.OK, since: int = 0) -> Response:
     """A match as it stands."""
-    return Response(match_data(match, _scene(request, match), since), status, headers={"ETag": etag(match)})
+    return Response(
+        match_data(match, _scene(request, match), since),
+        status,
+        headers={"ETag": etag(match)},
+    )
 
 
 def etag(match: Match) -> str:
     """Changes with the match, and with the rules that can or cannot play it again."""
-    return f'"{match.revision}-{int(selectors.is_by_todays_rules(match))}"'
+    return f'"{match.revision}-{match.changes}-{int(is_by_todays_rules(match))}"'
 
 
 def _scene(request: Request, match: Match) -> Scene | None:
     """The match at its last moment; None where today's rules can't play it again."""
-    playback = selectors.todays_playback(match)
+    holder = holder_of(request)
+    playback = selectors.todays_playback(match, holder)
     if playback is None:
         return None
-    is_player = bool(people(match.seats)) and selectors.is_held(match, holder_of(request))
-    return Scene(match, playback, shelf(match.game_id), playback.length, is_player)
+    return Scene(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder))
 
 
-def _own(request: Request, key: str) -> Match:
-    return selectors.held_match(key, holder_of(request))
+def _played(request: Request, key: str) -> Match:
+    """A match in which whoever asks plays; whoever acts has time called first."""
+    match = selectors.played_match(key, holder_of(request))
+    call_time(match)
+    return match
 
 
-def _take(match: Match, number: int, seen: int) -> None:
+def _take(match: Match, number: int, seen: int, holder: Holder) -> None:
     """Take an option by its number."""
-    options = listed(services.question_of(match, seen).options)
+    question = services.question_of(match, seen, selectors.seats_of(match, holder))
+    options = listed(question.options)
     if number >= len(options):
         raise FileRefused(
             [Mistake("$.option", f"{number} is none of the options: they go from 0 to {len(options) - 1}.")]
         )
-    services.answer_match(match, options[number], seen)
+    services.answer_match(match, options[number], seen, question.player)
 
 
-def _changed(request: Request, match: Match, change: Callable[[Match], None]) -> Response:
+def changed(request: Request, match: Match, change: Callable[[Match], object]) -> Response:
     """The match after a change; a problem that names the revision where it could not be made."""
     try:
         change(match)
+        match.refresh_from_db()
     except services.Stale:
         match.refresh_from_db()
         return _conflict(request, match, STALE)

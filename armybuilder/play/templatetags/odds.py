@@ -1,4 +1,4 @@
-"""Ways from cards and armies to their odds, where there are some."""
+"""Ways from games, cards and armies to their odds, where there are some."""
 
 from django import template
 from django.urls import reverse
@@ -19,6 +19,12 @@ def odds_address(of: Card | Army) -> str:
     if isinstance(of, Army):
         return reverse("odds:armies", args=[of.key])
     return reverse("odds:against", args=[of.game_id, of.slug]) if of.kind == book.KIND else ""
+
+
+@register.filter
+def reckons(game: str) -> bool:
+    """True where the attacks of a game have odds."""
+    return odds_of(game) is not None
 
 
 @register.filter

@@ -1,5 +1,8 @@
 """The pages of matches: beginning one, watching it, playing it."""
 
+from collections.abc import Callable
+from functools import partial
+
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,19 +11,23 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.table import Option, listed
+from armybuilder.engine.games import game_of
+from armybuilder.engine.table import listed
 from armybuilder.limits import is_limited
-from armybuilder.lists.holders import holder_of
-from armybuilder.play import replays, selectors, services
-from armybuilder.play.forms import LINKED, OWN, AnswerForm, FightForm, OpenForm
+from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.play import deploying, handing, replays, selectors, services
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.carrying import Remains
+from armybuilder.play.company import Company
+from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
-from armybuilder.play.seats import people
+from armybuilder.play.playback import Playback
 from armybuilder.play.series import start_series
 from armybuilder.play.showing import Scene
+from armybuilder.play.time_up import call_time
+from armybuilder.play.views.choosing import chosen_army, chosen_game, games_to_choose
 from catalog.mistakes import FileRefused, Mistake
-from catalog.models import Game
-from catalog.shelf import Shelf, shelf, shelves
+from catalog.shelf import shelf
 
 LARGEST_MOMENT = 10**7
 #: So many matches stand on a page of the list.
@@ -31,11 +38,10 @@ PAGE = 50
 @is_limited("writes")
 def fight(request: HttpRequest) -> HttpResponse:
     """Choose the armies, the battlefield and who plays; then the match begins."""
-    cards = _game(request)
+    cards = chosen_game(request)
     if cards is None:
-        games = [each.game for each in shelves() if can_be_played(each.game.slug)]
-        return render(request, "play/choose_game.html", {"games": games, "section": "matches"})
-    form = FightForm(cards, holder_of(request), request.POST or None, initial=_chosen(request))
+        return games_to_choose(request, "play/choose_game.html")
+    form = FightForm(cards, holder_of(request), request.POST or None, initial=chosen_army(request, "one"))
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
         holder = holder_of(request, make=True)
@@ -50,15 +56,24 @@ def fight(request: HttpRequest) -> HttpResponse:
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
     """A person's matches."""
-    page = Paginator(selectors.matches_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "all_series": selectors.series_of(holder_of(request)), "section": "matches"}
+    holder = holder_of(request)
+    page = Paginator(selectors.matches_of(holder), PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "matches": [(match, selectors.standing(match, holder)) for match in page],
+        "all_series": selectors.series_of(holder),
+        "waiting": selectors.challenges_of(holder),
+        "section": "matches",
+    }
     return render(request, "play/index.html", context)
 
 
 @require_GET
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """A match at a moment; a script asks for the same page's middle."""
-    return _shown(request, _match(key), _moment(request))
+    """A match at a moment; a script asks for the same page's middle. Whoever looks has time called first."""
+    match = _match(key)
+    call_time(match)
+    return shown(request, match, _moment(request))
 
 
 @require_POST
@@ -67,18 +82,19 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
     """Let the bots play on for a slice of time; whoever watches may ask for it."""
     match = _match(key)
     services.play_on(match)
-    return _shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
+    return shown(request, match, LARGEST_MOMENT) if request.headers.get("HX-Request") else redirect(match)
 
 
 @require_POST
 @is_limited("slices")
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """Answer what one is asked."""
-    match = _own(request, key)
+    match = played(request, key)
     form = AnswerForm(request.POST)
     notice = "" if form.is_valid() else "That is no answer: choose one of the options."
     if form.is_valid():
-        notice = _tried(match, form.cleaned_data["revision"], form.cleaned_data["option"])
+        take = partial(_take, number=form.cleaned_data["option"], holder=holder_of(request))
+        notice = _tried(match, form.cleaned_data["revision"], take)
     return _changed(request, match, notice)
 
 
@@ -86,10 +102,31 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 @is_limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's last answer back."""
-    match = _own(request, key)
+    match = played(request, key)
+    take_back = partial(services.undo_answer, seats=selectors.seats_of(match, holder_of(request)))
     seen = request.POST.get("revision", "")
-    notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, None)
+    notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, take_back)
     return _changed(request, match, notice)
+
+
+@require_POST
+@is_limited("slices")
+def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a bot place what one has left to place."""
+    match = played(request, key)
+    seen = request.POST.get("revision", "")
+    place = partial(deploying.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
+    return _changed(request, match, _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, place))
+
+
+@require_POST
+def uncover(request: HttpRequest, key: str) -> HttpResponse:
+    """Note that whoever is asked next holds the device now, and show them what is theirs."""
+    match = played(request, key)
+    player = request.POST.get("player", "")
+    if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
+        handing.hand_to(match, int(player[:2]), request.session)
+    return _changed(request, match, "")
 
 
 @require_http_methods(["GET", "POST"])
@@ -107,8 +144,8 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from who plays."""
-    match = _playable(key)
-    if selectors.is_veiled(match):
+    match, _ = _playable(request, key)
+    if selectors.is_file_kept_back(match):
         context = {"match": match, "game": match.game, "section": "matches"}
         return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
@@ -119,8 +156,8 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 @require_GET
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """The whole log as text, as far as it may be told."""
-    match = _playable(key)
-    lines = [*(line.text for line in selectors.shown_playback(match).lines), match.reason, ""]
+    match, playback = _playable(request, key)
+    lines = [*(line.text for line in playback.lines), match.reason, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
@@ -142,28 +179,6 @@ def open_replay(request: HttpRequest) -> HttpResponse:
 # --- What the views share ---------------------------------------------------------------------------------------------
 
 
-def _game(request: HttpRequest) -> Shelf | None:
-    slug = request.GET.get("game") or request.POST.get("game")
-    if not slug:
-        return None
-    try:
-        cards = shelf(slug)
-    except (Game.DoesNotExist, ValueError):
-        raise Http404("There is no such game.") from None
-    if not can_be_played(cards.game.slug):
-        raise Http404("This game can't be played here yet.")
-    return cards
-
-
-def _chosen(request: HttpRequest) -> dict[str, str]:
-    """The army whose page led here."""
-    if key := request.GET.get("army"):
-        return {"one": f"{OWN}:{key}"}
-    if key := request.GET.get("shared"):
-        return {"one": LINKED, "one_link": key}
-    return {}
-
-
 def _match(key: str) -> Match:
     try:
         return selectors.match_of(key)
@@ -171,11 +186,22 @@ def _match(key: str) -> Match:
         raise Http404("There is no such match.") from None
 
 
-def _playable(key: str) -> Match:
-    """A match that today's rules can play again."""
+def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
+    """A match that today's rules can play again, as whoever asks may see it."""
     match = _match(key)
-    if selectors.todays_playback(match) is None:
+    playback = selectors.todays_playback(match, holder_of(request))
+    if playback is None:
         raise Http404("This match was played by other rules.")
+    return match, playback
+
+
+def played(request: HttpRequest, key: str) -> Match:
+    """A match in which whoever asks plays; whoever acts has time called first."""
+    try:
+        match = selectors.played_match(key, holder_of(request))
+    except Match.DoesNotExist:
+        raise Http404("There is no such match of yours.") from None
+    call_time(match)
     return match
 
 
@@ -191,13 +217,10 @@ def _moment(request: HttpRequest) -> int | None:
     return min(int(text), LARGEST_MOMENT) if text.isdecimal() and len(text) < 12 else None
 
 
-def _tried(match: Match, seen: int, option: int | None) -> str:
+def _tried(match: Match, seen: int, change: Callable[[Match, int], None]) -> str:
     """Make the change; what stood against it, in words."""
     try:
-        if option is None:
-            services.undo_answer(match, seen)
-        else:
-            services.answer_match(match, _option(match, option, seen), seen)
+        change(match, seen)
     except services.Stale:
         match.refresh_from_db()
         return "The match has gone on in another window; this is how it stands now. Your answer was not taken."
@@ -206,32 +229,52 @@ def _tried(match: Match, seen: int, option: int | None) -> str:
     return ""
 
 
-def _option(match: Match, number: int, seen: int) -> Option:
-    options = listed(services.question_of(match, seen).options)
+def _take(match: Match, seen: int, number: int, holder: Holder) -> None:
+    """Take an option by its number."""
+    question = services.question_of(match, seen, selectors.seats_of(match, holder))
+    options = listed(question.options)
     if number >= len(options):
         raise services.Refused("That is none of the options here.")
-    return options[number]
+    services.answer_match(match, options[number], seen, question.player)
 
 
 def _changed(request: HttpRequest, match: Match, notice: str) -> HttpResponse:
     if request.headers.get("HX-Request") or notice:
-        return _shown(request, match, None, notice)
+        return shown(request, match, None, notice)
     return redirect(f"{match.get_absolute_url()}#question")
 
 
-def _shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
+def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") -> HttpResponse:
     """A match at a moment: the whole page, or for a script its middle."""
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
-    context["is_held"] = is_held = selectors.is_held(match, holder_of(request))
-    playback = selectors.todays_playback(match)
+    holder = holder_of(request)
+    context["is_held"] = match.challenge is None and selectors.is_held(match, holder)
+    playback = selectors.todays_playback(match, holder)
     if playback is None:
-        context["todays_version"] = game_of(match.game_id).version
+        context["remains"] = Remains(match, holder)
         return render(request, "play/other_rules.html", context)
-    scene = Scene(match, playback, cards, at, bool(people(match.seats)) and is_held)
-    context |= {"scene": scene, "link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
+    context["carried_from"] = match.version if match.version != game_of(match.game_id).version else ""
+    seats = selectors.seats_of(match, holder)
+    if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
+        return _covered(request, context, player)
+    scene = Scene(match, playback, cards, at, seats)
+    context["company"] = Company(match, seats) if match.challenge else None
+    context |= {"scene": scene, "has_file": not selectors.is_file_kept_back(match)}
+    context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     is_part = bool(request.headers.get("HX-Request"))
     status = 409 if notice and not is_part else 200
     response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _covered(request: HttpRequest, context: dict[str, object], player: int) -> HttpResponse:
+    """The match without anything that is on the table, until the next player holds the device."""
+    match = context["match"]
+    assert isinstance(match, Match)
+    context |= {"player": player, "side": adapter_of(match.game_id).sides[player], "is_covered": True}
+    is_part = bool(request.headers.get("HX-Request"))
+    response = render(request, "play/_cover.html" if is_part else "play/match.html", context)
     patch_vary_headers(response, ["HX-Request"])
     return response

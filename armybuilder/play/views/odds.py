@@ -1,9 +1,10 @@
-"""The pages of odds: a card against a card, an army against an army."""
+"""The pages of odds: of which game, a card against a card, an army against an army."""
 
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
@@ -15,9 +16,37 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.lists.views.access import own_army
 from armybuilder.play import odds as odds_page
 from armybuilder.play.odds import Matrix, matrix
+from armybuilder.play.odds_forms import ArmiesForm, CardsForm
+from catalog.shelf import shelves
 
 #: The answer after which a page that asks again and again stops asking (htmx).
 STOP_ASKING = 286
+
+
+@require_safe
+def index(request: HttpRequest) -> HttpResponse:
+    """The games whose attacks are reckoned."""
+    games = [each.game for each in shelves() if odds_page.odds_of(each.game.slug)]
+    return render(request, "odds/choose_game.html", {"games": games})
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def choose(request: HttpRequest, game: str) -> HttpResponse:
+    """Two cards, whose odds have a page of their own, or two armies, whose pairings stand here."""
+    shelf = shelf_or_404(game)
+    if odds_page.odds_of(game) is None:
+        raise Http404("There are no odds of attacks in this game yet.")
+    given = request.GET.dict()
+    cards, both = CardsForm(shelf, given), ArmiesForm(shelf, holder_of(request), given)
+    if cards.is_valid():
+        chosen = urlencode({"against": cards.cleaned_data["against"]})
+        return redirect(f"{reverse('odds:against', args=[game, cards.cleaned_data['card']])}?{chosen}")
+    context: dict[str, object] = {"cards": cards, "armies": both, "game": shelf.game}
+    if both.is_valid():
+        ours, theirs = both.armies
+        context["matrix"] = matrix(shelf_of(ours), ours, theirs)
+    return _shown(request, "odds/choose.html", context)
 
 
 @require_safe
@@ -45,15 +74,19 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
     other, problem = _opponent(request, army)
     context: dict[str, object] = {"army": army, "others": others, "other": other, "problem": problem}
     context["game"] = army.game
-    found: Matrix | None = None
     if other is not None:
         is_turned = "turned" in request.GET
         ours, theirs = (file_of(each) for each in ((other, army) if is_turned else (army, other)))
-        found = matrix(shelf_of(ours), ours, theirs)
-        context |= {"matrix": found, "is_turned": is_turned}
+        context |= {"matrix": matrix(shelf_of(ours), ours, theirs), "is_turned": is_turned}
+    return _shown(request, "odds/armies.html", context)
+
+
+def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpResponse:
+    """A page with its matrix, or the matrix alone for a script, which asks on until all of it is known."""
     if not is_fragment(request):
-        return render(request, "odds/armies.html", context)
-    is_whole = found is None or found.is_whole
+        return render(request, page, context)
+    found = context.get("matrix")
+    is_whole = not isinstance(found, Matrix) or found.is_whole
     return render(request, "odds/_matrix.html", context, status=STOP_ASKING if is_whole else None)
 
 

@@ -52,7 +52,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def file(request: HttpRequest, key: str) -> HttpResponseBase:
     """The file of a print that is ready."""
     found = _own(request, key)
-    if not found.is_ready:
+    if not (found.is_ready and background.is_whole(found.path)):
         return redirect("printing:background", key)
     return FileResponse(
         found.path.open("rb"),

@@ -18,13 +18,15 @@ from armybuilder.printing.offers import OFFERS, Offer, counts
 from armybuilder.printing.option_kinds import Values, read_values
 from armybuilder.printing.selections import book_or_selection_of, selection_of
 from armybuilder.printing.sources import Source
-from armybuilder.printing.views.access import names_mistakes, query_of, site_of, source_at
+from armybuilder.printing.views.access import names_mistakes, place_of_sheets, query_of, sheets_at, site_of, source_at
 from catalog.kinds import kinds
 from catalog.shelf import shelves
 from validation.books import rulebook
 
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 FOR_EVER = "public, max-age=31536000, immutable"
+#: An army can be deleted, and its link withdrawn.
+FOR_A_WHILE = "private, max-age=600"
 
 
 @require_safe
@@ -71,12 +73,13 @@ def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
 
 
 @require_safe
-def sheet(request: HttpRequest, name: str) -> HttpResponse:
-    """A sheet of card pictures for a virtual table, by what it shows."""
-    content = cached_sheet(f"{name}.jpg") if re.fullmatch(r"[0-9a-f]{32}", name) else None
+def sheet(request: HttpRequest, name: str, signed: str = "", share_key: str = "") -> HttpResponse:
+    """A sheet of card pictures for a virtual table, by what it shows; an army's as long as the army is there."""
+    of = sheets_at(signed, share_key)
+    content = cached_sheet(f"{name}.jpg", of) if re.fullmatch(r"[0-9a-f]{32}", name) else None
     if content is None:
         raise Http404("This sheet is not kept here any more; make the deck again, and it will be.")
-    headers = {"Cache-Control": FOR_EVER, "Access-Control-Allow-Origin": "*"}
+    headers = {"Cache-Control": FOR_A_WHILE if of else FOR_EVER, "Access-Control-Allow-Origin": "*"}
     return HttpResponse(content, "image/jpeg", headers=headers)
 
 
@@ -84,7 +87,7 @@ def _file(request: HttpRequest, offered: Offer, source: Source, values: Values) 
     """The file under a name to keep it by; a whole book's is cached until the book changes."""
     headers = {"Content-Disposition": _disposition(offered, source)}
     if not source.is_book or offered.form != "pdf":
-        content = offered.content(source, values, partial(_sheet_address, site_of(request)))
+        content = offered.content(source, values, partial(_sheet_address, site_of(request), source))
         kind = HttpResponse if isinstance(content, bytes) else StreamingHttpResponse
         return kind(content, content_type=TYPES[offered.form], headers=headers)
     game = source.shelf.game
@@ -106,6 +109,7 @@ def _disposition(offered: Offer, source: Source) -> str:
     return f'{"inline" if offered.form == "pdf" else "attachment"}; filename="{name}.{offered.form}"'
 
 
-def _sheet_address(site: str, name: str) -> str:
+def _sheet_address(site: str, source: Source, name: str) -> str:
     """The whole address of a deck's sheet; without a name, the site's."""
-    return f"{site}{reverse('printing:sheet', args=[name.removesuffix('.jpg')])}" if name else f"{site}/"
+    where = {"name": name.removesuffix(".jpg"), **place_of_sheets(source.place)}
+    return f"{site}{reverse('printing:sheet', kwargs=where)}" if name else f"{site}/"

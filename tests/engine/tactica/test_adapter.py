@@ -67,8 +67,9 @@ def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_
         for option in listed(question.options):
             ADAPTER.words(state, option)
             assert str(option[0]) in ADAPTER.verbs
-            place = ADAPTER.place(state, option)
-            assert place is None or (0 <= place[0] < 11 and 0 <= place[1] < state.field.battle.rows)
+            for column, row in ADAPTER.path(state, option):
+                assert 0 <= column < 11
+                assert 0 <= row < state.field.battle.rows
         for player in (0, 1):
             board = draw(shown(state, player), setup, cards)
             (hand,) = [tray for tray in board.trays if tray.owner != player and tray.name == "BARRACKS"]

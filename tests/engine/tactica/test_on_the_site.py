@@ -13,6 +13,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, shown_playback
 from tests.builder import newcomer, text_of
+from tests.factories import visitor
 from tests.matches import begun
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -35,7 +36,7 @@ def in_a_war(client: Client) -> Match:
 
 def test_the_page_shows_the_own_hand_and_backs_of_the_other(client: Client) -> None:
     match = in_a_war(client)
-    true, playback = playback_of(match).state, shown_playback(match)
+    true, playback = playback_of(match).state, shown_playback(match, visitor())
     shown = playback.shown_at(playback.length)
     assert isinstance(true, State)
     other = 1 - match.seats.index(YOU)

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import IN_BROWSER, close_picker, complaints, expect_verdict, has_sideways_scroll, open_picker
+from tests.browser import IN_BROWSER, close_picker, complaints, expect_verdict, follow, has_sideways_scroll, open_picker
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -12,7 +12,7 @@ def muster(page: Page) -> None:
     """An elite and one familiar, by the picker, which is a sheet of its own on a phone."""
     page.goto("/armies/new/?game=analog-tactics")
     page.get_by_label("Name").fill("Ashen Circle")
-    page.get_by_role("button", name="Start").click()
+    follow(page.get_by_role("button", name="Start"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Ashen Circle")
     is_sheet = open_picker(page)
     page.locator("#add-mage-elite").click()

@@ -1,7 +1,7 @@
 """Collision's main job in a browser: a battle group is gathered, mended, given objectives, swapped about and shared."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser import (
     DESKTOP,
@@ -10,6 +10,7 @@ from tests.browser import (
     add,
     complaints,
     expect_verdict,
+    follow,
     has_sideways_scroll,
     open_page,
 )
@@ -19,13 +20,13 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_battle_group_is_gathered_mended_and_sent_to_battle(
-    browser: Browser, somebody: BrowserContext, size: tuple[int, int]
+    somebody: BrowserContext, opponent: BrowserContext, size: tuple[int, int]
 ) -> None:
     page = open_page(somebody, size)
     page.goto("/armies/new/?game=collision")
     page.get_by_label("Name").fill("Dawn Patrol")
     page.get_by_label("Purchase limit").fill("249")
-    page.get_by_role("button", name="Start").click()
+    follow(page.get_by_role("button", name="Start"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Dawn Patrol")
     add(page, ["castle-guard", "winged-scout", "goblin-skirmisher"])
     expect_verdict(page, "210 of 249 points. 1 problem.")
@@ -49,20 +50,19 @@ def test_a_battle_group_is_gathered_mended_and_sent_to_battle(
     page.get_by_label("Objectives are chosen by").select_option("selection")
     expect(page.locator("#overview")).to_contain_text("Name a major and two minor objectives for each player")
 
-    page.get_by_role("link", name="Share", exact=True).click()
-    page.get_by_role("button", name="Make a link").click()
-    friend = open_page(browser.new_context(), size)
+    follow(page.get_by_role("link", name="Share", exact=True))
+    follow(page.get_by_role("button", name="Make a link"))
+    friend = open_page(opponent, size)
     friend.goto(page.get_by_label("Link to this army").input_value())
     expect(friend.get_by_role("heading", level=1)).to_have_text("Dawn Patrol")
     expect(friend.locator("aside button")).to_have_count(0)
     assert not has_sideways_scroll(friend)
     assert complaints(friend) == []
-    friend.context.close()
 
 
 def test_the_picker_narrows_to_an_attribute_of_several(somebody: BrowserContext) -> None:
     page = open_page(somebody)
     page.goto("/armies/new/?game=collision&card=dawn-cleric")
-    page.get_by_role("button", name="Start").click()
+    follow(page.get_by_role("button", name="Start"))
     page.locator("#pick-attribute").select_option("celestial")
     expect(page.locator("#picker-count")).to_have_text("2 characters")

@@ -2,17 +2,21 @@
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import (
     DESKTOP,
     IN_BROWSER,
     PHONE,
     add,
+    browser_of_one,
     complaints,
     expect_verdict,
+    follow,
     has_sideways_scroll,
     open_page,
     open_picker,
+    wait_for_rest,
 )
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
@@ -21,38 +25,39 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 def start(page: Page) -> None:
     page.goto("/armies/new/?game=collision")
     page.get_by_label("Name").fill("Ash Company")
-    page.get_by_role("button", name="Start").click()
+    follow(page.get_by_role("button", name="Start"))
     expect_verdict(page, "No characters yet. 0 of 500 points.")
 
 
-def test_a_price_that_is_put_off_comes_by_itself(
-    browser: Browser, somebody: BrowserContext, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_price_that_is_put_off_comes_by_itself(somebody: BrowserContext, monkeypatch: pytest.MonkeyPatch) -> None:
     page = open_page(somebody, PHONE)
+    page.clock.install()
     start(page)
     open_picker(page)
-    page.get_by_role("link", name="Make a character").click()
+    follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("castle-guard")
-    page.get_by_role("button", name="Fill in").click()
-    waits = iter([2])
+    follow(page.get_by_role("button", name="Fill in"))
+    waits = iter([50])
     monkeypatch.setattr("armybuilder.limits.is_throttled", lambda request, scope: next(waits, None))
     page.get_by_label("Def", exact=True).fill("12")
-    expect(page.locator("#look-price")).to_contain_text("its price comes again in 2 seconds")
+    expect(page.locator("#look-price")).to_contain_text("its price comes again in 50 seconds")
     expect(page.locator("#look .face-title").first).to_be_visible()
+    wait_for_rest(page)
+    page.clock.run_for(50_000)
     expect(page.locator("#look-price")).to_have_text("80 points")
     assert complaints(page) == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_character_is_made_played_changed_and_taken_away(
-    browser: Browser, somebody: BrowserContext, size: tuple[int, int]
+    somebody: BrowserContext, opponent: BrowserContext, size: tuple[int, int]
 ) -> None:
     page = open_page(somebody, size)
     start(page)
     open_picker(page)
-    page.get_by_role("link", name="Make a character").click()
+    follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("castle-guard")
-    page.get_by_role("button", name="Fill in").click()
+    follow(page.get_by_role("button", name="Fill in"))
     expect(page.locator(".look-price")).to_have_text("70 points")
 
     page.locator("#make-name").fill("Ash Warden")
@@ -65,11 +70,11 @@ def test_a_character_is_made_played_changed_and_taken_away(
 
     page.get_by_label("Def", exact=True).fill("99")
     expect(page.locator("#look-problems")).to_contain_text("Def: 99 is too large; 20 is the most.")
-    page.get_by_role("button", name="Keep this character").click()
+    follow(page.get_by_role("button", name="Keep this character"))
     expect(page.get_by_label("Def", exact=True)).to_have_attribute("aria-invalid", "true")
     assert complaints(page) == []
     page.get_by_label("Def", exact=True).fill("12")
-    page.get_by_role("button", name="Keep this character").click()
+    follow(page.get_by_role("button", name="Keep this character"))
     expect(page.get_by_text("Ash Warden stands among your own now.")).to_be_visible()
 
     add(page, ["own-ash-warden", "castle-guard"])
@@ -85,25 +90,24 @@ def test_a_character_is_made_played_changed_and_taken_away(
     for paper in ("cards.pdf", "roster.pdf"):
         printed = page.request.get(builder.replace("/armies/", "/print/armies/") + paper)
         assert printed.body().startswith(b"%PDF")
-    page.get_by_role("link", name="Share", exact=True).click()
-    page.get_by_role("button", name="Make a link").click()
-    friend = open_page(browser.new_context(), size)
+    follow(page.get_by_role("link", name="Share", exact=True))
+    follow(page.get_by_role("button", name="Make a link"))
+    friend = open_page(opponent, size)
     friend.goto(page.get_by_label("Link to this army").input_value())
-    friend.get_by_role("link", name="Ash Warden").click()
+    follow(friend.get_by_role("link", name="Ash Warden"))
     expect(friend.get_by_role("heading", level=1)).to_have_text("Ash Warden")
     expect(friend.get_by_text("Made by a player").first).to_be_visible()
     assert not has_sideways_scroll(friend)
     assert complaints(friend) == []
-    friend.context.close()
 
     page.goto(builder)
-    page.locator(".line").get_by_role("link", name="Ash Warden", exact=True).click()
+    follow(page.locator(".line").get_by_role("link", name="Ash Warden", exact=True))
     page.get_by_label("Armor", exact=True).fill("10")
     expect(page.locator(".look-price")).to_have_text("90 points")
-    page.get_by_role("button", name="Keep the changes").click()
+    follow(page.get_by_role("button", name="Keep the changes"))
     expect_verdict(page, "160 of 500 points. Legal.")
-    page.locator(".line").get_by_role("link", name="Ash Warden", exact=True).click()
-    page.get_by_role("button", name="Take it out and away").click()
+    follow(page.locator(".line").get_by_role("link", name="Ash Warden", exact=True))
+    follow(page.get_by_role("button", name="Take it out and away"))
     expect_verdict(page, "70 of 500 points. Legal.")
     expect(page.locator("#own-picks .pick")).to_have_count(0)
 
@@ -111,10 +115,10 @@ def test_a_character_is_made_played_changed_and_taken_away(
 def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(somebody: BrowserContext) -> None:
     page = open_page(somebody)
     start(page)
-    page.get_by_role("link", name="Make a character").click()
+    follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("bone-archer")
-    page.get_by_role("button", name="Fill in").click()
-    page.get_by_role("button", name="Keep this character").click()
+    follow(page.get_by_role("button", name="Fill in"))
+    follow(page.get_by_role("button", name="Keep this character"))
     expect(page.locator("#own-picks .pick-name")).to_contain_text("Bone Archer")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#own-picks .pick")).to_have_count(0)
@@ -124,22 +128,20 @@ def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(som
     expect(page.locator("#picker-count")).to_have_text("2 characters")
 
 
-def test_a_character_is_made_without_scripts(browser: Browser, somebody: BrowserContext) -> None:
-    page = open_page(somebody)
-    start(page)
-    cookies = somebody.cookies()
-    plain = browser.new_context(java_script_enabled=False, base_url=page.url.split("/armies/")[0])
-    plain.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave is what it takes
-    page = plain.new_page()
-    page.goto("/armies/")
-    page.get_by_role("link", name="Ash Company").click()
-    page.get_by_role("link", name="Make a character").click()
+def test_a_character_is_made_without_scripts(browser: Browser, live_server: LiveServer) -> None:
+    with browser_of_one(browser, live_server, java_script_enabled=False) as plain:
+        page = open_page(plain)
+        start(page)
+        make_a_dearer_guard(page)
+        page.get_by_role("button", name="Add Castle Guard, 80 points").click()
+        expect(page.locator(".line-cost strong")).to_have_text("80")
+
+
+def make_a_dearer_guard(page: Page) -> None:
+    follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("castle-guard")
-    page.get_by_role("button", name="Fill in").click()
+    follow(page.get_by_role("button", name="Fill in"))
     page.get_by_label("Def", exact=True).fill("12")
-    page.get_by_role("button", name="Show price and card").click()
+    follow(page.get_by_role("button", name="Show price and card"))
     expect(page.locator(".look-price")).to_have_text("80 points")
-    page.get_by_role("button", name="Keep this character").click()
-    page.get_by_role("button", name="Add Castle Guard, 80 points").click()
-    expect(page.locator(".line-cost strong")).to_have_text("80")
-    plain.close()
+    follow(page.get_by_role("button", name="Keep this character"))

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, PHONE, complaints, follow, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -11,7 +11,7 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 def start_group(page: Page, name: str) -> None:
     page.goto("/armies/new/?game=collision")
     page.get_by_label("Name").fill(name)
-    page.get_by_role("button", name="Start").click()
+    follow(page.get_by_role("button", name="Start"))
     expect(page.get_by_role("heading", level=1)).to_have_text(name)
 
 
@@ -27,10 +27,10 @@ def test_two_people_pick_unseen_and_see_all_at_the_same_time(
     ada, ben = open_page(somebody), open_page(opponent, PHONE)
     start_group(ada, "Ada's")
     start_group(ben, "Ben's")
-    ada.get_by_role("link", name="Meet an opponent").click()
-    ada.get_by_role("button", name="Make the invitation").click()
+    follow(ada.get_by_role("link", name="Meet an opponent"))
+    follow(ada.get_by_role("button", name="Make the invitation"))
     ben.goto(ada.locator("#invitation").input_value())
-    ben.get_by_role("button", name="Meet the opponent").click()
+    follow(ben.get_by_role("button", name="Meet the opponent"))
 
     pick(ada, "Relic Theft", "High Ground", "God's Favor")
     expect(ada.get_by_role("status").first).to_contain_text("Your opponent has not picked yet.")
@@ -46,7 +46,7 @@ def test_two_people_pick_unseen_and_see_all_at_the_same_time(
     for page, theirs in ((ada, "Map Carriers"), (ben, "Relic Theft")):
         expect(page.get_by_role("heading", name="Both have picked")).to_be_visible()
         expect(page.locator("#meeting")).to_contain_text(theirs)
-        assert page.locator("#meeting[hx-get]").count() == 0
+        expect(page.locator("#meeting[hx-get]")).to_have_count(0)
         assert not has_sideways_scroll(page)
         assert complaints(page) == []
     ben.get_by_role("button", name="Note it in the army").click()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import IN_BROWSER, add, complaints, expect_verdict, has_sideways_scroll
+from tests.browser import IN_BROWSER, add, complaints, expect_verdict, follow, has_sideways_scroll
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -12,7 +12,7 @@ def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactica")
     screen.get_by_label("Name").fill("Sun Deck")
     screen.get_by_label("Whole Box").check()
-    screen.get_by_role("button", name="Start").click()
+    follow(screen.get_by_role("button", name="Start"))
     expect(screen.get_by_role("heading", level=1)).to_have_text("Sun Deck")
     add(screen, ["foot", "foot", "champion", "negate"])
     expect_verdict(screen, "4 of 40 cards. 1 problem.")
@@ -42,7 +42,7 @@ def test_a_war_deck_is_put_together_mended_and_counted(screen: Page) -> None:
 
 def test_the_players_own_box_is_changed_card_by_card_and_reset_in_one_click(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactica")
-    screen.get_by_role("button", name="Start").click()
+    follow(screen.get_by_role("button", name="Start"))
     screen.get_by_text("Change", exact=True).click()
     box = screen.locator("#set-box")
     expect(box.locator("summary")).to_contain_text("as printed")

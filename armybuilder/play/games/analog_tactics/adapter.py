@@ -6,7 +6,7 @@ from functools import lru_cache
 from django import forms
 
 from armybuilder.engine.games.analog_tactics.field import Field
-from armybuilder.engine.games.analog_tactics.log import FACINGS, KINDS, name, write
+from armybuilder.engine.games.analog_tactics.log import FACINGS, name, write
 from armybuilder.engine.games.analog_tactics.rounds import LAST_ROUND
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PLACING, State
 from armybuilder.engine.match import SetUp
@@ -22,12 +22,14 @@ from armybuilder.play.adapters import (
     Chosen,
     Marker,
     MatchAdapter,
+    Place,
+    Reach,
     Token,
     Tray,
     exactly,
     two_armies,
 )
-from armybuilder.play.games.analog_tactics import armies_in, setup_of
+from armybuilder.play.games.analog_tactics import armies_in, on_board, setup_of
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
@@ -187,6 +189,7 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         _heading(state),
         lattice,
         tuple(_trays(state)),
+        {place: state.field.board.name(space) for space, place in places.items()},
     )
 
 
@@ -205,7 +208,8 @@ def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]])
 def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: Shelf) -> Token:
     profile = state.profile[unit]
     kinds = ("unit", "monster", "obstacle")
-    card = next((card for kind in kinds if (card := shelf.kind(kind).get(profile.slug))), None)
+    kind = next((kind for kind in kinds if profile.slug in shelf.kind(kind)), "unit")
+    card = shelf.kind(kind).get(profile.slug)
     column, row = places[state.place[unit]]
     most = state.most_health(unit)
     has_facing = not profile.is_obstacle or profile.is_turret
@@ -221,6 +225,7 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
         tuple(_facts(state, unit, has_facing=has_facing)),
         health=state.health[unit] / most if most else None,
         is_active=unit == state.stepper,
+        card=f"{kind}/{card.slug}" if card else "",
     )
 
 
@@ -294,17 +299,12 @@ def _heading(state: State) -> str:
 # --- Options ----------------------------------------------------------------------------------------------------------
 
 
-def _place(state: State, option: Option) -> tuple[int, int] | None:
-    """A space is meant itself, a unit by the space that it stands on; the last of them counts."""
-    kinds = list(KINDS.get(str(option[0]), "uuu"))
-    _, places, _, _ = _lattice(state.field)
-    found = None
-    for part in option[1:]:
-        if isinstance(part, int):
-            kind = kinds.pop(0)
-            if kind in "su":
-                found = places.get(part if kind == "s" else state.place[part], found)
-    return found
+def _path(state: State, option: Option) -> tuple[Place, ...]:
+    return on_board.path(state, option, _lattice(state.field)[1])
+
+
+def _reach(state: State, sign: str) -> Reach:
+    return on_board.reach(state, sign, _lattice(state.field)[1])
 
 
 def _words(state: State, option: Option) -> str:
@@ -325,11 +325,15 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
-    place=_place,
+    path=_path,
     words=_words,
     verbs=VERBS,
+    sorts=on_board.SORTS,
     chapters=frozenset({"round", "turn"}),
     left_out=_left_out,
     to_know=_to_know,
     army_words=_army_words,
+    turn=on_board.turn,
+    fates=on_board.fates,
+    reach=_reach,
 )

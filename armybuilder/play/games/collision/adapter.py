@@ -8,8 +8,8 @@ from armybuilder.engine.match import SetUp
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.made_schema import Schema, made_schema
 from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
-from armybuilder.play.games.collision import armies_in, major_of, points_of, setup_of
-from armybuilder.play.games.collision.stage import VERBS, draw, place, words
+from armybuilder.play.games.collision import armies_in, major_of, on_board, points_of, setup_of
+from armybuilder.play.games.collision.stage import VERBS, draw, words
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.cards import FIGURES
 from catalog.games.collision.plain.match import match_data
@@ -161,9 +161,13 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=draw,
-    place=place,
+    path=on_board.path,
     words=words,
     verbs=VERBS,
+    sorts=on_board.SORTS,
     chapters=frozenset({"turn"}),
     army_words=_army_words,
+    turn=on_board.turn,
+    fates=on_board.fates,
+    reach=on_board.reach,
 )

@@ -181,6 +181,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
+        card=f"character/{card.slug}" if card else "",
         level=state.field.level[tile],
     )
 
@@ -211,16 +212,6 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 
 # --- Options ----------------------------------------------------------------------------------------------------------
-
-
-def place(state: State, option: Option) -> tuple[int, int] | None:
-    """A tile is meant itself, a piece by the tile that it stands on."""
-    number = next((part for part in option[1:] if isinstance(part, int)), None)
-    if number is None or number == METEOR:
-        return None
-    tile = number if str(option[0]) in TILES else state.place[number]
-    grid = state.field.grid
-    return (grid.column[tile], grid.row[tile]) if grid.is_on[tile] else None
 
 
 def words(state: State, option: Option) -> str:

@@ -17,7 +17,7 @@ from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, two_armies
-from armybuilder.play.games.officers_chess import armies_in, setup_of
+from armybuilder.play.games.officers_chess import armies_in, on_board, setup_of
 from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -219,6 +219,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         tuple(facts),
         health=state.hp[unit] / profile.hp,
         is_active=unit == state.active,
+        card=f"class/{card.slug}" if card else "",
     )
 
 
@@ -263,15 +264,6 @@ def _unseen(state: State, player: int) -> int:
 # --- Options ----------------------------------------------------------------------------------------------------------
 
 
-def _place(state: State, option: Option) -> tuple[int, int] | None:
-    """A space is meant itself, a unit by the space that it stands on."""
-    number = next((part for part in option[1:] if isinstance(part, int)), None)
-    if number is None:
-        return None
-    place = number if str(option[0]) in SPACES else state.place[number]
-    return (state.grid.column[place], state.grid.row[place]) if state.grid.is_on[place] else None
-
-
 def _words(state: State, option: Option) -> str:
     """Without the verb: spaces by name, units by number and name, gear by name."""
     if str(option[0]) in SPACES:
@@ -295,12 +287,15 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=_draw,
-    place=_place,
+    path=on_board.path,
     words=_words,
     verbs=VERBS,
+    sorts=on_board.SORTS,
     chapters=frozenset({"round"}),
     is_swapped=lambda armies: _choice(armies[0], "side") == "defender",
     army_words=_army_words,
     left_out=_left_out,
     to_know=_to_know,
+    fates=on_board.fates,
+    reach=on_board.reach,
 )

@@ -11,8 +11,8 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Chosen, MatchAdapter, exactly
-from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
-from armybuilder.play.games.tactica.drawing import column_and_row, draw
+from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
+from armybuilder.play.games.tactica.drawing import draw
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -126,27 +126,6 @@ def _schema(shelf: Shelf) -> Schema:
 # --- Options ----------------------------------------------------------------------------------------------------------
 
 
-def _place(state: State, option: Option) -> tuple[int, int] | None:
-    """The hex that an option is about: the last one that it names, or that of the last troop."""
-    space = _space(state, option)
-    return None if space is None else column_and_row(state, space)
-
-
-def _space(state: State, option: Option) -> int | None:
-    verb, *parts = option
-    numbers = [part for part in parts if isinstance(part, int)]
-    if not numbers or parts[0] == "negate":
-        return None
-    is_hex = verb in HEX_VERBS or FEATURE in parts or (verb in ("move", "place", "play") and _ends_on_hex(option))
-    return numbers[-1] if is_hex else state.place[numbers[-1]]
-
-
-def _ends_on_hex(option: Option) -> bool:
-    """True if the last number is a hex: troops and hexes stand in turn, and a placed troop has no number yet."""
-    numbers = [part for part in option if isinstance(part, int)]
-    return option[0] == "place" or len(numbers) % 2 == 0
-
-
 def _words(state: State, option: Option) -> str:
     """An option without its verb: cards and troops by name, hexes as they are called."""
     verb, *parts = option
@@ -179,9 +158,12 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=draw,
-    place=_place,
+    path=on_board.path,
     words=_words,
     verbs=VERBS,
+    sorts=on_board.SORTS,
     chapters=frozenset({"battle", "turn"}),
     army_words=_army_words,
+    fates=on_board.fates,
+    reach=on_board.reach,
 )

@@ -47,6 +47,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
+        names={column_and_row(state, space): space_name(state, space) for space in state.field.board.spaces},
     )
 
 
@@ -85,7 +86,8 @@ def _heading(state: State) -> str:
 def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
     state = table.state
     column, row = column_and_row(state, state.place[piece])
-    card = shelf.kind("troop").get(state.kind[piece]) or shelf.kind("tactic")[state.kind[piece]]
+    kind = "troop" if state.kind[piece] in shelf.kind("troop") else "tactic"
+    card = shelf.kind(kind)[state.kind[piece]]
     marks = [LEVELS[state.level[piece]]] if state.level[piece] > 0 else []
     marks += [state.library.name(slug) for slug in state.laid.get(piece, ())]
     return Token(
@@ -98,6 +100,7 @@ def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
         marks=tuple(marks),
         facts=tuple(_facts(table, piece)),
         is_active=piece in state.named,
+        card=f"{kind}/{card.slug}",
     )
 
 

@@ -26,7 +26,14 @@ from armybuilder.play.adapters import (
     exactly,
     two_armies,
 )
-from armybuilder.play.games.tactics_david import DEPLOYMENTS, USUAL_DEPLOYMENT, armies_in, battlefield_of, setup_of
+from armybuilder.play.games.tactics_david import (
+    DEPLOYMENTS,
+    USUAL_DEPLOYMENT,
+    armies_in,
+    battlefield_of,
+    on_board,
+    setup_of,
+)
 from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
@@ -56,8 +63,19 @@ VERBS = {
     "loot": "Loot",
     "trade": "Trade with",
     "escape": "Escape from",
-    "end": "End",
-    "done": "Done",
+    "end": "End the Turn",
+    "done": "Done with this unit",
+    "part": "Leave the team for",
+    "orient": "Stand in the",
+    "strike": "Strike with",
+    "hit": "Attack",
+    "give": "Give",
+    "take": "Take",
+    "agree": "Agree",
+    "refuse": "Refuse",
+    "yes": "Yes",
+    "no": "No",
+    "over": "Go over",
 }
 
 
@@ -187,6 +205,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         is_down=state.has(unit, "dead"),
         is_active=unit == state.engaged,
         spot=spot,
+        card=f"unit/{card.slug}" if card else "",
     )
 
 
@@ -221,16 +240,6 @@ def _heading(state: State) -> str:
 # --- Options ----------------------------------------------------------------------------------------------------------
 
 
-def _place(state: State, option: Option) -> tuple[int, int] | None:
-    """A space is meant itself, a unit by the space that it stands on; the last number counts."""
-    numbers = [part for part in option[1:] if isinstance(part, int)]
-    board = state.field.grid
-    if not numbers:
-        return None
-    place = numbers[-1] if str(option[0]) in SPACES else state.place[numbers[-1]]
-    return (board.column[place], board.row[place]) if board.is_on[place] else None
-
-
 def _words(state: State, option: Option) -> str:
     """Without the verb: spaces by name, units by number and name, cards by name."""
     if str(option[0]) in SPACES:
@@ -254,8 +263,12 @@ ADAPTER = MatchAdapter(
     armies=lambda setup, _: armies_in(setup),
     setup_schema=_schema,
     draw=_draw,
-    place=_place,
+    path=on_board.path,
     words=_words,
     verbs=VERBS,
+    sorts=on_board.SORTS,
     chapters=frozenset({"turn"}),
+    turn=on_board.turn,
+    fates=on_board.fates,
+    reach=on_board.reach,
 )

@@ -1,0 +1,24 @@
+"""Names of accounts, and what they look like: two that a reader takes for the same are not both given."""
+
+import unicodedata
+
+from confusable_homoglyphs.confusables import confusables_data
+
+from armybuilder.accounts.models import Likeness
+
+
+def likeness(name: str) -> str:
+    """The look of a name: the same for names that differ in case, in the alphabet of a letter, or in 1 and l."""
+    seen = "".join(_plain_letter(letter) for letter in unicodedata.normalize("NFKC", name))
+    return unicodedata.normalize("NFKC", seen).casefold()
+
+
+def is_name_like_another(name: str) -> bool:
+    """Another account has a name that looks like this one."""
+    return Likeness.objects.filter(looks=likeness(name)).exists()
+
+
+def _plain_letter(letter: str) -> str:
+    """The letter that Unicode's table of confusables names for one that looks like it."""
+    alike = confusables_data.get(letter, ())
+    return str(alike[0]["c"]) if len(alike) == 1 else letter

@@ -1,0 +1,67 @@
+"""The armies that somebody may choose for a match: their own, the samples, a shared one by its link."""
+
+import re
+
+from django import forms
+
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import armies_of, file_of, shared_army
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.samples import samples
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+OWN, SAMPLE, LINKED = "own", "sample", "link"
+#: The key in the address of a shared army, or the key alone.
+SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
+#: The choices of a list under headings, as a form takes them.
+Groups = list[tuple[str, list[tuple[str, str]]]]
+
+
+class ArmyChoice:
+    """The armies of a game that somebody may choose."""
+
+    def __init__(self, shelf: Shelf, holder: Holder) -> None:
+        self.shelf, self.adapter = shelf, adapter_of(shelf.game.slug)
+        self.own = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
+
+    @property
+    def groups(self) -> Groups:
+        """All of them, under headings."""
+        own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
+        given = [(f"{SAMPLE}:{slug}", self._sample_words(file)) for slug, file in samples(self.shelf.game.slug).items()]
+        groups: Groups = [("Your armies", own)] if own else []
+        return [*groups, ("Sample armies", given), ("Others", [(LINKED, "A shared army, by its link")])]
+
+    def army(self, chosen: str, link: str) -> ArmyFile:
+        """The army that was chosen. Raises ValidationError."""
+        sort, _, name = chosen.partition(":")
+        if sort == SAMPLE:
+            return samples(self.shelf.game.slug)[name]
+        return file_of(self.own[name]) if sort == OWN else self._shared(link)
+
+    def sample_against(self, army: ArmyFile) -> str:
+        """The choice of a sample army that may fight another army, if there is one."""
+        given = {f"{SAMPLE}:{slug}": file for slug, file in samples(self.shelf.game.slug).items()}
+        others = {choice: file for choice, file in given.items() if file != army}
+        fits = (each for each, file in others.items() if not list(self.adapter.mistakes([army, file], self.shelf, {})))
+        return next(fits, next(iter(others)))
+
+    def _sample_words(self, file: ArmyFile) -> str:
+        words = self.adapter.army_words(file, self.shelf)
+        return f"{file.name} ({words})" if words else file.name
+
+    def _shared(self, link: str) -> ArmyFile:
+        found = SHARE_KEY.search(link.strip())
+        if not link.strip():
+            raise forms.ValidationError("Paste the link of the shared army.")
+        try:
+            army = shared_army(found[1]) if found else None
+        except Army.DoesNotExist:
+            army = None
+        if army is None:
+            raise forms.ValidationError("This link leads to no army, or it was withdrawn.")
+        if army.game_id != self.shelf.game.slug:
+            raise forms.ValidationError(f"{army.name} is an army of another game.")
+        return file_of(army)

@@ -1,0 +1,165 @@
+"""The questions of a challenge: the terms, who one is, with which army one comes."""
+
+from collections.abc import Mapping, Sequence
+
+from django import forms
+
+from armybuilder.lists.forms.armies import name_field
+from armybuilder.lists.holders import Holder
+from armybuilder.play.adapters import FEWEST_ARMIES, adapter_of
+from armybuilder.play.army_choice import ArmyChoice
+from armybuilder.play.challenges import Newcomer, armies_of
+from armybuilder.play.gate import asked_before
+from armybuilder.play.models import Challenge
+from armybuilder.play.seats import SEATS, YOU, is_person
+from armybuilder.play.terms import CLOCKS, NO_CLOCK, PUBLIC, TIME_UP, WATCHERS, Terms
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile
+
+PERSONS = [(seat, words) for seat, words in SEATS.items() if is_person(seat)]
+BOTS = [(seat, words) for seat, words in SEATS.items() if not is_person(seat)]
+GUEST = "Guest"
+#: The fields that were sent; and the values of a form's first page and the prefix of its fields.
+Sent = Mapping[str, object] | None
+About = Mapping[str, str] | str
+LETTERS_HELP = "Where the clock runs by the day, and your account has an address for mail."
+
+
+class ComingForm(forms.Form):
+    """The army with which somebody takes a seat."""
+
+    army = forms.ChoiceField(label="Army")
+    army_link = forms.CharField(label="Its link", required=False, max_length=300)
+
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(data, **about)  # type: ignore[arg-type]  # the first page's values and the fields' prefix
+        self.cards, self.holder, self.choice = cards, holder, ArmyChoice(cards, holder)
+        self.fields["army"].choices = self.choice.groups  # type: ignore[attr-defined]  # it is a ChoiceField
+        self.file: ArmyFile | None = None
+
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
+        if "army" in data:
+            try:
+                self.file = self.choice.army(str(data["army"]), str(data.get("army_link", "")))
+            except forms.ValidationError as wrong:
+                self.add_error("army_link", wrong)
+        return data
+
+
+class PersonForm(ComingForm):
+    """Somebody who takes a seat: the army, the name that the others see, how one wants to be asked."""
+
+    name = name_field("Your name at the table", initial=GUEST)
+    seat = forms.ChoiceField(label="How you are asked", choices=PERSONS, initial=YOU)
+    wants_letters = forms.BooleanField(label="A letter when it is my turn", required=False, help_text=LETTERS_HELP)
+
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(cards, holder, data, **about)
+        if holder.user is not None:
+            self.initial.setdefault("name", holder.user.get_username())
+
+    def newcomer(self, holder: Holder) -> Newcomer:
+        """The one who takes the seat, once all is well."""
+        assert self.file is not None, "asked only of a form without mistakes"
+        data = self.cleaned_data
+        return Newcomer(data["name"], self.file, data["seat"], holder, data["wants_letters"])
+
+
+class JoinForm(PersonForm):
+    """Somebody who takes up a challenge."""
+
+    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(shelf(challenge.game_id), holder, data, **about)
+        self.initial.setdefault("army", fitting(challenge, self.choice))
+
+
+class BotForm(ComingForm):
+    """A bot that takes a free seat."""
+
+    seat = forms.ChoiceField(label="Bot", choices=BOTS, initial="greedy")
+
+    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(shelf(challenge.game_id), holder, data, **about)
+        self.initial.setdefault("army", fitting(challenge, self.choice))
+
+    def newcomer(self) -> Newcomer:
+        """The bot, once all is well."""
+        assert self.file is not None, "asked only of a form without mistakes"
+        seat = self.cleaned_data["seat"]
+        return Newcomer(f"{seat.capitalize()} bot", self.file, seat)
+
+
+class TermsForm(forms.Form):
+    """The terms beside what the game asks."""
+
+    clock = forms.ChoiceField(label="Clock", choices=list(CLOCKS.items()), initial=NO_CLOCK)
+    seconds = forms.IntegerField(label="Seconds for an answer", min_value=5, max_value=600, initial=60)
+    bank = forms.IntegerField(label="Seconds in the bank", min_value=0, max_value=7200, initial=300)
+    days = forms.IntegerField(label="Days for an answer", min_value=1, max_value=30, initial=3)
+    time_up = forms.ChoiceField(label="When time is up", choices=list(TIME_UP.items()), initial="bot")
+    watchers = forms.ChoiceField(label="Who may watch", choices=list(WATCHERS.items()), initial=PUBLIC)
+    can_take_back = forms.BooleanField(label="Answers may be taken back by consent", required=False, initial=True)
+    can_talk = forms.BooleanField(
+        label="The players may write to each other", required=False, help_text="Set phrases can always be said."
+    )
+
+
+class ChallengeForm(PersonForm, TermsForm):
+    """A challenge to send: its sender's army, the terms, and what the game asks."""
+
+    size = forms.ChoiceField(label="Seats", initial=str(FEWEST_ARMIES), required=False)
+    is_open = forms.BooleanField(
+        label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
+    )
+
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(cards, holder, data, **about)
+        most = len(adapter_of(cards.game.slug).sides)
+        self.fields["size"].choices = [  # type: ignore[attr-defined]  # it is a ChoiceField
+            (str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)
+        ]
+        self.asked = asked_before(cards.game.slug, cards)
+        self.fields.update(self.asked)
+
+    @property
+    def seats(self) -> int:
+        """The number of seats; it is asked for only where there is a choice."""
+        return int(self.cleaned_data["size"] or FEWEST_ARMIES)
+
+    @property
+    def terms(self) -> Terms:
+        """The terms that were chosen."""
+        return Terms.read(self.cleaned_data)
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The choices that the game asks for."""
+        return {name: self.cleaned_data[name] for name in self.asked}
+
+    @property
+    def coming_fields(self) -> list[forms.BoundField]:
+        """The fields about the sender."""
+        return [self[name] for name in ("army", "army_link", "name", "seat", "wants_letters")]
+
+    @property
+    def term_fields(self) -> list[forms.BoundField]:
+        """The fields of the terms; the number of seats only where there is a choice."""
+        names = ["size"] if len(self.fields["size"].choices) > 1 else []  # type: ignore[attr-defined]  # as above
+        names += [*TermsForm.base_fields, "is_open"]
+        return [self[name] for name in names]
+
+    @property
+    def game_fields(self) -> list[forms.BoundField]:
+        """The fields that the game asks for."""
+        return [self[name] for name in self.asked]
+
+    @property
+    def to_know(self) -> Sequence[str]:
+        """The sentences to be known before the match."""
+        return self.choice.adapter.to_know(self.cards)
+
+
+def fitting(challenge: Challenge, choice: ArmyChoice) -> str:
+    """A sample army that may fight the one in the first seat."""
+    return choice.sample_against(armies_of(list(challenge.players.all()))[0])

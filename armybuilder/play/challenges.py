@@ -1,0 +1,248 @@
+"""Challenges: people agree on a game and terms, take seats with their armies, and the match begins.
+
+Whoever takes the last seat begins the match; all armies go through the gate together. Everything that changes a
+challenge is done on the row as it was seen, so that of two who take the same seat, or of one who joins and one who
+withdraws, exactly one succeeds.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from secrets import token_hex
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from armybuilder.lists.files import as_document, from_document
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.legality import why_not_legal
+from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
+from armybuilder.play.gate import FRIENDLY, obstacles
+from armybuilder.play.models import Challenge, Match, Player
+from armybuilder.play.seats import is_person
+from armybuilder.play.selectors import is_held
+from armybuilder.play.services import Refused, make_match, play_on
+from armybuilder.play.terms import Terms
+from catalog.mistakes import Mistake, at, refuse_if_any
+from catalog.shelf import Shelf, shelf
+from validation.army import ArmyFile
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody who takes a seat: the name that the others see, the army, how they are asked; a bot has no holder."""
+
+    name: str
+    army: ArmyFile
+    seat: str
+    holder: Holder | None = None
+    wants_letters: bool = False
+
+
+def send_challenge(
+    cards: Shelf,
+    terms: Terms,
+    chosen: Chosen,
+    newcomer: Newcomer,
+    holder: Holder,
+    size: int = FEWEST_ARMIES,
+    is_open: bool = False,
+) -> Challenge:
+    """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
+    if not chosen.get(FRIENDLY):
+        refuse_if_any(why_not_legal(newcomer.army, cards))
+    with transaction.atomic():
+        challenge = Challenge.objects.create(
+            game=cards.game,
+            options=dict(chosen),
+            terms=terms.kept,
+            size=size,
+            is_open=is_open,
+            **holder.columns,
+        )
+        _seat(challenge, 0, newcomer)
+    return challenge
+
+
+def take_seat(challenge: Challenge, newcomer: Newcomer) -> Match | None:
+    """Take a free seat, the last one begins the match; raises Refused, or FileRefused with every mistake."""
+    players = list(challenge.players.all())
+    why_not = why_not_joined(challenge, newcomer.holder)
+    if why_not:
+        raise Refused(why_not)
+    is_last = len(players) + 1 == challenge.size
+    armies = [*armies_of(players), newcomer.army]
+    if is_last:
+        require_fit(challenge, armies)
+    with transaction.atomic():
+        _lock(challenge)
+        _seat(challenge, _free_seat(players), newcomer)
+        match = _begin(challenge) if is_last else None
+    if match is not None:
+        play_on(match)
+    return match
+
+
+def withdraw(challenge: Challenge) -> None:
+    """Take a challenge back that has not begun; raises Refused."""
+    if challenge.withdrawn_at is not None or begun_match(challenge) is not None:
+        raise Refused("This challenge is no longer open.")
+    with transaction.atomic():
+        _lock(challenge)
+        Challenge.objects.filter(pk=challenge.pk).update(withdrawn_at=timezone.now())
+    challenge.refresh_from_db()
+
+
+def leave(challenge: Challenge, holder: Holder) -> None:
+    """Give a seat free again before the match has begun; raises Refused. Whoever sent a challenge withdraws it."""
+    own = [player for player in challenge.players.all() if is_held(player, holder)]
+    if not own or is_held(challenge, holder) or begun_match(challenge) is not None:
+        raise Refused("There is no seat of yours to give free.")
+    with transaction.atomic():
+        _lock(challenge)
+        own[0].delete()
+
+
+def why_not_joined(challenge: Challenge, holder: Holder | None) -> str:
+    """The reason why somebody can't take a seat; "" if they can."""
+    if challenge.withdrawn_at is not None:
+        return "This challenge was withdrawn."
+    players = list(challenge.players.all())
+    if len(players) >= challenge.size or begun_match(challenge) is not None:
+        return "All seats are taken."
+    if holder is not None and any(is_held(player, holder) for player in players):
+        return "You sit here already: send the link to somebody else."
+    return ""
+
+
+def begun_match(challenge: Challenge) -> Match | None:
+    """The match that a challenge led to."""
+    return Match.objects.filter(challenge=challenge).first()
+
+
+def armies_of(players: Sequence[Player]) -> list[ArmyFile]:
+    """The armies of players, by seat."""
+    return [from_document(player.army) for player in players]
+
+
+def require_fit(challenge: Challenge, armies: Sequence[ArmyFile]) -> None:
+    """Let the armies of a challenge through to the match; raises FileRefused with every obstacle."""
+    found = obstacles(armies, shelf(challenge.game_id), challenge.options)
+    seats = {field: number for number, field in enumerate(ARMIES)}
+    refuse_if_any(
+        Mistake(at(["players", seats[each.field]]) if each.field in seats else at(["options", each.field]), each.words)
+        for each in found
+    )
+
+
+def begin_rematch(match: Match) -> Match:
+    """The same people meet again with sides swapped; where armies are built for a side, they swap armies instead.
+
+    Raises FileRefused where the armies are not let through any more.
+    """
+    before = match.challenge
+    assert before is not None, "only people who met by a challenge are asked for a rematch"
+    players = list(before.players.all())
+    turned = players[::-1]
+    armies = [player.army for player in turned]
+    if adapter_of(before.game_id).is_swapped(armies_of(turned)):
+        armies.reverse()
+    require_fit(before, [from_document(army) for army in armies])
+    with transaction.atomic():
+        again = Challenge.objects.create(
+            game_id=before.game_id,
+            options=before.options,
+            terms=before.terms,
+            size=before.size,
+            before=before,
+            owner_id=before.owner_id,
+            holder=before.holder,
+        )
+        for number, (player, army) in enumerate(zip(turned, armies, strict=True)):
+            _seat_again(again, number, player, army)
+        rematch = _begin(again)
+    play_on(rematch)
+    return rematch
+
+
+# --- In a transaction -------------------------------------------------------------------------------------------------
+
+
+def _lock(challenge: Challenge) -> None:
+    """Hold the challenge for oneself, if it is as it was seen; raises Refused."""
+    unchanged = Challenge.objects.filter(pk=challenge.pk, changes=challenge.changes, withdrawn_at=None)
+    if not unchanged.update(changes=F("changes") + 1):
+        raise Refused("Somebody was faster: look again.")
+    challenge.refresh_from_db()
+
+
+def _free_seat(players: Sequence[Player]) -> int:
+    taken = {player.number for player in players}
+    return next(number for number in range(len(taken) + 1) if number not in taken)
+
+
+def _seat(challenge: Challenge, number: int, newcomer: Newcomer) -> None:
+    terms = Terms.read(challenge.terms)
+    Player.objects.create(
+        challenge=challenge,
+        number=number,
+        seat=newcomer.seat,
+        name=newcomer.name,
+        army=as_document(newcomer.army),
+        bank=terms.starting_bank,
+        wants_letters=newcomer.wants_letters,
+        **(newcomer.holder.columns if newcomer.holder else {}),
+    )
+
+
+def _seat_again(challenge: Challenge, number: int, player: Player, army: object) -> None:
+    Player.objects.create(
+        challenge=challenge,
+        number=number,
+        seat=player.seat,
+        name=player.name,
+        army=army,
+        bank=Terms.read(challenge.terms).starting_bank,
+        wants_letters=player.wants_letters,
+        wants_talk=player.wants_talk,
+        hears_takebacks=player.hears_takebacks,
+        owner_id=player.owner_id,
+        holder=player.holder,
+    )
+
+
+def _begin(challenge: Challenge) -> Match:
+    """The match of a challenge whose seats are all taken, before its first step."""
+    players = _in_order(challenge)
+    return make_match(
+        armies_of(players),
+        [player.seat for player in players],
+        secret_seed(),
+        challenge.options,
+        shelf(challenge.game_id),
+        challenge=challenge,
+        owner_id=challenge.owner_id,
+        holder=challenge.holder,
+    )
+
+
+def _in_order(challenge: Challenge) -> list[Player]:
+    """The players by the seats of the match: where armies are built for a side, the game says who sits where."""
+    players = list(challenge.players.order_by("number"))
+    if not adapter_of(challenge.game_id).is_swapped(armies_of(players)):
+        return players
+    for free, player in enumerate(players[::-1]):
+        # A seat has one player at any moment: aside first, then each to their place.
+        Player.objects.filter(pk=player.pk).update(number=challenge.size + free)
+    Player.objects.filter(challenge=challenge).update(number=F("number") - challenge.size)
+    return list(challenge.players.order_by("number"))
+
+
+def secret_seed() -> str:
+    """A seed that nobody can guess from the dice that it gave."""
+    return token_hex(16)
+
+
+def persons(challenge: Challenge) -> list[Player]:
+    """The players of a challenge that are people."""
+    return [player for player in challenge.players.all() if is_person(player.seat)]

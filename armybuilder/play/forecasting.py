@@ -1,0 +1,78 @@
+"""Forecasts of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from armybuilder.engine import forecast as engine
+from armybuilder.engine.table import Option
+from armybuilder.play.adapters import GameState
+from armybuilder.play.showing import Scene
+
+#: The fate of a piece that is no longer there.
+GONE = "is gone"
+#: Fates with less chance than this are not told apart from never.
+LEAST = 0.0005
+
+#: Each piece's fate, in the order of the pieces.
+Fates = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Fate:
+    """A way in which a piece may fare, how likely it is, and whether it is no change."""
+
+    words: str
+    chance: float
+    is_as_now: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A piece for which something may change, with its fates, the likeliest first."""
+
+    name: str
+    fates: tuple[Fate, ...]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample."""
+
+    rows: tuple[Row, ...]
+    deals: int
+    sample: int
+
+    @property
+    def is_exact(self) -> bool:
+        """True where all ways of the dice were followed, and nothing is hidden that matters."""
+        return self.deals == 1 and not self.sample
+
+
+def outlook(scene: Scene, option: Option) -> Outlook:
+    """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
+    standing = scene.playback.standing
+    assert standing, "only asked while something is"
+    fates_of = scene.adapter.fates
+    fates = fates_of(scene.state)
+    seen = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens if token.sign in fates}
+
+    def outcome(state: GameState) -> Fates:
+        then = fates_of(state)
+        return tuple(then.get(sign, GONE) for sign in seen)
+
+    found = engine.forecast(standing, option, outcome)
+    now = [(name, fates[sign]) for sign, name in seen.items()]
+    return Outlook(tuple(_rows(now, found.chances)), found.deals, found.sample)
+
+
+def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Fates, float]) -> list[Row]:
+    rows = []
+    for at, (name, as_now) in enumerate(now):
+        shares: dict[str, float] = defaultdict(float)
+        for fates, chance in chances.items():
+            shares[fates[at]] += chance
+        likely = sorted(((share, words) for words, share in shares.items() if share >= LEAST), reverse=True)
+        if any(words != as_now for _, words in likely):
+            rows.append(Row(name, tuple(Fate(words, share, words == as_now) for share, words in likely)))
+    return rows

@@ -1,0 +1,65 @@
+"""Options of Officer's Chess on the map: the spaces that they name, what they are; a unit's fate and its reach."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.games.officers_chess import combat, ground
+from armybuilder.engine.games.officers_chess.log import SPACES
+from armybuilder.engine.games.officers_chess.state import NOWHERE, State
+from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
+from armybuilder.play.adapters import Place, Reach, Sort
+
+SORTS: dict[str, Sort] = {
+    **dict.fromkeys(("deploy", "activate", "equip", "yes", "no"), "pick"),
+    "on": "place",
+    **dict.fromkeys(("move", "to"), "move"),
+    **dict.fromkeys(("attack", "art", "blast", "rage", "break"), "attack"),
+    **dict.fromkeys(("dance", "cast-all"), "help"),
+    "wait": "end",
+}
+
+
+def path(state: State, option: Option) -> tuple[Place, ...]:
+    """A space is meant itself, a unit by the space that it stands on."""
+    numbers = [part for part in option[1:] if isinstance(part, int)][:1]
+    return places(state, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
+
+
+def places(state: State, spaces: Iterable[int]) -> tuple[Place, ...]:
+    """Spaces by column and row, without what is off the map."""
+    board = state.grid
+    return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
+
+
+def fates(state: State) -> dict[str, str]:
+    """Each unit's hit points and statuses."""
+    return {short(state, unit): _fate(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
+
+
+def _fate(state: State, unit: int) -> str:
+    if state.hp[unit] <= 0:
+        return "is Routed"
+    return ", ".join([f"{state.hp[unit]} HP", *(status.title() for status in state.statuses[unit])])
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The spaces to which a unit could move in a turn of its own, and those in range of its weapons from there."""
+    unit = next((unit for unit in state.in_play() if short(state, unit) == sign), None)
+    if unit is None or state.place[unit] == NOWHERE:
+        return Reach()
+    twin = state.copy()
+    twin.budget = twin.move_of(unit)
+    moves = ground.reach(twin, unit)
+    strikes = _strikes(twin, unit, [twin.place[unit], *moves])
+    return Reach(frozenset(places(state, moves)), frozenset(places(state, strikes)))
+
+
+def _strikes(state: State, unit: int, stops: Iterable[int]) -> set[int]:
+    ranges = [combat.reach(state, unit, gear) for gear in combat.weapons(state, unit)]
+    distance = state.grid.distance
+    return {
+        space
+        for stop in stops
+        for space in state.grid.spaces
+        if any(least <= distance(stop, space) <= most for least, most in ranges)
+    }

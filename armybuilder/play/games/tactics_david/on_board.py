@@ -1,0 +1,90 @@
+"""Options of Tactics David on the board: the spaces that they name, how they turn a unit; its fate and its reach."""
+
+from collections.abc import Iterable
+
+from armybuilder.engine.games.tactics_david import charging, movement, targets
+from armybuilder.engine.games.tactics_david.log import SPACES
+from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, STATUSES, State
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import short
+from armybuilder.geometry.grid import DIRECTION_NAMES
+from armybuilder.play.adapters import Place, Reach, Sort
+
+SORTS: dict[str, Sort] = {
+    **dict.fromkeys(("place", "engage"), "pick"),
+    **dict.fromkeys(("on", "over"), "place"),
+    **dict.fromkeys(("facing", "face", "orient"), "face"),
+    **dict.fromkeys(("move", "part", "to"), "move"),
+    **dict.fromkeys(("attack", "strike", "shoot", "hit", "break"), "attack"),
+    **dict.fromkeys(("agree", "refuse", "yes", "no"), "pick"),
+    **dict.fromkeys(("done", "end"), "end"),
+}
+#: What is done straight ahead, without naming a space.
+AHEAD = frozenset(("attack", "strike", "charge"))
+
+
+def path(state: State, option: Option) -> tuple[Place, ...]:
+    """A space is meant itself, a unit by the space that it stands on; what is done straight ahead, by the end of it."""
+    if option[0] in AHEAD:
+        return places(state, _ahead(state, str(option[0])))
+    numbers = [part for part in option[1:] if isinstance(part, int)]
+    return places(state, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
+
+
+def _ahead(state: State, verb: str) -> list[int]:
+    """The space before the engaged unit, or the last one that it could charge to."""
+    unit = state.engaged
+    if unit == NOBODY:
+        return []
+    if verb == "charge":
+        return charging.charge_lane(Table(state, (None, None)), unit)[-1:]
+    return list(state.field.grid.line(state.place[unit], state.facing[unit]))[:1]
+
+
+def places(state: State, spaces: Iterable[int]) -> tuple[Place, ...]:
+    """Spaces by column and row, without what is off the board."""
+    board = state.field.grid
+    return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
+
+
+def turn(_: State, option: Option) -> int | None:
+    """The direction of a Facing."""
+    return DIRECTION_NAMES.index(str(option[1])) if option[0] in ("face", "facing") else None
+
+
+def fates(state: State) -> dict[str, str]:
+    """Each unit's life, statuses and lock."""
+    return {short(state, unit): _fate(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
+
+
+def _fate(state: State, unit: int) -> str:
+    if state.has(unit, "dead"):
+        return "dies"
+    words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
+    if state.locked[unit] != NOBODY:
+        words.append(f"Locked with {short(state, state.locked[unit])}")
+    return ", ".join(words) or "stands"
+
+
+def reach(state: State, sign: str) -> Reach:
+    """The spaces to which a unit can move, and those that it can attack: from its Range Area, or beside its way."""
+    found = [unit for unit in range(len(state.owner)) if short(state, unit) == sign]
+    if not found or state.place[found[0]] == NOWHERE or state.has(found[0], "dead"):
+        return Reach()
+    unit, table = found[0], Table(state, (None, None))
+    moves = movement.reach(table, unit) if state.locked[unit] == NOBODY else {}
+    strikes = _shots(table, unit) if state.profile[unit].is_ranged else _blows(state, [state.place[unit], *moves])
+    return Reach(frozenset(places(state, moves)), frozenset(places(state, strikes)))
+
+
+def _shots(table: Table[State], unit: int) -> set[int]:
+    """The spaces in range that the unit sees, whichever way it turns."""
+    field, here = table.state.field, table.state.place[unit]
+    rating = targets.range_rating(table, unit)
+    areas = ((facing, field.range_area(here, facing, rating)) for facing in range(4))
+    return {space for facing, area in areas for space in dict(area) if field.sees(here, facing, space)}
+
+
+def _blows(state: State, stops: Iterable[int]) -> set[int]:
+    """The spaces beside those where the unit can stop."""
+    return {space for stop in stops for space in state.field.grid.near[stop]}

@@ -1,0 +1,153 @@
+"""Hearing of changes that other processes made: a kind of listener for each way in which processes can tell each other.
+
+Somebody listens only while somebody watches. Where a way of telling breaks, the listener looks into the database until
+it is mended; and it looks there now and then in any case, as what is told can get lost.
+"""
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import cache
+from typing import Any, Protocol
+
+import psycopg
+from django.conf import settings
+from django.db import connection
+
+from armybuilder.play.live.crowd import Crowd, crowd
+from armybuilder.play.live.numbers import changes_now
+
+logger = logging.getLogger(__name__)
+
+#: The channel on which processes tell each other: a key and a number.
+CHANNEL = "muster_changes"
+#: Seconds between looks: where looking is all there is, and where it only finds what got lost.
+LOOK, SAFETY_LOOK = 0.15, 15.0
+#: So many seconds the listener looks before it tries again to hear.
+RETRY = 5.0
+
+
+class Listener(Protocol):
+    """A way in which the processes of a site tell each other of changes."""
+
+    async def listen(self, crowd: Crowd) -> None:
+        """Tell the crowd what other processes announce, for as long as that works."""
+        ...
+
+    def announce(self, key: str, changes: int) -> None:
+        """Tell the other processes."""
+        ...
+
+
+async def look(crowd: Crowd) -> None:
+    """Tell the crowd what stands in the database."""
+    for key, changes in (await changes_now(crowd.keys())).items():
+        crowd.tell(key, changes)
+
+
+class Looking:
+    """Looks into the database again and again: for SQLite, which tells nobody."""
+
+    async def listen(self, crowd: Crowd) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            await look(crowd)
+
+    def announce(self, key: str, changes: int) -> None:
+        """The others look."""
+
+
+class Notifications:
+    """PostgreSQL's notifications: one connection a process hears them all."""
+
+    async def listen(self, crowd: Crowd) -> None:
+        async with await psycopg.AsyncConnection.connect(**_connection(), autocommit=True) as hearing:
+            await hearing.execute(f"LISTEN {CHANNEL}")
+            await look(crowd)  # what was announced before
+            async for notification in hearing.notifies():
+                _pass_on(crowd, notification.payload)
+
+    def announce(self, key: str, changes: int) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, _said(key, changes)])
+
+
+def _connection() -> dict[str, Any]:
+    """What Django connects to its database with, as far as PostgreSQL itself knows it."""
+    wanted = connection.get_connection_params()
+    return {name: wanted[name] for name in ("host", "port", "user", "password", "dbname", "sslmode") if name in wanted}
+
+
+class Channels:
+    """Redis' channels, for sites on several machines."""
+
+    def __init__(self, url: str) -> None:
+        import redis  # only sites that have it load it
+
+        self.url = url
+        self._telling = redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+
+    async def listen(self, crowd: Crowd) -> None:
+        import redis.asyncio
+
+        async with redis.asyncio.Redis.from_url(self.url) as client, client.pubsub() as hearing:
+            await hearing.subscribe(CHANNEL)
+            await look(crowd)  # what was announced before
+            async for message in hearing.listen():
+                if message["type"] == "message":
+                    _pass_on(crowd, message["data"].decode())
+        raise ConnectionError("Redis tells nothing more.")
+
+    def announce(self, key: str, changes: int) -> None:
+        self._telling.publish(CHANNEL, _said(key, changes))
+
+
+def _said(key: str, changes: int) -> str:
+    return f"{key} {changes}"
+
+
+def _pass_on(crowd: Crowd, said: str) -> None:
+    key, _, changes = said.partition(" ")
+    if changes.isdecimal():
+        crowd.tell(key, int(changes))
+
+
+@cache
+def listener() -> Listener:
+    """The listener of this site."""
+    if settings.REDIS_URL:
+        return Channels(settings.REDIS_URL)
+    return Notifications() if connection.vendor == "postgresql" else Looking()
+
+
+def announce(key: str, changes: int) -> None:
+    """Tell whoever watches, here and in other processes, how many changes there are by now.
+
+    The change itself is stored and stands: where telling fails, it is found by looking.
+    """
+    crowd.tell(key, changes)
+    try:
+        listener().announce(key, changes)
+    except Exception:
+        logger.warning("A change of %s could not be announced.", key, exc_info=True)
+
+
+async def keep_listening(crowd: Crowd) -> None:
+    """Listen until cancelled, whatever breaks."""
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(_find_what_got_lost(crowd))
+        while True:
+            try:
+                await listener().listen(crowd)
+            except Exception as error:
+                logger.warning("No changes are heard, so the database is looked at instead: %r", error)
+            with suppress(Exception):  # the next look may be luckier
+                async with asyncio.timeout(RETRY):
+                    await Looking().listen(crowd)
+
+
+async def _find_what_got_lost(crowd: Crowd) -> None:
+    while True:
+        await asyncio.sleep(SAFETY_LOOK)
+        with suppress(Exception):  # a database that is away is told of by those who ask it
+            await look(crowd)

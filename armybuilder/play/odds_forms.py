@@ -1,0 +1,58 @@
+"""The questions before odds are worked out: which card attacks which, or which army meets which."""
+
+from collections.abc import Mapping
+
+from django import forms
+
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.selectors import armies_of, file_of
+from armybuilder.play.odds import odds_of
+from armybuilder.play.samples import samples
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+OWN, SAMPLE = "own", "sample"
+
+
+class CardsForm(forms.Form):
+    """Two cards of a game that fights by odds."""
+
+    card = forms.ChoiceField(label="Who attacks")
+    against = forms.ChoiceField(label="Whom it attacks")
+
+    def __init__(self, shelf: Shelf, given: Mapping[str, str]) -> None:
+        super().__init__(given if "card" in given else None)
+        book = odds_of(shelf.game.slug)
+        cards = [(card.slug, card.name) for card in shelf.kind(book.KIND).values()] if book else []
+        for field in self.fields.values():
+            field.choices = cards  # type: ignore[attr-defined]  # it is a ChoiceField
+        if len(cards) > 1:
+            self.initial["against"] = cards[1][0]
+
+
+class ArmiesForm(forms.Form):
+    """Two armies of a game: a person's own, or samples."""
+
+    army = forms.ChoiceField(label="Who attacks")
+    other = forms.ChoiceField(label="Whom it attacks")
+
+    def __init__(self, shelf: Shelf, holder: Holder, given: Mapping[str, str]) -> None:
+        super().__init__(given if "army" in given else None)
+        self.samples = samples(shelf.game.slug)
+        self.own: dict[str, Army] = {army.key: army for army in armies_of(holder).filter(game=shelf.game.slug)}
+        own = [(f"{OWN}:{key}", army.name) for key, army in self.own.items()]
+        given_ones = [(f"{SAMPLE}:{slug}", file.name) for slug, file in self.samples.items()]
+        groups = [("Your armies", own)] if own else []
+        for field in self.fields.values():
+            field.choices = [*groups, ("Sample armies", given_ones)]  # type: ignore[attr-defined]  # a ChoiceField
+        self.initial["other"] = given_ones[-1][0] if given_ones else ""
+
+    @property
+    def armies(self) -> list[ArmyFile]:
+        """Both armies as they were chosen."""
+        return [self._army(self.cleaned_data[name]) for name in self.fields]
+
+    def _army(self, chosen: str) -> ArmyFile:
+        sort, _, name = chosen.partition(":")
+        return self.samples[name] if sort == SAMPLE else file_of(self.own[name])

@@ -1,0 +1,88 @@
+"""Pieces as they are drawn on a match's board: the shape of each player's, where each stands, all about it in words."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
+from armybuilder.play.adapters import Token
+from armybuilder.play.lattice import Lattice
+
+#: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
+BODIES = (
+    rounded(1, 1, 8, 8, 1.2),
+    circle(5, 5, 4.2),
+    polygon((5, 0.8), (9.2, 5), (5, 9.2), (0.8, 5)),
+    polygon((2.9, 1.2), (7.1, 1.2), (9.2, 5), (7.1, 8.8), (2.9, 8.8), (0.8, 5)),
+)
+ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
+#: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
+#: of two fill the space without touching.
+TEAMED = 0.58
+SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
+#: So many marks of a piece are drawn; the rest is told in words.
+MOST_MARKS = 3
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A token in its place: where it is moved, how large it is, how far its facing turns it."""
+
+    token: Token
+    x: float
+    y: float
+    scale: float
+    degrees: float = 0.0
+
+    @property
+    def body(self) -> str:
+        return BODIES[self.token.owner]
+
+    @property
+    def space(self) -> str:
+        """The name of its space in the page."""
+        return f"{self.token.column}-{self.token.row}"
+
+    @property
+    def moved(self) -> str:
+        lying = " rotate(90 5 5)" if self.token.is_down else ""
+        return f"translate({self.x:g} {self.y:g}) scale({self.scale:g}){lying}"
+
+    @property
+    def turned(self) -> str:
+        return f"rotate({self.degrees:g} 5 5)"
+
+    @property
+    def marks(self) -> list[tuple[float, str]]:
+        """The first letters of its marks, each with where it stands."""
+        return [(0.4 + 3.1 * n, words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
+
+    @property
+    def health(self) -> float:
+        """The length of the bar of its hit points."""
+        return round(8 * (self.token.health or 0), 2)
+
+    @property
+    def said(self) -> str:
+        """All about it in words."""
+        dead = ["dead"] if self.token.is_down else []
+        high = [f"on level {self.token.level}"] if self.token.level else []
+        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])
+
+
+def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[Piece]:
+    """Tokens in their places: the dead lie below and small, several on one space share it."""
+    spaces: dict[tuple[int, int, bool], list[Token]] = defaultdict(list)
+    for token in sorted(tokens, key=lambda each: not each.is_down):
+        spaces[token.column, token.row, token.is_down].append(token)
+    for (column, row, is_down), those in spaces.items():
+        scale = lattice.scale * (0.55 if is_down or len(those) > 1 else 1.0)
+        x, y = lattice.corner(column, row)
+        for n, token in enumerate(those):
+            degrees = lattice.degrees(token.facing or 0)
+            if token.spot:
+                right, down = SPOTS[token.spot]
+                yield Piece(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
+                continue
+            aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
+            yield Piece(token, x + aside * CELL, y + aside * CELL, scale, degrees)

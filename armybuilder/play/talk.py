@@ -1,0 +1,98 @@
+"""Talk at the table: set phrases, and short words between people who chose to talk.
+
+Words are the players' own: nobody else reads them but a moderator to whom one was reported. Set phrases everybody sees.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from armybuilder.play.models import Match, Message, Player, Report
+from armybuilder.play.services import Refused, note_change
+
+PHRASES: Mapping[str, str] = {
+    "hello": "Hello!",
+    "good-luck": "Good luck, and have fun.",
+    "one-moment": "One moment, please.",
+    "well-played": "Well played!",
+    "oops": "Oops.",
+    "thanks": "Thank you for the match.",
+}
+#: So much of what was said stands on a page.
+SHOWN = 40
+#: A match holds no more than this.
+MOST_MESSAGES = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A message as somebody reads it."""
+
+    number: int
+    player: int
+    name: str
+    words: str
+    is_own: bool
+    can_be_reported: bool
+
+
+def say(match: Match, player: Player, phrase: str = "", words: str = "") -> Message:
+    """Say a set phrase, or words where all chose to talk; raises Refused."""
+    words = " ".join(words.split())
+    if why_not := why_not_said(match, phrase, words):
+        raise Refused(why_not)
+    with transaction.atomic():
+        message = Message.objects.create(match=match, player=player, phrase=phrase, words=words)
+        note_change(match)
+    return message
+
+
+def why_not_said(match: Match, phrase: str, words: str) -> str:
+    """The reason why something can't be said; "" if it can."""
+    if bool(phrase) == bool(words) or (phrase and phrase not in PHRASES):
+        return "Say one of the set phrases, or a few words."
+    if words and not match.terms.can_talk:
+        return "At this match only set phrases are said."
+    if match.messages.count() >= MOST_MESSAGES:
+        return "Enough was said at this match."
+    return ""
+
+
+def heard(match: Match, seats: Sequence[int]) -> list[Said]:
+    """The last that was said, as those in these seats read it; without seats the set phrases alone.
+
+    Whoever does not want to hear the others reads neither their words nor their phrases.
+    """
+    is_mute = any(player.number in seats and not player.wants_talk for player in match.players)
+    messages = match.messages.select_related("player").order_by("-pk")[:SHOWN]
+    return [
+        _said(message, seats)
+        for message in reversed(messages)
+        if (message.player.number in seats) or (not is_mute and (message.phrase or seats))
+    ]
+
+
+def _said(message: Message, seats: Sequence[int]) -> Said:
+    is_own = message.player.number in seats
+    return Said(
+        message.pk,
+        message.player.number,
+        message.player.name,
+        PHRASES.get(message.phrase, "") or message.words,
+        is_own,
+        bool(message.words and seats and not is_own),
+    )
+
+
+def mute(player: Player, is_muted: bool) -> None:
+    """Stop hearing the others, or hear them again."""
+    Player.objects.filter(pk=player.pk).update(wants_talk=not is_muted)
+
+
+def report(match: Match, number: int, player: Player) -> None:
+    """Report what another wrote to a moderator, once; raises Refused."""
+    message = match.messages.filter(pk=number).exclude(player=player).exclude(words="").first()
+    if message is None:
+        raise Refused("There are no such words of another player.")
+    Report.objects.get_or_create(message=message, reporter=player)

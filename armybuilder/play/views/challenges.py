@@ -1,0 +1,159 @@
+"""The pages of challenges: sending one, the lobby, taking one up."""
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from armybuilder.limits import is_limited
+from armybuilder.lists.holders import Holder, holder_of
+from armybuilder.play import challenges, selectors
+from armybuilder.play.challenge_forms import BotForm, ChallengeForm, JoinForm
+from armybuilder.play.models import Challenge
+from armybuilder.play.services import Refused
+from armybuilder.play.summary import ChallengeSummary
+from armybuilder.play.views.choosing import chosen_army, chosen_game, games_to_choose
+from catalog.mistakes import FileRefused, Mistake
+
+#: So many open challenges stand in the lobby.
+IN_THE_LOBBY = 100
+
+
+@require_GET
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The challenges that anybody may take up, and one's own that wait."""
+    holder = holder_of(request)
+    waiting = [ChallengeSummary(each) for each in selectors.challenges_of(holder)]
+    own = {each.challenge.pk for each in waiting}
+    offered = [ChallengeSummary(each) for each in selectors.open_challenges()[:IN_THE_LOBBY] if each.pk not in own]
+    return render(request, "play/lobby.html", {"waiting": waiting, "offered": offered, "section": "matches"})
+
+
+@require_http_methods(["GET", "POST"])
+@is_limited("writes")
+def send(request: HttpRequest) -> HttpResponse:
+    """Choose the game, an army and the terms; then there is a link to send."""
+    cards = chosen_game(request)
+    if cards is None:
+        return games_to_choose(request, "play/challenge_game.html")
+    form = ChallengeForm(cards, holder_of(request), request.POST or None, initial=chosen_army(request, "army"))
+    mistakes: tuple[Mistake, ...] = ()
+    if form.is_bound and form.is_valid():
+        holder = holder_of(request, make=True)
+        data = form.cleaned_data
+        try:
+            newcomer = form.newcomer(holder)
+            return redirect(
+                challenges.send_challenge(
+                    cards, form.terms, form.options, newcomer, holder, form.seats, data["is_open"]
+                )
+            )
+        except FileRefused as refused:
+            mistakes = refused.mistakes
+    context = {"form": form, "mistakes": mistakes, "game": cards.game, "section": "matches"}
+    return render(request, "play/challenge_form.html", context, status=400 if form.is_bound else 200)
+
+
+@require_GET
+def show(request: HttpRequest, key: str) -> HttpResponse:
+    """A challenge: to its players who has come so far, to others the terms and the way to join."""
+    return _shown(request, _challenge(key))
+
+
+@require_POST
+@is_limited("writes")
+def join(request: HttpRequest, key: str) -> HttpResponse:
+    """Take a seat; the last one begins the match."""
+    challenge = _challenge(key)
+    form = JoinForm(challenge, holder_of(request), request.POST)
+    if not form.is_valid():
+        return _shown(request, challenge, form)
+    return _taken(request, challenge, form.newcomer(holder_of(request, make=True)), form)
+
+
+@require_POST
+@is_limited("writes")
+def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
+    """Let a bot take a seat of one's own challenge."""
+    holder = holder_of(request)
+    challenge = _own(key, holder)
+    form = BotForm(challenge, holder, request.POST, prefix="bot")
+    return _taken(request, challenge, form.newcomer(), form) if form.is_valid() else _shown(request, challenge, form)
+
+
+@require_POST
+@is_limited("writes")
+def withdraw(request: HttpRequest, key: str) -> HttpResponse:
+    """Withdraw a challenge of one's own, or give a seat free."""
+    holder, challenge = holder_of(request), _challenge(key)
+    try:
+        if selectors.is_held(challenge, holder):
+            challenges.withdraw(challenge)
+            messages.success(request, "The challenge is withdrawn.")
+        else:
+            challenges.leave(challenge, holder)
+            messages.success(request, "Your seat is free again.")
+    except Refused as refusal:
+        return _shown(request, _challenge(key), mistakes=(str(refusal),))
+    return redirect("play:lobby")
+
+
+# --- What the views share ---------------------------------------------------------------------------------------------
+
+
+def _challenge(key: str) -> Challenge:
+    try:
+        return selectors.challenge_of(key)
+    except Challenge.DoesNotExist:
+        raise Http404("There is no such challenge.") from None
+
+
+def _own(key: str, holder: Holder) -> Challenge:
+    challenge = _challenge(key)
+    if not selectors.is_held(challenge, holder):
+        raise Http404("There is no such challenge of yours.")
+    return challenge
+
+
+def _taken(request: HttpRequest, challenge: Challenge, newcomer: challenges.Newcomer, form: forms.Form) -> HttpResponse:
+    """Seat somebody; what stands against it is said beside the form."""
+    try:
+        match = challenges.take_seat(challenge, newcomer)
+    except FileRefused as refused:
+        return _shown(request, challenge, form, [each.message for each in refused.mistakes])
+    except Refused as refusal:
+        return _shown(request, _challenge(challenge.key), form, [str(refusal)])
+    return redirect(match or challenge)
+
+
+def _shown(
+    request: HttpRequest, challenge: Challenge, form: forms.Form | None = None, mistakes: object = ()
+) -> HttpResponse:
+    match, holder = challenges.begun_match(challenge), holder_of(request)
+    is_part = bool(request.headers.get("HX-Request"))
+    if match is not None and not mistakes:
+        return _to_match(match.get_absolute_url(), is_part)
+    players = list(challenge.players.all())
+    is_own, is_seated = selectors.is_held(challenge, holder), any(selectors.is_held(each, holder) for each in players)
+    why_not = challenges.why_not_joined(challenge, holder)
+    context = {
+        "challenge": challenge,
+        "summary": ChallengeSummary(challenge),
+        "link": request.build_absolute_uri(challenge.get_absolute_url()),
+        "is_own": is_own,
+        "is_seated": is_seated,
+        "why_not": "" if is_seated and challenge.withdrawn_at is None else why_not,
+        "form": form if isinstance(form, JoinForm) else None if why_not else JoinForm(challenge, holder),
+        "bot_form": form if isinstance(form, BotForm) else BotForm(challenge, holder, prefix="bot") if is_own else None,
+        "mistakes": mistakes,
+        "game": challenge.game,
+        "section": "matches",
+    }
+    status = 409 if mistakes else 400 if form is not None else 200
+    return render(request, "play/_waiting.html" if is_part else "play/challenge.html", context, status=status)
+
+
+def _to_match(address: str, is_part: bool) -> HttpResponse:
+    """On to the match that has begun; a script is told to go there."""
+    return HttpResponse(status=204, headers={"HX-Redirect": address}) if is_part else redirect(address)

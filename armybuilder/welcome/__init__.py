@@ -1,0 +1,1 @@
+"""The first page, which shows a stranger the thing itself, and sample armies to begin with."""

@@ -1,0 +1,7 @@
+"""The first page as a Django app."""
+
+from django.apps import AppConfig
+
+
+class WelcomeConfig(AppConfig):
+    name = "armybuilder.welcome"

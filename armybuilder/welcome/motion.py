@@ -1,0 +1,90 @@
+"""The match on the first page: two sample armies, two bots, and every moment of its first turns."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from armybuilder.lists.holders import Holder
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.gate import asked_before, set_up
+from armybuilder.play.models import Match
+from armybuilder.play.pieces import Piece
+from armybuilder.play.playback import Playback
+from armybuilder.play.samples import samples
+from armybuilder.play.seats import seated
+from armybuilder.play.services import start_match
+from armybuilder.play.showing import Scene
+from armybuilder.play.starting import usual
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+
+#: All dice follow from it, so everybody is shown the same match.
+SEED = "muster"
+BOTS = ["greedy", "greedy"]
+#: So many answers of the bots are played for the page, which is a second's work; so many moments of them are shown.
+MOST_ANSWERS = 100
+MOST_MOMENTS = 60
+
+#: A piece in its place: x, y, its size, its facing in degrees, what is left of it, whether it is down, and active.
+Place = tuple[float, float, float, float, float | None, bool, bool]
+
+
+@dataclass(frozen=True)
+class Motion:
+    """A match in motion: the first moment as a scene, and for each moment its sentence and where every piece is."""
+
+    scene: Scene
+    moments: list[dict[str, object]]
+
+    @property
+    def pieces(self) -> list[tuple[str, Piece]]:
+        """Every piece that is ever seen, under its name in the moments."""
+        return [(_name(piece), piece) for piece in self.scene.pieces]
+
+
+def _name(piece: Piece) -> str:
+    return f"{piece.token.owner}-{piece.token.sign}"
+
+
+def _place(piece: Piece) -> Place:
+    token = piece.token
+    return (piece.x, piece.y, piece.scale, piece.degrees, token.health, token.is_down, token.is_active)
+
+
+def opponents(shelf: Shelf) -> list[ArmyFile]:
+    """The two sample armies of a game that fight, seat by seat."""
+    found = list(samples(shelf.game.slug).values())[:2]
+    return found[::-1] if adapter_of(shelf.game.slug).is_swapped(found) else found
+
+
+def _chosen(shelf: Shelf) -> dict[str, object]:
+    return {name: usual(field) for name, field in asked_before(shelf.game.slug, shelf).items()}
+
+
+@lru_cache(maxsize=4)
+def match_in_motion(shelf: Shelf) -> Motion:
+    """The first turns of a match between a game's samples, played once a version of the data."""
+    game, armies = shelf.game.slug, opponents(shelf)
+    setup = set_up(armies, shelf, _chosen(shelf))
+    table = seated(game, setup, SEED, BOTS, [])
+    while table.result is None and len(table.answers) < MOST_ANSWERS:
+        table.step()
+    playback = Playback(game, setup, SEED, table.answers)
+    match = Match(game=shelf.game, setup=setup, seed=SEED, seats=BOTS)
+    stops = _stops(Scene(match, playback, shelf, 0, seats=()))
+    scenes = [Scene(match, playback, shelf, at, seats=()) for at in stops]
+    return Motion(scenes[0], [_moment(scene) for scene in scenes])
+
+
+def _stops(scene: Scene) -> list[int]:
+    """The moments that are shown: from when everybody stands on the board."""
+    begins = scene.chapters[1].first if len(scene.chapters) > 1 else 0
+    return [at for at in scene.stops if at >= begins][:MOST_MOMENTS]
+
+
+def _moment(scene: Scene) -> dict[str, object]:
+    return {"words": scene.caption, "pieces": {_name(piece): _place(piece) for piece in scene.pieces}}
+
+
+def begin_match(shelf: Shelf, holder: Holder) -> Match:
+    """The same match as one of a person's own, to be watched to its end."""
+    return start_match(opponents(shelf), BOTS, SEED, _chosen(shelf), shelf, holder)

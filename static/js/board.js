@@ -1,0 +1,393 @@
+// The board of a match takes the answers: choose who, then where to or whom. Any piece can be looked at; the arrow keys
+// walk over the spaces. Without this script the list of answers does.
+"use strict";
+
+{
+  // Of several sorts on one space, the gravest is shown.
+  const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
+  const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
+  const { say, button, mark, markTurn, showMenu, hideMenu, zoom } = window.table;
+  const answers = () => document.querySelector("#question .answers");
+
+  let chosen = [];
+  let given = 0;
+  let cursor = "";
+  let handle = -1;
+  let afterPlacing = null;
+  let hasTakenBack = false;
+
+  /* --- The answers as a tree --- */
+
+  const options = () => (answers() ? [...answers().querySelectorAll(".option[id]")] : []);
+  const pathOf = (option) => (option.dataset.path ? option.dataset.path.split(" ") : []);
+  const leadsOn = (option) => chosen.every((space, step) => pathOf(option)[step] === space);
+  const fitting = () => options().filter(leadsOn);
+  const next = (option) => pathOf(option)[chosen.length];
+  const turns = (option) => option.dataset.turn !== undefined;
+  // What is left where all that was to be chosen is chosen: turns, and what is done on the spot.
+  const left = () => fitting().filter((option) => pathOf(option).length === chosen.length);
+  const anchor = () => chosen.at(-1) ?? afterPlacing?.space ?? board().querySelector(".is-active")?.dataset.space;
+
+  function bySpace() {
+    const found = new Map();
+    for (const option of fitting()) {
+      if (next(option)) found.set(next(option), [...(found.get(next(option)) ?? []), option]);
+    }
+    return found;
+  }
+
+  function sortOf(those) {
+    const leads = those.some((option) => pathOf(option).length > chosen.length + 1);
+    if (leads && !chosen.length) return "pick";
+    const sorts = those.map((option) => option.dataset.sort);
+    return SORTS.find((sort) => sorts.includes(sort));
+  }
+
+  // Where all answers are about one piece, it is chosen already.
+  function chooseTheOnlyOne() {
+    const found = bySpace();
+    const those = [...found.values()].flat();
+    const goesOn = (option) => turns(option) || pathOf(option).length > 1;
+    if (found.size === 1 && those.length > 1 && those.every(goesOn)) chosen = [...found.keys()];
+    given = chosen.length;
+  }
+
+  /* --- What is drawn --- */
+
+  const handles = () => left().filter(turns);
+
+  function drawHandles() {
+    const around = anchor();
+    if (!around || !spaceOf(around)) return;
+    handles().forEach((option, number) => markTurn(around, option, number === handle));
+  }
+
+  function draw() {
+    if (!board()) return;
+    for (const space of board().querySelectorAll(".space")) space.setAttribute("class", "space");
+    byId("signs").replaceChildren();
+    for (const [space, those] of bySpace()) {
+      const sort = sortOf(those);
+      spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);
+      if (spaceOf(space)) mark(space, `#sign-${sort}`, sort);
+    }
+    for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
+    if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
+    drawHandles();
+    drawChosen();
+  }
+
+  // Who is chosen, what it can do on the spot, and the way back.
+  function drawChosen() {
+    const line = byId("chosen");
+    if (!line) return;
+    line.hidden = !chosen.length;
+    const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
+    line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
+    for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
+    if (chosen.length > given) line.append(button("Back", back), " ");
+    if (chosen.length) line.append(button("Look", () => look(chosen.at(-1), true)));
+  }
+
+  const twin = (option) => {
+    const made = button(option.dataset.said, () => answer(option));
+    made.className = `option sort-${option.dataset.sort}`;
+    return made;
+  };
+
+  /* --- Choosing --- */
+
+  function choose(space) {
+    const those = bySpace().get(space) ?? [];
+    if (!those.length && chosen.length) {
+      chosen = [];
+      chooseTheOnlyOne();
+      draw();
+      if (bySpace().has(space)) choose(space);
+      else hideMenu();
+      return;
+    }
+    if (!those.length) {
+      if (pieceOn(space)) look(space, true);
+      return;
+    }
+    const goesOn = those.some((option) => turns(option) || pathOf(option).length > chosen.length + 1);
+    if (goesOn) {
+      hideMenu();
+      chosen = [...chosen, space];
+      draw();
+      say(`${nameOf(space)} is chosen. ${told()}`);
+    } else if (those.length === 1) answer(those[0], space);
+    else offer(space, those);
+  }
+
+  function back() {
+    if (!menu().hidden) hideMenu();
+    else chosen = chosen.slice(0, Math.max(given, chosen.length - 1));
+    draw();
+    board().focus({ preventScroll: true });
+    say(told());
+  }
+
+  function told() {
+    const sorts = [...bySpace().values()].map(sortOf);
+    const counted = SORTS.filter((sort) => sorts.includes(sort)).map((sort) => {
+      const words = document.querySelector(`.legend-sort.sort-${sort}`)?.textContent.trim() ?? sort;
+      return `${words}: ${sorts.filter((each) => each === sort).length}`;
+    });
+    return counted.join(", ");
+  }
+
+  async function answer(option, space = "") {
+    if (option.dataset.risky === undefined || option.dataset.sure !== undefined) {
+      give(option, space);
+      return;
+    }
+    const asked = answers();
+    const revision = asked.querySelector("[name=revision]").value;
+    const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
+    if (asked !== answers() || !option.isConnected) return;
+    if (found?.status === 204) give(option, space);
+    else confirm(option, space || next(option) || anchor(), found?.ok ? await found.text() : "");
+  }
+
+  function give(option, space) {
+    hideMenu();
+    afterPlacing = { ...afterPlacing, space };
+    remember(option);
+    option.dataset.sure = "";
+    option.click();
+  }
+
+  /* --- The menu at a space --- */
+
+  function offer(space, those) {
+    const row = Object.assign(document.createElement("div"), { className: "row" });
+    row.append(...those.map(twin), button("Back", back));
+    showMenu(space, nameOf(space), row);
+  }
+
+  function confirm(option, space, forecast) {
+    const odds = Object.assign(document.createElement("div"), { innerHTML: forecast });
+    const row = Object.assign(document.createElement("div"), { className: "row" });
+    const yes = button(option.dataset.said, () => give(option, space));
+    yes.className = "primary";
+    yes.id = "do-it";
+    row.append(yes, button("Back", back));
+    showMenu(space, "What may come of it", odds, row);
+  }
+
+  /* --- Looking at a piece --- */
+
+  const looks = new Map();
+
+  async function look(space, isOpen) {
+    const sign = pieceOn(space)?.dataset.sign;
+    if (!sign) return;
+    const { look: address, at, changes } = byId("match").dataset;
+    const key = `${address}?piece=${sign}&at=${at}&changes=${changes}`;
+    if (!looks.has(key)) looks.set(key, fetch(key).then((found) => (found.ok ? found.text() : "")).catch(() => ""));
+    const holder = Object.assign(document.createElement("div"), { innerHTML: await looks.get(key) });
+    const seen = holder.querySelector(".look");
+    if (!seen || pieceOn(space)?.dataset.sign !== sign) return;
+    draw();
+    for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {
+      for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
+    }
+    if (isOpen) showMenu(space, "", seen, button("Close", back));
+  }
+
+  let hover = 0;
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || !board()) return;
+    clearTimeout(hover);
+    const space = spaceAt(event.target);
+    const wasLooking = board().querySelector(".is-reached, .is-threatened");
+    if (space && pieceOn(space)) hover = setTimeout(() => look(space, false), 300);
+    else if (wasLooking && menu().hidden) draw();
+  });
+  document.addEventListener("contextmenu", (event) => {
+    const space = board() && spaceAt(event.target);
+    if (!space || !pieceOn(space)) return;
+    event.preventDefault();
+    look(space, true);
+  });
+
+  /* --- Pointing; drawn out of a space, a placed piece faces that way at once --- */
+
+  let pressed = null;
+  document.addEventListener("pointerdown", (event) => {
+    if (!board()) return;
+    if (!menu().hidden && !menu().contains(event.target)) hideMenu();
+    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY } : null;
+  });
+  document.addEventListener("pointerup", (event) => {
+    if (!pressed || !board()) return;
+    const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
+    const size = spaceOf(pressed.space)?.getBoundingClientRect().width ?? 0;
+    const isDrawn = Math.hypot(dx, dy) > size * 0.6;
+    const those = bySpace().get(pressed.space) ?? [];
+    if (!isDrawn || !those.some((option) => option.dataset.sort === "place")) return;
+    afterPlacing = { degrees: (Math.atan2(dx, -dy) * 180) / Math.PI };
+    choose(pressed.space);
+    pressed = null;
+  });
+
+  document.addEventListener("click", (event) => {
+    if (!board()) return;
+    const turn = event.target.closest("#board .handle");
+    if (turn) answer(byId(turn.dataset.option), anchor());
+    else if (event.target.closest("#board")) {
+      const space = spaceAt(event.target);
+      if (space && pressed) choose(space);
+    }
+    const option = event.target.closest("#question .option[id]");
+    if (option && option.dataset.risky !== undefined && option.dataset.sure === undefined) {
+      event.preventDefault();
+      answer(option);
+    } else if (option) remember(option);
+  }, true);
+
+  /* --- Keys --- */
+
+  const ways = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+  function walk(way) {
+    const turned = handles();
+    if (turned.length && anchor() && !bySpace().size) {
+      const by = way[0] + way[1] > 0 ? 1 : -1;
+      handle = (handle + by + turned.length + (handle < 0 && by < 0 ? 1 : 0)) % turned.length;
+      draw();
+      say(turned[handle].dataset.said);
+      return;
+    }
+    const start = cursor || [...bySpace().keys()][0] || board().querySelector(".piece, .space").dataset.space;
+    cursor = cursor ? beside(cursor, way) || cursor : start;
+    draw();
+    spaceOf(cursor).scrollIntoView({ block: "nearest", inline: "nearest" });
+    say(describe(cursor));
+  }
+
+  function describe(space) {
+    const piece = pieceOn(space)?.querySelector("title").textContent ?? "empty";
+    const those = bySpace().get(space) ?? [];
+    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => option.dataset.said);
+    return [`${nameOf(space)}: ${piece}`, ...few].join(". ");
+  }
+
+  function press(event) {
+    const turned = handles();
+    if (event.key in ways) walk(ways[event.key]);
+    else if (event.key === "Enter" && handle >= 0 && turned[handle]) answer(turned[handle], anchor());
+    else if (event.key === "Enter" && cursor) choose(cursor);
+    else if (event.key === "i" && cursor) look(cursor, true);
+    else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1 : -1, aim());
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (!board() || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Escape" && (chosen.length || !menu().hidden)) back();
+    else if (event.target === board()) press(event);
+    else if (event.target.id === "typed" && event.key === "Enter") {
+      event.preventDefault();
+      type(event.target);
+    }
+  }, true);
+
+  // "c3 e5", "A1 e5", "charge": spaces and pieces in their order, words in any.
+  function type(field) {
+    const words = field.value.split(/[\s,]+/).filter(Boolean);
+    // "A1" is a piece, "a1" a space.
+    const named = (word) => board().querySelector(`.piece[data-sign="${CSS.escape(word)}"]`)?.dataset.space
+      ?? board().querySelector(`.space[data-name="${CSS.escape(word.toLowerCase())}"]`)?.dataset.space;
+    const spaces = words.map(named).filter(Boolean);
+    const others = words.filter((word) => !named(word));
+    const holds = (option) => others.every((word) => option.dataset.said.toLowerCase().includes(word.toLowerCase()));
+    const begins = (option) => spaces.every((space, step) => pathOf(option)[step] === space);
+    const found = options().filter((option) => begins(option) && holds(option));
+    const whole = found.filter((option) => pathOf(option).length === spaces.length);
+    field.value = "";
+    if (whole.length === 1 || found.length === 1) answer(whole[0] ?? found[0]);
+    else if (found.length && whole.length === found.length) offer(spaces.at(-1), whole);
+    else if (found.length) {
+      chosen = spaces;
+      draw();
+      say(told());
+    } else say("No answer fits that.");
+  }
+
+  /* --- As before: the same answer to the same question --- */
+
+  const plain = (text) => text.replace(/\b[A-Z]\d+\b[^:?.,]*/g, "*");
+
+  function remember(option) {
+    if (option.dataset.path && !turns(option)) return;
+    const title = byId("question-title")?.textContent ?? "";
+    sessionStorage.setItem(`as-before ${plain(title)}`, plain(option.dataset.said));
+  }
+
+  function offerAsBefore() {
+    const title = byId("question-title")?.textContent;
+    const before = title && sessionStorage.getItem(`as-before ${plain(title)}`);
+    const same = before ? options().filter((option) => plain(option.dataset.said) === before) : [];
+    if (same.length !== 1 || options().length < 3) return;
+    const made = button(`As before: ${same[0].dataset.said}`, () => answer(same[0]));
+    made.id = "as-before";
+    document.querySelector(".question-tools").prepend(made);
+  }
+
+  /* --- Size --- */
+
+  const aim = () => cursor || anchor() || [...bySpace().keys()][0];
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#zoom-in")) zoom(1, aim());
+    else if (event.target.closest("#zoom-out")) zoom(-1, aim());
+  });
+
+  /* --- A new moment --- */
+
+  function begin() {
+    if (!board()) return;
+    chosen = [];
+    handle = -1;
+    hideMenu();
+    byId("zoom").hidden = false;
+    if (byId("typed-field")) byId("typed-field").hidden = false;
+    // An answer may come before the swap has settled.
+    if (answers()) window.htmx.process(answers());
+    chooseTheOnlyOne();
+    draw();
+    offerAsBefore();
+  }
+
+  // What needs no more thought is answered, as soon as the form is ready to be sent.
+  function answerBySelf() {
+    const asked = answers();
+    if (asked?.dataset.forced !== undefined && !hasTakenBack) options()[0].click();
+    else if (asked && afterPlacing?.degrees !== undefined) faceAsDrawn();
+    hasTakenBack = false;
+  }
+
+  function faceAsDrawn() {
+    const { degrees } = afterPlacing;
+    afterPlacing = null;
+    const apart = (option) => Math.abs(((Number(option.dataset.turn) - degrees + 540) % 360) - 180);
+    const facing = options().filter(turns).sort((one, other) => apart(one) - apart(other));
+    if (facing.length) answer(facing[0]);
+  }
+
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.detail.requestConfig.path.endsWith("/undo/")) hasTakenBack = true;
+  });
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target.id === "match") begin();
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    if (event.detail.target.id === "match") answerBySelf();
+  });
+  begin();
+}

@@ -1,0 +1,69 @@
+"""Two armies meet, and no third: also where several people knock at the same moment."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from armybuilder.lists import meetings, services
+from armybuilder.lists.models import Army
+from tests.at_once import SEVERAL_AT_ONCE, at_once
+from tests.factories import visitor
+from tests.games.officers_chess.paper import army_file
+from validation.moves import MoveRefused
+
+pytestmark = SEVERAL_AT_ONCE
+
+
+def an_army(name: str = "The Ford") -> Army:
+    return services.import_army(army_file("mage", name=name), visitor())
+
+
+def seen_by_somebody(army: Army) -> Army:
+    """The army as one more request has read it."""
+    return Army.objects.get(pk=army.pk)
+
+
+def refusals(outcomes: Sequence[object]) -> list[str]:
+    assert all(isinstance(each, MoveRefused) or not isinstance(each, Exception) for each in outcomes), outcomes
+    return [str(each) for each in outcomes if isinstance(each, MoveRefused)]
+
+
+def test_of_five_who_come_at_once_one_is_let_in() -> None:
+    meeting = meetings.call_meeting(an_army())
+    guests = [an_army(f"Guest {n}") for n in range(5)]
+    outcomes = at_once(*(partial(meetings.join_meeting, each, meeting) for each in guests))
+    assert refusals(outcomes) == ["Two armies meet there already."] * 4
+    assert meeting.armies.count() == 2
+
+
+def test_an_army_that_comes_to_two_meetings_at_once_is_let_into_one() -> None:
+    calls = [meetings.call_meeting(an_army()) for _ in range(3)]
+    guest = an_army("Guest")
+    outcomes = at_once(*(partial(meetings.join_meeting, seen_by_somebody(guest), each) for each in calls))
+    assert refusals(outcomes) == ["Guest meets an opponent already."] * 2
+    assert sorted(each.armies.count() for each in calls) == [1, 1, 2]
+
+
+def test_a_meeting_that_is_called_twice_at_once_is_one() -> None:
+    host = an_army()
+    called = at_once(*(partial(meetings.call_meeting, seen_by_somebody(host)) for _ in range(4)))
+    assert len({str(each) for each in called}) == 1, called
+
+
+def test_whoever_joins_while_the_host_leaves_comes_to_both_or_to_nobody() -> None:
+    host, guest = an_army(), an_army("Guest")
+    meeting = meetings.call_meeting(host)
+    outcomes = at_once(partial(meetings.leave_meeting, host), partial(meetings.join_meeting, guest, meeting))
+    assert refusals(outcomes) in ([], ["Nobody is there any more."])
+    there = {Army.objects.get(pk=each.pk).meeting_id for each in (host, guest)}
+    assert there == {None}
+
+
+def test_cards_are_taken_back_or_seen_by_the_opponent_and_never_both() -> None:
+    host, guest = an_army(), an_army("Guest")
+    meetings.join_meeting(guest, meetings.call_meeting(host))
+    meetings.show_cards(seen_by_somebody(host))
+    outcomes = at_once(
+        partial(meetings.take_back, seen_by_somebody(host)), partial(meetings.show_cards, seen_by_somebody(guest))
+    )
+    was_refused = refusals(outcomes) == ["The opponent has seen them."]
+    assert was_refused == (Army.objects.get(pk=host.pk).shown_at is not None)

@@ -1,0 +1,63 @@
+"""A match in two browsers: what one person does, the other sees without a click."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser import DESKTOP, IN_BROWSER, follow, open_page
+
+pytestmark = IN_BROWSER
+
+
+def begun_and_watched(somebody: BrowserContext, opponent: BrowserContext) -> tuple[Page, Page]:
+    """A match that somebody plays, and the page of another person who watches it."""
+    page, watching = open_page(somebody, DESKTOP), open_page(opponent, DESKTOP)
+    page.goto("/fight/?game=tactics-david")
+    page.locator("#id_one_seat").select_option("you")
+    page.locator("#id_other_seat").select_option("random")
+    page.locator("#id_first").select_option("0")
+    follow(page.get_by_role("button", name="Begin the match"))
+    expect(page).to_have_url(re.compile("/matches/"))
+    watching.goto(page.url)
+    return page, watching
+
+
+def answer(page: Page) -> str:
+    """Place a unit: on which space, and how it faces. Says how many changes there are then."""
+    seen = page.locator("#match").get_attribute("data-changes") or ""
+    page.locator("#question button").first.click()
+    expect(page.locator("#match")).not_to_have_attribute("data-changes", seen)
+    return page.locator("#match").get_attribute("data-changes") or ""
+
+
+def test_the_other_page_shows_an_answer_without_a_click(somebody: BrowserContext, opponent: BrowserContext) -> None:
+    page, watching = begun_and_watched(somebody, opponent)
+    expect(page).to_have_title(re.compile("^Your turn: "))
+    expect(watching).not_to_have_title(re.compile("^Your turn: "))
+    changes = answer(page)
+    expect(watching.locator("#match")).to_have_attribute("data-changes", changes)
+
+
+def test_where_no_stream_gets_through_the_page_asks(somebody: BrowserContext, opponent: BrowserContext) -> None:
+    def only_questions(route: Route) -> None:
+        is_stream = "text/event-stream" in route.request.headers["accept"]
+        route.abort() if is_stream else route.continue_()
+
+    opponent.route("**/live*", only_questions)
+    page, watching = begun_and_watched(somebody, opponent)
+    changes = answer(page)
+    expect(watching.locator("#match")).to_have_attribute("data-changes", changes)
+
+
+def test_whoever_looks_back_is_told_that_the_match_has_gone_on(
+    somebody: BrowserContext, opponent: BrowserContext
+) -> None:
+    page, watching = begun_and_watched(somebody, opponent)
+    for _ in range(4):
+        answer(page)
+    watching.goto(page.url.partition("?")[0].partition("#")[0] + "?at=0")
+    answer(page)
+    expect(watching.locator("#gone-on")).to_be_visible()
+    expect(watching.locator("#match")).to_have_attribute("data-at", "0")
+    watching.get_by_role("link", name="Go to where it stands").first.click()
+    expect(watching.locator("#gone-on")).to_be_hidden()

@@ -1,0 +1,46 @@
+"""People who meet at a match, as tests seat them."""
+
+from typing import Any
+
+from armybuilder.engine.table import Option, listed
+from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
+from armybuilder.play import services
+from armybuilder.play.models import Challenge, Match, Player
+from armybuilder.play.playback import Question
+from armybuilder.play.samples import samples
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import match_of, open_questions, playback_of
+from armybuilder.play.terms import Terms
+from tests.factories import visitor
+from tests.matches import GAME, begun
+
+
+def met(game: str = GAME, terms: Terms | None = None, **chosen: Any) -> tuple[Match, list[Holder]]:
+    """A match of two people who met by a challenge, and who they are, by seat."""
+    holders = [visitor(), visitor()]
+    match = begun(game, (YOU, YOU), holder=holders[0], **chosen)
+    challenge = Challenge.objects.create(game=match.game, terms=(terms or Terms()).kept, **holders[0].columns)
+    army = as_document(next(iter(samples(game).values())))
+    for number, holder in enumerate(holders):
+        name = f"Player {number}"
+        Player.objects.create(challenge=challenge, number=number, seat=YOU, name=name, army=army, **holder.columns)
+    Match.objects.filter(pk=match.pk).update(challenge=challenge)
+    return match_of(match.key), holders
+
+
+def asked_of(match: Match) -> Question:
+    """The question that waits for the first of those who are asked."""
+    return open_questions(match, playback_of(match))[0]
+
+
+def answered(match: Match, times: int = 1) -> Match:
+    """The match after so many answers more, each the first option of the one who is asked."""
+    for _ in range(times):
+        question = asked_of(match)
+        services.answer_match(match, first_of(question), match.revision, question.player)
+    return match
+
+
+def first_of(question: Question) -> Option:
+    return listed(question.options)[0]

@@ -1,0 +1,182 @@
+"""The API of people: a program sends a challenge, another takes it up, and both play as people do."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
+from armybuilder.play.models import Match, Message, Player
+from armybuilder.play.selectors import match_of
+from tests.factories import person, visitor
+from tests.matches import GAME
+from tests.matches import begun as begun_alone
+from tests.program import API, ask, mistakes, program_of
+from tests.test_challenges import joined, sent, two_armies
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+Programs = tuple[Client, Client]
+
+
+@pytest.fixture
+def programs() -> Programs:
+    """Two programs, each with somebody's token."""
+    return program_of(person("ada")), program_of(person("bo"))
+
+
+def army(number: int = 0, game: str = GAME) -> dict[str, Any]:
+    return {"file": as_document(two_armies(game)[number])}
+
+
+def begun(programs: Programs, **terms: Any) -> tuple[dict[str, Any], Programs]:
+    """A match between two programs as it begins, and the programs by seat."""
+    one, other = programs
+    challenge = ask(one, "post", "challenges/", {"army": army(), "terms": terms}).json()
+    taken = ask(other, "post", f"challenges/{challenge['key']}/join/", {"army": army(1)}).json()
+    match = Match.objects.get(key=taken["match"])
+    by_name = {"ada": one, "bo": other}
+    first, second = (by_name[player.name] for player in match_of(match.key).players)
+    return ask(one, "get", f"matches/{match.key}/").json(), (first, second)
+
+
+def test_two_programs_play_a_match_as_people_do(programs: Programs) -> None:
+    match, by_seat = begun(programs)
+    for _ in range(8):
+        looks = [ask(each, "get", f"matches/{match['key']}/").json() for each in by_seat]
+        assert sum(look["question"] is not None for look in looks) == 1
+        seat = 0 if looks[0]["question"] else 1
+        body = {"revision": looks[seat]["revision"], "option": 0}
+        refused = ask(by_seat[1 - seat], "post", f"matches/{match['key']}/answer/", body)
+        assert refused.status_code == 409
+        assert ask(by_seat[seat], "post", f"matches/{match['key']}/answer/", body).status_code == 200
+    over = ask(by_seat[0], "post", f"matches/{match['key']}/give-up/").json()
+    assert (over["is_over"], over["winner"]) == (True, 1)
+    record = ask(by_seat[1], "get", "record/").json()
+    assert [(each["won"], each["against_people"]) for each in record] == [(1, True)]
+
+
+def test_a_challenge_is_told_with_its_terms_and_who_has_come(programs: Programs) -> None:
+    answer = ask(
+        programs[0], "post", "challenges/", {"army": army(), "is_open": True, "terms": {"clock": "live", "seconds": 30}}
+    )
+    assert answer.status_code == 201
+    found = answer.json()
+    assert answer["Location"].endswith(f"{API}challenges/{found['key']}/")
+    assert (found["free"], found["is_own"], found["is_seated"], found["match"]) == (1, True, True, None)
+    assert found["terms"] == {
+        "clock": "live", "seconds": 30, "bank": 300, "days": 3, "time_up": "bot", "watchers": "public",
+        "can_take_back": True, "can_talk": False,
+    }  # fmt: skip
+    assert found["players"][0]["cards"]
+    listed = ask(programs[1], "get", "challenges/").json()["results"]
+    assert [(each["key"], each["is_own"]) for each in listed] == [(found["key"], False)]
+    assert ask(Client(), "get", f"challenges/{found['key']}/").json()["game"] == GAME
+
+
+def test_a_challenge_is_withdrawn_by_its_sender(programs: Programs) -> None:
+    key = ask(programs[0], "post", "challenges/", {"army": army()}).json()["key"]
+    assert ask(programs[1], "delete", f"challenges/{key}/").status_code == 409
+    assert ask(programs[0], "delete", f"challenges/{key}/").status_code == 204
+    late = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army(1)})
+    assert (late.status_code, late.json()["detail"]) == (409, "This challenge was withdrawn.")
+
+
+def test_only_the_sender_seats_a_bot(programs: Programs) -> None:
+    key = ask(programs[0], "post", "challenges/", {"army": army()}).json()["key"]
+    bot = {"army": army(1), "seat": "random"}
+    assert ask(programs[1], "post", f"challenges/{key}/join/", bot).status_code == 409
+    assert ask(programs[0], "post", f"challenges/{key}/join/", bot).json()["free"] == 0
+    assert Player.objects.get(number=1).name == "Random bot"
+
+
+@pytest.mark.parametrize(
+    ("body", "path"),
+    [
+        ([], "$"),
+        ({}, "$.army"),
+        ({"army": {"file": {}}}, "$.army.file"),
+        ({"army": {"key": "nothing"}}, "$.army.key"),
+        ({"army": "x", "nonsense": 1}, "$.nonsense"),
+        ({"army": None, "seat": "greedy"}, "$.seat"),
+        ({"army": None, "name": ""}, "$.name"),
+        ({"army": None, "is_open": 1}, "$.is_open"),
+        ({"army": None, "terms": []}, "$.terms"),
+        ({"army": None, "terms": {"clock": "sand"}}, "$.terms.clock"),
+        ({"army": None, "terms": {"seconds": 1}}, "$.terms.seconds"),
+        ({"army": None, "terms": {"hourglass": 1}}, "$.terms.hourglass"),
+        ({"army": None, "options": {"nonsense": 1}}, "$.options.nonsense"),
+        ({"army": None, "size": 9}, "$.size"),
+    ],
+)
+def test_every_mistake_in_a_challenge_is_named(programs: Programs, body: Any, path: str) -> None:
+    if isinstance(body, dict) and body.get("army", 0) is None:
+        body = body | {"army": army()}
+    answer = ask(programs[0], "post", "challenges/", body)
+    assert answer.status_code == 400
+    assert any(each.startswith(path) for each, _ in mistakes(answer)), mistakes(answer)
+
+
+def test_armies_that_do_not_fit_are_told_by_seat(programs: Programs) -> None:
+    game = "officers-chess"
+    key = ask(programs[0], "post", "challenges/", {"army": army(0, game)}).json()["key"]
+    answer = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army(0, game)})
+    assert answer.status_code == 400
+    assert mistakes(answer)
+    other = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army(0)})
+    assert mistakes(other)[0][0] == "$.army"
+
+
+def test_offers_are_made_and_answered(programs: Programs) -> None:
+    match, (one, other) = begun(programs)
+    key = match["key"]
+    (offer,) = ask(one, "post", f"matches/{key}/offers/", {"kind": "draw"}).json()["people"]["offers"]
+    assert (offer["kind"], offer["player"], offer["is_own"]) == ("draw", 0, True)
+    address = f"matches/{key}/offers/{offer['number']}/"
+    assert ask(one, "post", address, {"answer": "accept"}).status_code == 409
+    assert ask(other, "post", address, {"answer": "perhaps"}).status_code == 400
+    over = ask(other, "post", address, {"answer": "accept"}).json()
+    assert (over["is_over"], over["winner"], over["people"]["offers"]) == (True, None, [])
+    assert over["people"]["may_offer"] == ["rematch"]
+    (offer,) = ask(other, "post", f"matches/{key}/offers/", {"kind": "rematch"}).json()["people"]["offers"]
+    again = ask(one, "post", f"matches/{key}/offers/{offer['number']}/", {"answer": "accept"}).json()
+    rematch = Match.objects.get(key=again["people"]["rematch"])
+    assert rematch.challenge
+    assert rematch.challenge.before
+    assert rematch.challenge.before.match.key == key
+
+
+def test_what_is_said_is_read_by_the_others(programs: Programs) -> None:
+    match, (one, other) = begun(programs, can_talk=True)
+    key = match["key"]
+    assert ask(one, "post", f"matches/{key}/messages/", {"words": "Nice weather"}).status_code == 200
+    assert ask(one, "post", f"matches/{key}/messages/", {"phrase": "nonsense"}).status_code == 400
+    assert ask(one, "post", f"matches/{key}/messages/", {"phrase": "hello", "words": "x"}).status_code == 400
+    (message,) = ask(other, "get", f"matches/{key}/").json()["people"]["messages"]
+    assert message["words"] == "Nice weather"
+    assert ask(Client(), "get", f"matches/{key}/").json()["people"]["messages"] == []
+    report = f"matches/{key}/messages/{Message.objects.get().pk}/report/"
+    assert ask(one, "post", report).status_code == 409
+    assert ask(other, "post", report).status_code == 200
+
+
+def test_nobody_claims_before_time_is_up(programs: Programs) -> None:
+    match, (one, _) = begun(programs, clock="live", time_up="claim")
+    answer = ask(one, "post", f"matches/{match['key']}/claim/")
+    assert (answer.status_code, answer.json()["detail"]) == (409, "Nobody's time is up.")
+    asked = next(each for each in match["people"]["players"] if each["is_asked"])
+    assert asked["due_at"]
+
+
+def test_strangers_do_nothing_at_a_match_of_others(programs: Programs) -> None:
+    match = joined(sent(holder=visitor()), visitor())
+    for address in ("give-up/", "claim/", "offers/", "messages/"):
+        body = {"offers/": {"kind": "draw"}, "messages/": {"phrase": "hello"}}.get(address)
+        assert ask(programs[0], "post", f"matches/{match.key}/{address}", body).status_code == 404
+    assert ask(programs[0], "post", f"matches/{match.key}/answer/", {"revision": 1, "option": 0}).status_code == 404
+
+
+def test_a_match_of_ones_own_has_no_people(programs: Programs) -> None:
+    match = begun_alone(holder=Holder(user=person("cy")))
+    assert ask(Client(), "get", f"matches/{match.key}/").json()["people"] is None

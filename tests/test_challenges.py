@@ -1,0 +1,306 @@
+"""Challenges on the site: from the link to the end of the match, by people at two browsers."""
+
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.engine.table import listed
+from armybuilder.lists.holders import Holder
+from armybuilder.play import challenges, offers, services
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.challenges import Newcomer
+from armybuilder.play.models import Challenge, Match, Offer, Player
+from armybuilder.play.samples import samples
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import match_of
+from armybuilder.play.starting import usual
+from armybuilder.play.terms import Terms
+from catalog.mistakes import FileRefused
+from catalog.shelf import shelf
+from tests.builder import client_of, text_of
+from tests.factories import visitor
+from tests.matches import GAME, opponents
+from tests.people import asked_of
+from tests.test_gate import too_dear
+from validation.army import ArmyFile
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
+
+
+def two_armies(game: str) -> tuple[ArmyFile, ArmyFile]:
+    """A sample army and one that may fight it."""
+    army = next(iter(samples(game).values()))
+    return army, opponents(army)[0]
+
+
+def choice_of(army: ArmyFile) -> str:
+    """A sample army as a form names it."""
+    return next(f"sample:{slug}" for slug, each in samples(army.game).items() if each == army)
+
+
+def options_of(game: str) -> dict[str, Any]:
+    cards = shelf(game)
+    return {"friendly": False} | {name: usual(field) for name, field in adapter_of(game).fields(cards).items()}
+
+
+def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = None, size: int = 2) -> Challenge:
+    """A challenge that waits for somebody."""
+    holder = holder or visitor()
+    newcomer = Newcomer("Ada", two_armies(game)[0], YOU, holder)
+    return challenges.send_challenge(shelf(game), terms or Terms(), options_of(game), newcomer, holder, size)
+
+
+def joined(challenge: Challenge, holder: Holder | None = None) -> Match:
+    """The match that begins as somebody takes the last seat."""
+    match = challenges.take_seat(challenge, Newcomer("Bo", two_armies(challenge.game_id)[1], YOU, holder or visitor()))
+    assert match
+    return match_of(match.key)
+
+
+def form_of(game: str) -> dict[str, Any]:
+    """The fields that a browser sends to make a challenge as the form has it by itself."""
+    chosen = {name: value for name, value in options_of(game).items() if value not in (None, False, "")}
+    terms = {"clock": "none", "seconds": 60, "bank": 300, "days": 3, "time_up": "bot", "watchers": "public"}
+    own = {"game": game, "army": choice_of(two_armies(game)[0]), "name": "Ada", "seat": YOU, "can_take_back": "on"}
+    return {**chosen, **terms, **own}
+
+
+# --- From the link to the end -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_two_guests_play_a_challenge_from_the_link_to_the_end(game: str) -> None:
+    one, other = client_of(visitor()), client_of(visitor())
+    link = one.post("/challenges/new/", form_of(game)).headers["Location"]
+    assert "Send this link" in text_of(one.get(link))
+    assert "Ada challenges you" in text_of(other.get(link))
+    army = choice_of(two_armies(game)[1])
+    page = other.post(f"{link}join/", {"army": army, "name": "Bo", "seat": YOU})
+    assert page.status_code == 302, text_of(page)
+    match = Match.objects.get()
+    assert page.headers["Location"] == one.get(link).headers["Location"] == match.get_absolute_url()
+    by_seat = {p.number: {"Ada": one, "Bo": other}[p.name] for p in Player.objects.all()}
+    for _ in range(6):
+        match = match_of(match.key)
+        if match.is_over or not match.asked:
+            break
+        asked = by_seat[match.asked[0]]
+        assert "Your turn" in text_of(asked.get(match.get_absolute_url()))
+        answer = asked.post(f"/matches/{match.key}/answer/", {"revision": match.revision, "option": 0})
+        assert answer.status_code == 302, text_of(answer)
+    match = match_of(match.key)
+    loser = match.asked[0] if match.asked else 0
+    by_seat[loser].post(f"/matches/{match.key}/give-up/")
+    match = match_of(match.key)
+    assert match.is_over
+    assert match.winner == 1 - loser
+    assert "gives up" in text_of(by_seat[1 - loser].get(match.get_absolute_url()))
+
+
+def test_the_sender_names_the_terms_and_who_joins_reads_them(client: Client) -> None:
+    link = client.post("/challenges/new/", form_of(GAME) | {"clock": "live", "seconds": 45}).headers["Location"]
+    said = text_of(client_of(visitor()).get(link))
+    assert "Each answer has 45 seconds" in said
+    assert "Battlefield" in said
+    assert two_armies(GAME)[0].name in said
+
+
+def test_what_an_army_holds_is_not_told_before_the_match_where_the_game_hides_it() -> None:
+    challenge = sent("tactica")
+    said = text_of(client_of(visitor()).get(challenge.get_absolute_url()))
+    assert "What it holds is seen in the match." in said
+    assert "The army" not in said.split("At the table")[1].split("What it holds")[0]
+
+
+def test_an_army_that_is_not_legal_is_not_sent_but_in_a_friendly_match() -> None:
+    client = client_of(visitor())
+    game, holder = "officers-chess", visitor()
+    newcomer = Newcomer("Ada", too_dear(), YOU, holder)
+    with pytest.raises(FileRefused):
+        challenges.send_challenge(shelf(game), Terms(), options_of(game), newcomer, holder)
+    friendly = options_of(game) | {"friendly": True}
+    assert challenges.send_challenge(shelf(game), Terms(), friendly, newcomer, holder).pk
+    assert client.post("/challenges/new/", form_of(game) | {"army": "sample:nothing"}).status_code == 400
+
+
+def test_all_armies_go_through_the_gate_together() -> None:
+    """Two attackers can't meet: it is said, and nobody sits down."""
+    challenge = sent("officers-chess")
+    with pytest.raises(FileRefused) as refused:
+        challenges.take_seat(challenge, Newcomer("Bo", two_armies("officers-chess")[0], YOU, visitor()))
+    assert refused.value.mistakes
+    assert challenge.players.count() == 1
+    assert not Match.objects.exists()
+
+
+def test_where_armies_are_built_for_a_side_the_game_says_who_sits_where() -> None:
+    game = "officers-chess"
+    defender, attacker = two_armies(game)[::-1]
+    holder = visitor()
+    cards = shelf(game)
+    first, second = (attacker, defender) if adapter_of(game).is_swapped([attacker, defender]) else (defender, attacker)
+    challenge = challenges.send_challenge(cards, Terms(), options_of(game), Newcomer("Ada", first, YOU, holder), holder)
+    other = visitor()
+    match = challenges.take_seat(challenge, Newcomer("Bo", second, YOU, other))
+    assert match
+    match = match_of(match.key)
+    names = [army["name"] for army in match.setup["armies"]]
+    assert [player.army["name"] for player in match.players] == names
+
+
+def test_nobody_sits_down_twice_or_late() -> None:
+    holder = visitor()
+    challenge = sent(holder=holder)
+    with pytest.raises(services.Refused, match="You sit here already"):
+        joined(challenge, holder)
+    joined(challenge)
+    with pytest.raises(services.Refused, match="All seats are taken"):
+        joined(challenge)
+
+
+def test_a_withdrawn_challenge_is_taken_up_by_nobody() -> None:
+    holder = visitor()
+    challenge = sent(holder=holder)
+    assert client_of(visitor()).post(f"{challenge.get_absolute_url()}withdraw/").status_code == 409
+    client_of(holder).post(f"{challenge.get_absolute_url()}withdraw/")
+    challenge.refresh_from_db()
+    with pytest.raises(services.Refused, match="withdrawn"):
+        joined(challenge)
+    assert "was withdrawn" in text_of(client_of(visitor()).get(challenge.get_absolute_url()))
+
+
+def test_a_bot_may_take_a_seat_of_ones_own_challenge() -> None:
+    holder = visitor()
+    challenge = sent(holder=holder)
+    army = choice_of(two_armies(GAME)[1])
+    data = {"bot-army": army, "bot-seat": "random"}
+    assert client_of(visitor()).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 404
+    assert client_of(holder).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 302
+    assert match_of(Match.objects.get().key).seats == [YOU, "random"]
+
+
+def test_four_may_sit_where_the_game_seats_four_and_bots_fill_seats() -> None:
+    game = next(each for each in PLAYED if len(adapter_of(each).sides) == 4)
+    challenge = sent(game, size=4)
+    others = list(samples(game).values())
+    for number in range(3):
+        assert Match.objects.count() == 0
+        newcomer = Newcomer(f"Guest {number}", opponents(others[0])[0], YOU if number else "random", visitor())
+        challenges.take_seat(challenge, newcomer)
+        challenge = Challenge.objects.get(pk=challenge.pk)
+    assert match_of(Match.objects.get().key).seats == [YOU, "random", YOU, YOU]
+
+
+def test_a_guest_who_has_joined_may_leave_again_before_it_begins() -> None:
+    game = next(each for each in PLAYED if len(adapter_of(each).sides) == 4)
+    challenge, guest = sent(game, size=3), visitor()
+    challenges.take_seat(challenge, Newcomer("Bo", two_armies(game)[1], YOU, guest))
+    challenges.leave(Challenge.objects.get(pk=challenge.pk), guest)
+    assert challenge.players.count() == 1
+
+
+# --- The lobby and the list -------------------------------------------------------------------------------------------
+
+
+def test_the_lobby_shows_what_is_open_and_waits(client: Client) -> None:
+    for name, change in (("Open", {"is_open": True}), ("Linked", {})):
+        challenge = sent()
+        Challenge.objects.filter(pk=challenge.pk).update(**change)
+        Player.objects.filter(challenge=challenge).update(name=name)
+    begun = sent()
+    Challenge.objects.filter(pk=begun.pk).update(is_open=True)
+    joined(Challenge.objects.get(pk=begun.pk))
+    said = text_of(client.get("/challenges/"))
+    assert "Open with" in said
+    assert "Linked with" not in said
+    assert said.count("free seat") == 1
+
+
+def test_the_list_of_matches_says_whose_turn_it_is() -> None:
+    one, other = visitor(), visitor()
+    match = joined(sent(holder=one), other)
+    holders = {"Ada": one, "Bo": other}
+    asked = {player.number: holders[player.name] for player in match.players}
+    turn = match.asked[0]
+    assert "Your turn" in text_of(client_of(asked[turn]).get("/matches/"))
+    assert "The other side's turn" in text_of(client_of(asked[1 - turn]).get("/matches/"))
+    assert client_of(one).get(f"/matches/{match.key}/delete/").status_code == 404
+
+
+# --- Afterwards -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [GAME, "officers-chess"])
+def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it(game: str) -> None:
+    match = joined(sent(game))
+    offered_to = {player.number: player for player in match.players}
+    with pytest.raises(services.Refused, match="not over yet"):
+        offers.make_offer(match, 0, Offer.REMATCH)
+    offers.give_up(match, 0)
+    offer = offers.make_offer(match, 0, Offer.REMATCH)
+    offers.accept_offer(offer, 1)
+    again = offers.rematch_of(match)
+    assert again
+    again = match_of(again.key)
+    assert [player.name for player in again.players] == [offered_to[1].name, offered_to[0].name]
+    assert "to the rematch" in text_of(client_of(visitor()).get(match.get_absolute_url()))
+    with pytest.raises(services.Refused, match="The rematch has begun"):
+        offers.make_offer(match_of(match.key), 1, Offer.REMATCH)
+
+
+def test_a_draw_takes_both() -> None:
+    match = joined(sent())
+    offer = offers.make_offer(match, 0, Offer.DRAW)
+    with pytest.raises(services.Refused, match="open offer"):
+        offers.make_offer(match, 1, Offer.DRAW)
+    offers.refuse_offer(offer, 1)
+    with pytest.raises(services.Refused, match="refused a short while ago"):
+        offers.make_offer(match_of(match.key), 0, Offer.DRAW)
+    second = offers.make_offer(match_of(match.key), 1, Offer.DRAW)
+    offers.accept_offer(second, 0)
+    match = match_of(match.key)
+    assert (match.is_over, match.winner, match.reason) == (True, None, "The players agreed on a draw.")
+
+
+def test_an_offer_is_withdrawn_by_whose_it_is() -> None:
+    match = joined(sent())
+    offer = offers.make_offer(match, 0, Offer.DRAW)
+    with pytest.raises(services.Refused):
+        offers.withdraw_offer(offer, 1)
+    offers.withdraw_offer(offer, 0)
+    assert not offers.open_offers(match)
+
+
+# --- What nobody may know ---------------------------------------------------------------------------------------------
+
+
+def test_the_seed_and_the_replay_file_are_kept_back_while_people_play(client: Client) -> None:
+    match = joined(sent())
+    page = client.get(match.get_absolute_url()).content.decode()
+    assert match.seed not in page
+    assert client.get(f"/matches/{match.key}/match.json").status_code == 409
+    assert match.seed not in client.get(f"/api/v1/matches/{match.key}/").content.decode()
+    offers.give_up(match, 0)
+    assert client.get(f"/matches/{match.key}/match.json").status_code == 200
+
+
+def test_a_choice_that_is_made_at_once_is_told_nobody() -> None:
+    one, other = visitor(), visitor()
+    match = joined(sent("collision", holder=one), other)
+    by_seat = {player.number: {"Ada": one, "Bo": other}[player.name] for player in match.players}
+    for _ in range(200):
+        match = match_of(match.key)
+        if len(match.asked) > 1:
+            break
+        question = asked_of(match)
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    before = {seat: text_of(client_of(by_seat[seat]).get(match.get_absolute_url())) for seat in (0, 1)}
+    question = asked_of(match)
+    services.answer_match(match, listed(question.options)[-1], match.revision, question.player)
+    theirs = text_of(client_of(by_seat[1 - question.player]).get(match.get_absolute_url()))
+    assert theirs == before[1 - question.player].replace(" To answer", "")

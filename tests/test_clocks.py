@@ -1,0 +1,126 @@
+"""The clock: time for each answer, a bank, an allowance for a lost connection, and what happens when time is up."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from armybuilder.play import clocks, services, time_up
+from armybuilder.play.models import Match, Player
+from armybuilder.play.selectors import match_of
+from armybuilder.play.terms import BY_THE_DAY, DAY, LIVE, MAY_CLAIM, Terms
+from tests.people import answered, asked_of, met
+
+pytestmark = pytest.mark.django_db
+
+QUICK = Terms(clock=LIVE, seconds=30, bank=100)
+
+
+def started(terms: Terms) -> tuple[Match, int]:
+    """A match whose clock runs, and who is asked."""
+    match, _ = met(terms=terms)
+    Player.objects.update(bank=terms.starting_bank)
+    answered(match)
+    match = match_of(match.key)
+    return match, match.asked[0]
+
+
+def waited(match: Match, seconds: float, is_there: bool = True) -> Match:
+    """The match as if so much more time had gone by since the question, with its player at the page or gone."""
+    assert match.asked_at
+    assert match.due_at
+    gone = timedelta(seconds=seconds)
+    Match.objects.filter(pk=match.pk).update(asked_at=match.asked_at - gone, due_at=match.due_at - gone)
+    Player.objects.filter(challenge=match.challenge).update(seen_at=timezone.now() if is_there else None)
+    return match_of(match.key)
+
+
+def test_without_a_clock_nobody_is_ever_late() -> None:
+    match, _ = started(Terms())
+    assert match.due_at is None
+    assert clocks.late_players(match, timezone.now() + timedelta(days=400)) == []
+
+
+def test_a_deadline_is_the_time_of_an_answer_and_the_bank() -> None:
+    match, _ = started(QUICK)
+    assert match.due_at
+    assert match.asked_at
+    assert (match.due_at - match.asked_at).total_seconds() == 130
+    slow, _ = started(Terms(clock=BY_THE_DAY, days=2))
+    assert slow.due_at
+    assert slow.asked_at
+    assert (slow.due_at - slow.asked_at).total_seconds() == 2 * DAY
+
+
+@pytest.mark.parametrize(("seconds", "left"), [(10, 100), (50, 80)])
+def test_what_an_answer_takes_too_long_goes_out_of_the_bank(seconds: float, left: float) -> None:
+    match, player = started(QUICK)
+    answered(waited(match, seconds))
+    assert Player.objects.get(challenge=match.challenge, number=player).bank == pytest.approx(left, abs=3)
+
+
+def test_when_time_is_up_a_bot_answers_once() -> None:
+    match, player = started(QUICK)
+    late = waited(match, 131)
+    answers = len(late.options)
+    twin = match_of(match.key)
+    time_up.call_time(late)
+    assert len(late.options) == answers + 1
+    time_up.call_time(twin)
+    assert match_of(match.key).answers == late.answers
+    assert Player.objects.get(challenge=match.challenge, number=player).bank == 0
+
+
+def test_a_clock_that_runs_has_nobody_answer() -> None:
+    match, _ = started(QUICK)
+    early = waited(match, 120)
+    time_up.call_time(early)
+    assert match_of(match.key).answers == match.answers
+
+
+def test_who_lost_the_connection_has_some_time_more_once() -> None:
+    match, player = started(QUICK)
+    assert clocks.late_players(waited(match, 140, is_there=False), timezone.now()) == []
+    back = match_of(match.key)
+    answered(back)
+    assert Player.objects.get(challenge=match.challenge, number=player).allowance == pytest.approx(110, abs=3)
+    gone = waited(match_of(match.key), 300, is_there=False)
+    assert clocks.late_players(gone, timezone.now()) == gone.asked
+
+
+def test_the_other_side_may_claim_where_the_terms_say_so() -> None:
+    match, player = started(Terms(clock=LIVE, seconds=30, bank=0, time_up=MAY_CLAIM))
+    with pytest.raises(services.Refused, match="Nobody's time"):
+        time_up.claim(match, 1 - player)
+    late = waited(match, 31)
+    time_up.call_time(late)
+    assert late.answers == match.answers
+    with pytest.raises(services.Refused, match="Your own time"):
+        time_up.claim(late, player)
+    time_up.claim(late, 1 - player)
+    assert (late.is_over, late.winner) == (True, 1 - player)
+    assert late.reason == f"The time of Player {player} was up."
+
+
+def test_the_command_calls_time_at_all_matches(capsys: pytest.CaptureFixture[str]) -> None:
+    match, _ = started(QUICK)
+    waiting, _ = started(QUICK)
+    waited(match, 131)
+    call_command("call_time")
+    assert "1 match" in capsys.readouterr().out
+    assert len(match_of(match.key).options) == len(match.options) + 1
+    assert match_of(waiting.key).answers == waiting.answers
+
+
+def test_a_match_that_is_over_has_no_clock() -> None:
+    match, player = started(QUICK)
+    services.end_match(match, 1 - player, "Somebody gives up.")
+    assert match_of(match.key).due_at is None
+    with pytest.raises(services.Refused, match="over"):
+        services.end_match(match, player, "Again.")
+
+
+def test_the_one_who_is_asked_stands_in_the_match() -> None:
+    match, player = started(QUICK)
+    assert match.asked == [asked_of(match).player] == [player]
