@@ -4,7 +4,7 @@ Without any environment the site is local: it answers on this machine only, with
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
 so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
 letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: one before a public site unless it says so.
-With `REDIS_URL` the processes of a site tell each other by Redis what changes.
+With `REDIS_URL` the processes of a site tell each other by Redis what changes. `docs/deploying.md` has all of them.
 """
 
 import os
@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "armybuilder.accounts",
     "armybuilder.browse",
     "armybuilder.faces",
+    "armybuilder.hosting",
     "armybuilder.lists",
     "armybuilder.play",
     "armybuilder.printing",
@@ -100,6 +101,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "armybuilder.hosting.health.answer_health",  # for any host, and without HTTPS
+    "armybuilder.hosting.requests.log_requests",
+    "armybuilder.hosting.metrics.count_requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
@@ -136,7 +140,13 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'muster.sqlite3'}", conn_max_age=60)}
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{VAR_DIR / 'muster.sqlite3'}",
+        conn_max_age=60,
+        conn_health_checks=True,  # a database that was away and is back costs nobody an error
+    )
+}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     # Two people may save at once: wait for the other's transaction, and let readers go on beside a writer.
@@ -269,9 +279,43 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "SWAGGER_UI_SETTINGS": {"deepLinking": True, "validatorUrl": None},
 }
 
+# A public site writes a line a request, a local one only what goes wrong. `MUSTER_LOG` chooses: lines, json or quiet.
+LOG_FORM = os.environ.get("MUSTER_LOG", "lines" if IS_PUBLIC else "quiet")
+if LOG_FORM not in ("lines", "json", "quiet"):
+    raise ImproperlyConfigured(f"MUSTER_LOG is lines, json or quiet, so not: {LOG_FORM}.")
+# Errors go to these addresses by mail, too.
+ADMINS = [("", address.strip()) for address in os.environ.get("MUSTER_ADMINS", "").split(",") if address.strip()]
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+EMAIL_SUBJECT_PREFIX = "[Muster] "
+# Whoever knows this word reads the site's figures at /metrics; without one there are none.
+METRICS_WORD = os.environ.get("MUSTER_METRICS", "")
+LOG_HANDLERS = ["console", *(["letters"] if ADMINS else [])]
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "filters": {"request": {"()": "armybuilder.hosting.logs.KnowsRequest"}},
+    "formatters": {
+        "lines": {"()": "armybuilder.hosting.logs.Lines"},
+        "json": {"()": "armybuilder.hosting.logs.JsonLines"},
+    },
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["request"],
+            "formatter": "json" if LOG_FORM == "json" else "lines",
+        },
+        "letters": {
+            "()": "armybuilder.hosting.logs.LettersToAdmins",
+            "level": "ERROR",
+            "filters": ["request"],
+        },
+    },
+    "root": {"handlers": LOG_HANDLERS, "level": "WARNING"},
+    "loggers": {
+        # Django's own handlers would say everything twice, and write whole requests into letters.
+        "django": {"handlers": [], "level": "WARNING"},
+        "axes": {"level": "ERROR"},  # it writes down what was typed as a name, which may be a password
+        "django.request": {"level": "ERROR"},  # what is not found or refused has its line
+        "muster.requests": {"level": "WARNING" if LOG_FORM == "quiet" else "INFO"},
+    },
 }

@@ -11,7 +11,7 @@ from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
-from armybuilder.play.selectors import playback_of, todays_playback
+from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
@@ -32,7 +32,7 @@ def holder(client: Client) -> Holder:
 def scene_of(match: Match, holder: Holder) -> Scene:
     playback = todays_playback(match, holder)
     assert playback is not None
-    return Scene(match, playback, shelf(match.game_id), None, (0,))
+    return Scene(match, playback, shelf(match.game_id), None, seats_of(match, holder))
 
 
 def deployed(match: Match, client: Client) -> Match:
@@ -42,15 +42,15 @@ def deployed(match: Match, client: Client) -> Match:
 
 
 def up_to_an_attack(match: Match, holder: Holder) -> tuple[Match, int]:
-    """The match played on until its person may attack somebody, and the number of that option."""
-    for _ in range(400):
+    """The match after its person has waited until somebody can be attacked, and the number of that option."""
+    for _ in range(200):
         buttons = scene_of(match, holder).answering.buttons
         attack = next((each for each in buttons if each.sort == "attack" and each.verb == "Attack"), None)
         if attack:
             return match, attack.number
-        nearest = min(buttons, key=lambda each: (each.sort == "end", each.path[-1][1] if each.path else 0))
+        waiting = min(buttons, key=lambda each: each.sort == "move")
         question = services.question_of(match, match.revision)
-        services.answer_match(match, listed(question.options)[nearest.number], match.revision, question.player)
+        services.answer_match(match, listed(question.options)[waiting.number], match.revision, question.player)
     raise AssertionError("nobody comes near")
 
 
@@ -126,7 +126,7 @@ def test_who_deploys_against_a_person_places_only_the_own_pieces() -> None:
 
 def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) -> None:
     match, number = up_to_an_attack(
-        deployed(begun(OFFICERS, seats=(YOU, "random"), holder=holder, seed="3"), client), holder
+        deployed(begun(OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
     )
     page = client.get(f"/matches/{match.key}/forecast/", {"option": number, "revision": match.revision})
     assert page.status_code == 200

@@ -1,4 +1,4 @@
-"""Who answers for which seat, through whose eyes a match is seen, and choices that several make at once."""
+"""Seats and eyes: who answers for which seat, what they are shown, and choices that several make at once."""
 
 import pytest
 from django.test import Client

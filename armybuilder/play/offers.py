@@ -1,4 +1,4 @@
-"""What players offer each other: a draw, to take an answer back, a rematch. And giving up, which needs nobody's leave.
+"""Offers between players: a draw, to take an answer back, a rematch. And giving up, which needs nobody's leave.
 
 An offer stands until all other people at the match have accepted it, one has refused it, or it is withdrawn. To take
 an answer back can be asked for only as long as nothing else has happened.

@@ -111,7 +111,7 @@ class Playback:
         #: The lines that were said, and which player gave each answer; None where only one could be given.
         self.lines: list[Line] = before.lines[: begun.lines] if before else []
         self.askers: list[int | None] = before.askers[: begun.answers] if before else []
-        #: What is asked at the end: one question, or one of each who chooses at the same moment.
+        #: The questions at the end: one, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()
         #: What a forecast of an answer to the first of them begins from.
         self.standing: Standing[State] | None = None

@@ -15,17 +15,18 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
+from armybuilder.play.fitting import as_far_as_it_fits, is_by_todays_rules
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import is_person, persons_asked, seated
+from armybuilder.play.seats import is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
     NOTHING_TO_TAKE_BACK,
     NoLongerFits,
     is_between_people,
-    is_by_todays_rules,
+    is_stuck,
     open_questions,
     playback_of,
 )
@@ -36,7 +37,7 @@ from validation.army import ArmyFile
 SLICE = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
-#: What players have chosen at once: each one's option.
+#: The options that players have chosen at once, each one's by the seat.
 Held = Mapping[str, Sequence[str | int]]
 
 
@@ -203,6 +204,33 @@ def _require_going(match: Match) -> None:
         raise Refused("The match is over.")
 
 
+def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
+    """Let a match that does not fit today's rules go on by them from as far as it fits, once all its people agree.
+
+    Raises Stale or Refused, and then nothing has changed.
+    """
+    _require_going(match)
+    with transaction.atomic():
+        found = Match.objects.select_for_update().filter(pk=match.pk, revision=seen).first()
+        if found is None or not is_stuck(found):
+            raise Stale
+        match.agreed = sorted({*found.agreed, *seats})
+        Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
+        note_change(match)
+    if set(people(match.seats)) <= set(match.agreed):
+        _go_on_from_where_it_fits(match)
+
+
+def _go_on_from_where_it_fits(match: Match) -> None:
+    shorter = as_far_as_it_fits(match)
+    try:
+        table = _played(shorter, shorter.options, SLICE)
+    except NoLongerFits:
+        raise Refused("By today's rules this match can't even begin.") from None
+    if not _store(match, table):
+        raise Stale
+
+
 def delete_match(match: Match) -> None:
     """Take a match away for good; whoever has its link sees nothing any more."""
     match.delete()
@@ -232,7 +260,7 @@ def _require(match: Match, seen: int) -> Playback:
             return playback_of(match)
     except NoLongerFits:
         pass
-    raise Refused("This match was played by other rules; it can't be changed any more.")
+    raise Refused("This match was played by other rules; today's make another match of it.")
 
 
 def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
@@ -300,4 +328,6 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
         "winner": result.winner if result else None,
         "reason": result.reason if result else "",
         "held": {},
+        "agreed": [],
+        "version": table.game.version,
     }

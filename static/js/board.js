@@ -299,12 +299,13 @@
 
   // "c3 e5", "A1 e5", "charge": spaces and pieces in their order, words in any.
   function type(field) {
-    const words = field.value.toLowerCase().split(/[\s,]+/).filter(Boolean);
-    const named = (word) => board().querySelector(`.space[data-name="${CSS.escape(word)}"]`)?.dataset.space
-      ?? [...board().querySelectorAll(".piece")].find((piece) => piece.dataset.sign.toLowerCase() === word)?.dataset.space;
+    const words = field.value.split(/[\s,]+/).filter(Boolean);
+    // "A1" is a piece, "a1" a space.
+    const named = (word) => board().querySelector(`.piece[data-sign="${CSS.escape(word)}"]`)?.dataset.space
+      ?? board().querySelector(`.space[data-name="${CSS.escape(word.toLowerCase())}"]`)?.dataset.space;
     const spaces = words.map(named).filter(Boolean);
     const others = words.filter((word) => !named(word));
-    const holds = (option) => others.every((word) => option.dataset.said.toLowerCase().includes(word));
+    const holds = (option) => others.every((word) => option.dataset.said.toLowerCase().includes(word.toLowerCase()));
     const begins = (option) => spaces.every((space, step) => pathOf(option)[step] === space);
     const found = options().filter((option) => begins(option) && holds(option));
     const whole = found.filter((option) => pathOf(option).length === spaces.length);
@@ -356,6 +357,8 @@
     hideMenu();
     byId("zoom").hidden = false;
     if (byId("typed-field")) byId("typed-field").hidden = false;
+    // An answer may come before the swap has settled.
+    if (answers()) window.htmx.process(answers());
     chooseTheOnlyOne();
     draw();
     offerAsBefore();

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, complaints, follow, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def begin_sample(page: Page) -> None:
     page.goto("/armies/new/?game=tactics-david")
-    page.get_by_role("button", name="Begin with Bramble Watch").click()
+    follow(page.get_by_role("button", name="Begin with Bramble Watch"))
     expect(page.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
 
 

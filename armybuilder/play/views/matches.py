@@ -17,6 +17,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import deploying, handing, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.carrying import Remains
 from armybuilder.play.company import Company
 from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
@@ -251,8 +252,9 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     context["is_held"] = match.challenge is None and selectors.is_held(match, holder)
     playback = selectors.todays_playback(match, holder)
     if playback is None:
-        context["todays_version"] = game_of(match.game_id).version
+        context["remains"] = Remains(match, holder)
         return render(request, "play/other_rules.html", context)
+    context["carried_from"] = match.version if match.version != game_of(match.game_id).version else ""
     seats = selectors.seats_of(match, holder)
     if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)

@@ -1,0 +1,116 @@
+"""The site's health, for whatever watches over it: `/healthz` says that it is alive, `/readyz` that it can serve.
+
+Both are answered before all other middleware: for any host, without HTTPS, and without a session or a catalog.
+"""
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from tempfile import TemporaryFile
+
+from django.conf import settings
+from django.core.cache import caches
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+
+from catalog.models import Game
+from validation.words import counted
+
+GOOD = "ok"
+#: Whoever asks again within so many seconds is told the same, so that asking costs the site nothing.
+REMEMBERED = 1
+State = Callable[[], str]
+View = Callable[[HttpRequest], HttpResponse]
+
+_log = logging.getLogger(__name__)
+
+
+def answer_health(get_response: View) -> View:
+    """Answer those who ask for the site's health: a middleware, the first of all."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        view = VIEWS.get(request.path_info)
+        if view is None:
+            return get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        response = view(request)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return answer
+
+
+def alive(request: HttpRequest) -> HttpResponse:
+    """The process runs and answers."""
+    return JsonResponse({"status": GOOD})
+
+
+def ready(request: HttpRequest) -> HttpResponse:
+    """Everything that a page needs is there; 503 with what is not."""
+    known = caches["default"]
+    states = known.get("readiness")
+    if states is None:
+        states = {name: _state_of(name) for name in PARTS}
+        known.set("readiness", states, REMEMBERED)
+    is_ready = all(state == GOOD for state in states.values())
+    status = GOOD if is_ready else "not ready"
+    return JsonResponse({"status": status, "parts": states}, status=200 if is_ready else 503)
+
+
+def _state_of(name: str) -> str:
+    """The state of a part in words; what went wrong in it is for the log alone."""
+    try:
+        return PARTS[name]()
+    except Exception:
+        _log.exception("The site is not ready: %s", name)
+        return "does not answer"
+
+
+def database() -> str:
+    """The database answers."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    return GOOD
+
+
+def migrations() -> str:
+    """Every table is as this code wants it."""
+    missing = _migrations_here() - set(MigrationRecorder(connection).applied_migrations())
+    return f"{counted(len(missing), 'migration is', 'migrations are')} missing" if missing else GOOD
+
+
+@cache
+def _migrations_here() -> frozenset[tuple[str, str]]:
+    """The migrations that this code brings, but for those that only stand for others."""
+    loader = MigrationLoader(None)
+    return frozenset(key for key, migration in loader.disk_migrations.items() if not migration.replaces)
+
+
+def catalog() -> str:
+    """The cards of every game are loaded."""
+    loaded = set(Game.objects.exclude(data_version="").values_list("slug", flat=True))
+    missing = sorted(_slugs() - loaded)
+    return f"not loaded: {', '.join(missing)}" if missing else GOOD
+
+
+def _slugs() -> set[str]:
+    return {game.replace("_", "-") for game in settings.GAMES}
+
+
+def disk() -> str:
+    """What is made can be kept."""
+    try:
+        with TemporaryFile(dir=settings.VAR_DIR) as file:
+            file.write(b"whole")
+            file.flush()
+    except OSError as failed:
+        _log.warning("Nothing can be written to %s: %s", settings.VAR_DIR, failed)
+        return "cannot be written"
+    return GOOD
+
+
+PARTS: dict[str, State] = {"database": database, "migrations": migrations, "catalog": catalog, "disk": disk}
+VIEWS: dict[str, View] = {"/healthz": alive, "/readyz": ready}

@@ -1,0 +1,85 @@
+"""The forms of the log: lines to read, or a JSON object a line for programs; and letters to the site's admins."""
+
+import json
+import logging
+from datetime import UTC, datetime
+from traceback import format_exception
+
+from django.core.cache import caches
+from django.utils.log import AdminEmailHandler
+from django.utils.safestring import SafeString
+from django.views.debug import ExceptionReporter
+
+from armybuilder.hosting.request_id import request_id
+from armybuilder.hosting.shown_paths import shown_path
+
+#: At most one letter in so many seconds: the log has the others.
+LETTER_EVERY = 60
+
+
+class KnowsRequest(logging.Filter):
+    """Adds the request's id to whatever is said of it, and shows its path without secrets."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = request_id.get()
+        request = getattr(record, "request", None)
+        if isinstance(record.args, tuple) and hasattr(request, "path_info"):
+            path = shown_path(request)  # type: ignore[arg-type]  # Django's own loggers name a request so
+            record.args = tuple(path if each == request.path else each for each in record.args)  # type: ignore[union-attr]  # the same
+        return True
+
+
+class Lines(logging.Formatter):
+    """Time, level, request, what is said; a traceback below it."""
+
+    def __init__(self) -> None:
+        super().__init__("{time} {levelname} {name} [{request_id}] {message}", style="{")
+
+    def format(self, record: logging.LogRecord) -> str:
+        record.time = _time(record)
+        return super().format(record)
+
+
+class JsonLines(logging.Formatter):
+    """A JSON object a line; of a request, its parts too."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said = {
+            "time": _time(record),
+            "level": record.levelname,
+            "logger": record.name,
+            "request": getattr(record, "request_id", "-"),
+            "message": record.getMessage(),
+            **getattr(record, "said", {}),
+        }
+        if record.exc_info:
+            said["error"] = self.formatException(record.exc_info)
+        return json.dumps(said, default=str)
+
+
+def _time(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+class ErrorReport(ExceptionReporter):
+    """The text of a letter about an error: where it happened, and nothing that the person sent."""
+
+    def get_traceback_text(self) -> SafeString:
+        where = f"{self.request.method} {shown_path(self.request)}\n" if self.request else ""
+        value = self.exc_value
+        trace = "".join(format_exception(value)) if isinstance(value, BaseException) else ""
+        return SafeString(f"Request {request_id.get()}\n{where}\n{trace}")
+
+
+class LettersToAdmins(AdminEmailHandler):
+    """Writes to the site's admins about errors, at most a letter a minute; a mail server that is away hurts nobody."""
+
+    def __init__(self) -> None:
+        super().__init__(reporter_class="armybuilder.hosting.logs.ErrorReport")
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            if caches["counts"].add("letter-to-admins", 1, LETTER_EVERY):
+                super().emit(record)
+        except Exception:
+            self.handleError(record)

@@ -1,0 +1,83 @@
+"""Health: the site says whether it is alive and whether it can serve, to whoever watches over it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError, connection
+from django.db.migrations.recorder import MigrationRecorder
+from django.test import Client
+
+from catalog.models import Game
+
+pytestmark = pytest.mark.django_db
+GOOD = {"database": "ok", "migrations": "ok", "catalog": "ok", "disk": "ok"}
+
+
+@pytest.fixture(autouse=True)
+def room(settings: Any, tmp_path: Path) -> Path:
+    """A folder of the site's own, and nothing remembered of earlier questions."""
+    cache.clear()
+    settings.VAR_DIR = tmp_path
+    return tmp_path
+
+
+def readiness(client: Client) -> tuple[int, Any]:
+    cache.clear()
+    answer = client.get("/readyz")
+    return answer.status_code, answer.json()
+
+
+def test_a_site_that_has_everything_is_alive_and_ready(client: Client) -> None:
+    assert client.get("/healthz").json() == {"status": "ok"}
+    assert readiness(client) == (200, {"status": "ok", "parts": GOOD})
+
+
+@pytest.mark.parametrize("address", ["/healthz", "/readyz"])
+def test_health_is_told_to_any_host_and_without_https(client: Client, settings: Any, address: str) -> None:
+    settings.ALLOWED_HOSTS, settings.SECURE_SSL_REDIRECT = ["muster.example"], True
+    answer = client.get(address, headers={"Host": "10.0.0.7:8000"})
+    assert answer.status_code == 200
+    assert answer.headers["Cache-Control"] == "no-store"
+    assert not answer.cookies
+
+
+def test_health_is_only_asked_for(client: Client) -> None:
+    assert client.post("/readyz").status_code == 405
+    assert client.head("/healthz").status_code == 200
+
+
+def test_a_database_that_does_not_answer_is_named_and_the_site_stays_alive(client: Client, monkeypatch: Any) -> None:
+    def gone() -> None:
+        raise OperationalError("connection to 10.0.0.9 refused for user muster")
+
+    monkeypatch.setattr(connection, "cursor", gone)
+    status, said = readiness(client)
+    assert (status, said["parts"]["database"]) == (503, "does not answer")
+    assert "10.0.0.9" not in str(said)
+    assert client.get("/healthz").status_code == 200
+
+
+def test_a_migration_that_is_missing_is_told(client: Client) -> None:
+    MigrationRecorder(connection).record_unapplied("lists", "0004_picks")
+    assert readiness(client) == (
+        503,
+        {"status": "not ready", "parts": GOOD | {"migrations": "1 migration is missing"}},
+    )
+
+
+def test_a_game_without_cards_is_named(client: Client) -> None:
+    Game.objects.filter(slug="tactica").update(data_version="")
+    assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"catalog": "not loaded: tactica"}})
+
+
+def test_a_disk_that_takes_nothing_is_told(client: Client, settings: Any, room: Path) -> None:
+    settings.VAR_DIR = room / "nowhere"
+    assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"disk": "cannot be written"}})
+
+
+def test_asking_often_costs_nothing(client: Client, django_assert_num_queries: Any) -> None:
+    client.get("/readyz")
+    with django_assert_num_queries(0):
+        assert client.get("/readyz").status_code == 200

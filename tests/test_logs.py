@@ -1,0 +1,148 @@
+"""The log: a line a request, that tells nobody's secrets; letters about errors that tell none either."""
+
+import json
+import logging
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.core import mail
+from django.core.cache import caches
+from django.test import Client, RequestFactory
+
+from armybuilder.hosting.logs import JsonLines, KnowsRequest, LettersToAdmins, Lines
+from armybuilder.hosting.shown_paths import shown_path
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.services import share_army
+from tests.factories import army_for, person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+
+@pytest.fixture
+def log(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
+    """The log, with its lines of requests."""
+    caplog.handler.addFilter(KnowsRequest())
+    caplog.set_level(logging.INFO, "muster.requests")
+    return caplog
+
+
+def lines(log: pytest.LogCaptureFixture) -> str:
+    return "\n".join(Lines().format(record) for record in log.records)
+
+
+def test_a_request_has_a_line_with_who_what_and_how_long(client: Client, log: Any) -> None:
+    ada = person()
+    client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
+    answer = client.get("/account/")
+    (record,) = log.records
+    said = json.loads(JsonLines().format(record))
+    assert (said["method"], said["path"], said["status"], said["person"]) == ("GET", "/account/", 200, ada.pk)
+    assert said["request"] == answer.headers["X-Request-ID"]
+    assert (said["level"], said["address"]) == ("INFO", "127.0.0.1")
+    assert said["ms"] > 0
+    assert said["time"].endswith("Z")
+
+
+def test_a_redirect_to_https_and_a_strangers_host_have_lines_too(client: Client, settings: Any, log: Any) -> None:
+    settings.SECURE_SSL_REDIRECT = True
+    client.get("/syntax/")
+    client.get("/syntax/", headers={"Host": "elsewhere.example"})
+    assert [record.said["status"] for record in log.records if hasattr(record, "said")] == [301, 400]
+
+
+def test_behind_a_proxy_a_request_keeps_the_id_that_the_proxy_gave(client: Client, settings: Any) -> None:
+    settings.PROXIES = 1
+    assert client.get("/healthz").headers.get("X-Request-ID") is None
+    assert client.get("/syntax/", headers={"X-Request-ID": "abc-123"}).headers["X-Request-ID"] == "abc-123"
+    forged = client.get("/syntax/", headers={"X-Request-ID": "abc person=1"})
+    assert forged.headers["X-Request-ID"] != "abc person=1"
+
+
+def test_without_a_proxy_a_visitor_gives_no_id(client: Client, settings: Any) -> None:
+    settings.PROXIES = 0
+    assert client.get("/syntax/", headers={"X-Request-ID": "abc-123"}).headers["X-Request-ID"] != "abc-123"
+
+
+def test_no_secret_stands_in_the_log(client: Client, log: Any) -> None:
+    army = army_for(Holder(user=person()))
+    shared = share_army(army)
+    client.get(f"/armies/shared/{shared}/")
+    client.get(f"/armies/{army.key}/?token=tell-nobody")
+    client.get("/account/reset/MQ/c3po-tell-nobody/")
+    client.get("/nowhere/tell-nobody/")
+    client.get("/api/v1/armies/", headers={"Authorization": "Bearer tell-nobody"})
+    client.post("/account/login/", {"username": "tell-nobody", "password": "tell-nobody"})
+    said = lines(log)
+    assert "tell-nobody" not in said
+    assert shared not in said
+    assert army.key not in said
+    assert "GET /armies/shared/…/ 200" in said
+    assert "GET /account/reset/…/…/ 200" in said
+    assert client.cookies["csrftoken"].value not in said
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/tactics-david/units/archer/", "/tactics-david/units/archer/"),
+        ("/api/v1/games/", "/api/v1/games/"),
+        ("/matches/abcdefghijkmnpqrstuv/", "/matches/…/"),
+        ("/static/css/tokens.css", "/static/…"),
+        ("/wp-login.php", "/wp-login.php"),
+    ],
+)
+def test_a_path_is_shown_but_for_what_lets_somebody_in(path: str, shown: str) -> None:
+    assert shown_path(RequestFactory().get(path)) == shown
+
+
+def test_an_error_goes_to_the_admins_once_a_minute_and_tells_no_secret(settings: Any) -> None:
+    settings.ADMINS = [("", "host@muster.example")]
+    caches["counts"].clear()
+    request = RequestFactory().post("/account/reset/MQ/tell-nobody/", {"password": "tell-nobody"})
+    request.COOKIES["sessionid"] = "tell-nobody"
+    handler = LettersToAdmins()
+    handler.addFilter(KnowsRequest())
+    logger = logging.Logger("django.request")
+    logger.addHandler(handler)
+    for _ in range(3):
+        try:
+            secret = "tell-nobody"
+            raise RuntimeError(f"It broke after {len(secret)} letters")
+        except RuntimeError:
+            logger.error("Internal Server Error: %s", request.path, exc_info=True, extra={"request": request})
+    (letter,) = mail.outbox
+    assert letter.to == ["host@muster.example"]
+    assert "RuntimeError: It broke after 11 letters" in letter.body
+    assert "tell-nobody" not in letter.subject + str(letter.body)
+
+
+def test_a_mail_server_that_is_away_breaks_no_answer(settings: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    settings.ADMINS = [("", "host@muster.example")]
+    settings.EMAIL_BACKEND = "nowhere.Backend"
+    caches["counts"].clear()
+    logger = logging.Logger("muster")
+    logger.addHandler(LettersToAdmins())
+    logger.error("It broke")
+    assert "No module named 'nowhere'" in capsys.readouterr().err
+
+
+def said_by_a_site(tmp_path: Path, *arguments: str, **environment: str) -> str:
+    script = "import logging; logging.getLogger('muster.requests').info('heard'); logging.getLogger().warning('wrong')"
+    command = [sys.executable, "manage.py", *(arguments or ("shell", "--no-imports", "-c", script))]
+    known = {"MUSTER_VAR": str(tmp_path), "PATH": "/usr/bin", **environment}
+    return subprocess.run(command, cwd=site.BASE_DIR, env=known, capture_output=True, text=True).stderr
+
+
+def test_a_local_site_says_only_what_goes_wrong(tmp_path: Path) -> None:
+    (line,) = said_by_a_site(tmp_path).splitlines()
+    assert line.endswith("WARNING root [-] wrong")
+
+
+def test_the_form_of_the_log_is_chosen_by_a_setting(tmp_path: Path) -> None:
+    said = [json.loads(line) for line in said_by_a_site(tmp_path, MUSTER_LOG="json").splitlines()]
+    assert [line["message"] for line in said] == ["heard", "wrong"]
+    assert "MUSTER_LOG is lines, json or quiet, so not: loud." in said_by_a_site(tmp_path, "check", MUSTER_LOG="loud")
