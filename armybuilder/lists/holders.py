@@ -14,6 +14,8 @@ from armybuilder.lists.models import Army
 SESSION_KEY = "holder"
 #: Sent when a session's things become an account's: `token`, `user`. Other things than armies are held like them.
 adopted = Signal()
+#: Sent when a person takes all of theirs out: `holder`. Each receiver answers with `(name, text)` of files.
+taken_out = Signal()
 
 
 @dataclass(frozen=True, slots=True)
