@@ -31,7 +31,7 @@ def two_seats(_: SetUp) -> int:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much of a game the search bot plays in its head for an answer: less where a turn takes many answers."""
+    """The part of a game that the search bot plays in its head for an answer: less where a turn takes many answers."""
 
     #: The trials that all options get together, if that is more than the greedy bot would give them; and the number of
     #: those that are then judged by what comes after them.

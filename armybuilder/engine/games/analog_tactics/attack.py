@@ -69,7 +69,7 @@ class Attack:
     hit_total: int = 0
     evasion_total: int = 0
     has_failed: bool = False
-    #: Where it came from and where its target stood as it was last tested; where the target stood at the rolls.
+    #: The spaces that it came from and its target stood on when it was last tested; that of the target at the rolls.
     tested: tuple[int, int] = (NOBODY, NOBODY)
     struck_at: int = NOBODY
     is_success: bool = False
@@ -105,7 +105,7 @@ class Attack:
         return state.place[self.attacker if self.cast_point == NOBODY else self.cast_point]
 
     def stand(self, state: State) -> tuple[int, int]:
-        """Where it comes from, and where its target stands."""
+        """The spaces that it comes from and that its target stands on."""
         return self.origin(state), state.place[self.target]
 
 

@@ -52,7 +52,7 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
 
 
 def _after_step(table: Table[State], unit: int, space: int, before: Price, purse: Price) -> Price | None:
-    """What a way costs with one step more, free where Stalk or Sneak make it so; None where it is too dear."""
+    """The cost of a way with one step more, free where Stalk or Sneak make it so; None where it is too dear."""
     spent, freely = before
     if freely < purse[1] and hooks.is_free_step(table, unit, space):
         return spent, freely + 1

@@ -138,7 +138,7 @@ def _cripple(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 def _runs_down(table: Table[State], unit: int, attack: Attack) -> int:
-    """What the unit lacks that is struck in the end, after Cripple and all answers (rulings P50, P65)."""
+    """The points that the unit lacks that is struck in the end, after Cripple and all answers (rulings P50, P65)."""
     is_used = "run-down" in attack.used and _is_unit(table, unit, attack)
     return points.lacking_steps(table.state, attack.target) if is_used else 0
 

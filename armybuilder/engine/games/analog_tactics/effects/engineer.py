@@ -317,7 +317,7 @@ def _grenade(table: Table[State], unit: int, space: int) -> None:
 
 
 def _blow_away(table: Table[State], unit: int, attack: Attack) -> None:
-    """Who stands around the middle is moved a space away from it, at once (P46)."""
+    """Moves whoever stands around the middle a space away from it, at once (P46)."""
     if attack.card == "grenade" and attack.reach and table.state.health[attack.taker]:
         movement.drive_away(table, attack.taker, attack.center, 1, unit)
 
