@@ -52,7 +52,7 @@ class Browser:
 
 @pytest.fixture
 def numbers(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """What the database would answer; and no listener, so that only what a test tells is told."""
+    """The numbers that the database would answer; and no listener, so that only what a test tells is told."""
     found = {KEY: 3}
 
     async def changes_now(keys: Sequence[str]) -> dict[str, int]:

@@ -30,14 +30,14 @@ def fits(match: Match) -> bool:
 
 
 class Fit:
-    """How far a match fits: so many of its first answers, and what the table looks like after them."""
+    """The part of a match that fits: so many of its first answers, and the looks of the table after them."""
 
     def __init__(self, answers: int, fingerprint: str) -> None:
         self.answers, self.fingerprint = answers, fingerprint
 
 
 def fitting(match: Match) -> Fit:
-    """How far a match fits today's rules; it is played again once."""
+    """The part of a match that fits today's rules; it is played again once."""
     name = f"fit-{hash((match.key, match.revision, match.seed, match.answers, game_of(match.game_id).version))}"
     found = cache.get(name)
     if found is None:
