@@ -47,7 +47,7 @@ def size(process: int) -> tuple[int, float]:
 
 
 def pages(server: Server, times: int = 100) -> float:
-    """The time that 95 of 100 home pages keep to, in seconds."""
+    """The seconds that 95 of 100 home pages keep to."""
     return p95([seconds(lambda: server.ask("GET", "/")) for _ in range(times)])
 
 

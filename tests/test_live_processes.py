@@ -1,5 +1,6 @@
 """Several processes of a site at once: what one changes, the watchers of another learn; and none of them is missed."""
 
+import re
 import shutil
 import signal
 import time
@@ -177,7 +178,9 @@ def test_twenty_matches_go_on_though_the_server_is_killed_in_the_middle_of_them(
 
 def told(answer: Any, text: bytes) -> tuple[int, list[tuple[str, str]], bytes]:
     """An answer without what differs from one to the next."""
-    passing = ("date", "set-cookie", "server", "connection", "transfer-encoding", "content-length")
+    passing = {"date", "set-cookie", "server", "connection", "transfer-encoding", "content-length", "x-request-id"}
+    passing |= {"content-security-policy", "ratelimit-remaining", "ratelimit-reset"}
+    text = re.sub(rb"[0-9A-Za-z]{64}|(?<=ATA: )[-0-9a-f]{32,}", b"TOKEN", text)
     headers = sorted((name.lower(), value) for name, value in answer.getheaders() if name.lower() not in passing)
     return answer.status, headers, text
 
@@ -203,8 +206,8 @@ def told(answer: Any, text: bytes) -> tuple[int, list[tuple[str, str]], bytes]:
 def test_under_asgi_everything_is_answered_as_under_wsgi(
     both: tuple[Server, Server], method: str, path: str, headers: dict[str, str], body: str | None
 ) -> None:
-    asgi, wsgi = ([server.port, told(*server.ask(method, path, body, **headers))] for server in both)
-    here, there = (str(each[1]).replace(str(each[0]), "PORT") for each in (asgi, wsgi))
+    named = headers | {"Host": "localhost"}  # answers name the host that was asked
+    here, there = (told(*server.ask(method, path, body, **named)) for server in both)
     assert here == there
 
 

@@ -52,7 +52,7 @@ class Browser:
 
 @pytest.fixture
 def numbers(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """The answers of the database; and no listener, so that only what a test tells is told."""
+    """The numbers that the database would answer; and no listener, so that only what a test tells is told."""
     found = {KEY: 3}
 
     async def changes_now(keys: Sequence[str]) -> dict[str, int]:
@@ -66,6 +66,12 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     monkeypatch.setattr(streams, "keep_listening", nothing)
     monkeypatch.setattr(streams, "crowd", Crowd())
     return found
+
+
+def the_crowd() -> Crowd:
+    """Those who watch while a test runs."""
+    crowd: Crowd = vars(streams)["crowd"]
+    return crowd
 
 
 def run(test: Callable[[], Awaitable[None]]) -> None:
@@ -86,8 +92,8 @@ def test_a_stream_tells_only_what_is_new(numbers: dict[str, int]) -> None:
     async def test() -> None:
         browser = Browser()
         task = await watch(browser)
-        streams.crowd.tell(KEY, 3)
-        streams.crowd.tell(KEY, 4)
+        the_crowd().tell(KEY, 3)
+        the_crowd().tell(KEY, 4)
         await browser.says("data: 4")
         assert browser.text == "retry: 1000\n\nid: 4\ndata: 4\n\n"
         browser.left.set()
@@ -126,10 +132,10 @@ def test_who_leaves_is_missed(numbers: dict[str, int]) -> None:
     async def test() -> None:
         browser = Browser()
         task = await watch(browser)
-        assert len(streams.crowd) == streams.crowd.from_address("10.0.0.1") == 1
+        assert len(the_crowd()) == the_crowd().from_address("10.0.0.1") == 1
         browser.left.set()
         await task
-        assert (len(streams.crowd), streams.crowd.keys()) == (0, [])
+        assert (len(the_crowd()), the_crowd().keys()) == (0, [])
 
     run(test)
 
@@ -153,7 +159,7 @@ def test_a_process_that_stops_sends_everybody_home(numbers: dict[str, int]) -> N
     async def test() -> None:
         browsers = [Browser() for _ in range(3)]
         tasks = [await watch(browser) for browser in browsers]
-        streams.crowd.send_home()
+        the_crowd().send_home()
         await asyncio.gather(*tasks)
         assert {browser.text for browser in browsers} == {"retry: 1000\n\n"}
 

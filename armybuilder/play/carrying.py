@@ -27,7 +27,7 @@ class Remains:
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All that happened, as far as today's rules can tell it."""
+        """The log, as far as today's rules can tell it."""
         try:
             return shown_playback(as_far_as_it_fits(self.match), self.holder).lines
         except NoLongerFits:

@@ -30,7 +30,7 @@ def fits(match: Match) -> bool:
 
 
 class Fit:
-    """The part of a match that fits: so many of its first answers, and what the table looks like after them."""
+    """The part of a match that fits: so many of its first answers, and the looks of the table after them."""
 
     def __init__(self, answers: int, fingerprint: str) -> None:
         self.answers, self.fingerprint = answers, fingerprint

@@ -73,7 +73,7 @@ class Notifications:
 
 
 def _connection() -> dict[str, Any]:
-    """The parameters that Django connects to its database with, as far as PostgreSQL itself knows it."""
+    """The database that Django connects to, as far as PostgreSQL itself knows it."""
     wanted = connection.get_connection_params()
     return {name: wanted[name] for name in ("host", "port", "user", "password", "dbname", "sslmode") if name in wanted}
 
