@@ -35,6 +35,6 @@ def test_the_page_of_the_api_is_one_of_the_house(browser: Browser, live_server: 
     ):
         ink, ground = page.locator(words).first.evaluate(COLOURS)
         assert abs(sum(ink) - sum(ground)) > 250, words
-    assert (sum(ground) < 200) == (scheme == "dark")
+        assert (sum(ground) < 200) == (scheme == "dark")
     assert not has_sideways_scroll(page)
     context.close()
