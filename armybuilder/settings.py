@@ -185,7 +185,11 @@ AXES_COOLOFF_TIME = 1  # hours
 AXES_CLIENT_IP_CALLABLE = "armybuilder.throttles.address_of"
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_CALLABLE = "armybuilder.accounts.views.locked"
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # armies without an account live as long as their session
+# What is made without an account goes so many days after its last change. Its session, which alone leads to it, lives
+# longer by a week: that is how seldom it is renewed. Deleted armies can be brought back for so many days.
+GUEST_DAYS = int(os.environ.get("MUSTER_GUEST_DAYS", "180"))
+UNDO_DAYS = 30
+SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
 SESSION_SAVE_EVERY_REQUEST = False
 
 # A local site has no mail server: letters (password resets) are laid into var/mail. A public one that is told of none
@@ -287,6 +291,8 @@ if LOG_FORM not in ("lines", "json", "quiet"):
 ADMINS = [("", address.strip()) for address in os.environ.get("MUSTER_ADMINS", "").split(",") if address.strip()]
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = "[Muster] "
+# Whom to tell of a hole in the site: mailto:… or https://…
+SECURITY_CONTACT = os.environ.get("MUSTER_SECURITY_CONTACT", "")
 # Whoever knows this word reads the site's figures at /metrics; without one there are none.
 METRICS_WORD = os.environ.get("MUSTER_METRICS", "")
 LOG_HANDLERS = ["console", *(["letters"] if ADMINS else [])]

@@ -9,6 +9,7 @@ handler500 = "armybuilder.rest.problems.server_error"
 
 urlpatterns = [
     path("", include("armybuilder.welcome.urls")),
+    path("", include("armybuilder.hosting.urls")),
     path("admin/", admin.site.urls),
     path("account/", include("armybuilder.accounts.urls")),
     path("armies/", include("armybuilder.lists.urls")),

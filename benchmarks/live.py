@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -33,16 +33,11 @@ def line(what: str, figure: str, is_kept: bool) -> None:
 
 
 @contextmanager
-def sites() -> Iterator[dict[str, Site]]:
-    """A site on each database that there is."""
-    with tempfile.TemporaryDirectory(prefix="muster-live.") as folder:
-        found = {"SQLite": Site(Path(folder, "sqlite"), **CROWDED)}
-        if postgres_programs() is None:
-            print("PostgreSQL is not here, so it is not measured.")
-            yield found
-            return
-        with postgres() as address:
-            yield found | {"PostgreSQL": Site(Path(folder, "postgres"), DATABASE_URL=address, **CROWDED)}
+def site(name: str) -> Iterator[Site]:
+    """A site on a database of its own."""
+    with tempfile.TemporaryDirectory(prefix="muster-live.") as folder, ExitStack() as others:
+        on = {} if name == "SQLite" else {"DATABASE_URL": others.enter_context(postgres())}
+        yield Site(Path(folder), **CROWDED, **on)
 
 
 def size(process: int) -> tuple[int, float]:
@@ -87,7 +82,7 @@ def watching(site: Site) -> None:
         line("told of a move", f"{sum(each is not None for each in told)} of {WATCHERS}", None not in told)
 
 
-def seeing(name: str, site: Site) -> None:
+def seeing(site: Site, name: str = "SQLite") -> None:
     """The time until a watcher of another process hears of a move, and has fetched what it looks like."""
     with site.served() as one, site.served() as other:
         match = site.begin(one)
@@ -131,14 +126,17 @@ def answers(site: Site, server: Server, match: Any, end: float) -> tuple[int, bo
 
 def main(chosen: Sequence[str]) -> None:
     """Print the rows; `watching`, `seeing` or `playing` chooses some."""
-    with sites() as those:
-        if not chosen or "watching" in chosen:
-            watching(those["SQLite"])
-        if not chosen or "seeing" in chosen:
-            for name, site in those.items():
-                seeing(name, site)
-        if not chosen or "playing" in chosen:
-            playing(those["SQLite"])
+    with site("SQLite") as sqlite:
+        for what in (watching, seeing, playing):
+            if not chosen or what.__name__ in chosen:
+                what(sqlite)
+    if chosen and "seeing" not in chosen:
+        return
+    if postgres_programs() is None:
+        print("PostgreSQL is not here, so it is not measured.")
+        return
+    with site("PostgreSQL") as other:
+        seeing(other, "PostgreSQL")
 
 
 if __name__ == "__main__":

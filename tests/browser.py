@@ -31,7 +31,7 @@ AT_REST = """() => document.readyState === "complete"
     && document.fonts.status === "loaded"
     && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
     && !document.getAnimations().some(each => each.playState === "running")"""
-#: What happened in a match is shown at once, unless a test wants to see it played out.
+#: Shows at once what happened in a match, unless a test wants to see it played out.
 AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
     localStorage.setItem("speed of matches", "0");"""
 #: Milliseconds that a page may take before a test fails: many, for a machine that is busy with other things as well.

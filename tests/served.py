@@ -20,9 +20,9 @@ ROOT = Path(__file__).resolve().parent.parent
 #: Seconds that anything may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60
 MAKE_A_PERSON = """
-from rest_framework.authtoken.models import Token
 from django.contrib.auth.models import User
-print(Token.objects.create(user=User.objects.create(username='program')).key)
+from armybuilder.accounts.tokens import make_token
+print(make_token(User.objects.create(username='program')))
 """
 
 
@@ -136,7 +136,9 @@ class Stream:
 
     def next(self) -> int | None:
         """The next number that is told; None at the stream's end."""
+        end = time.monotonic() + PATIENCE
         for line in iter(self.answer.readline, b""):
+            assert time.monotonic() < end, "nothing new is told"
             if told := re.match(rb"data: (\d+)", line):
                 return int(told[1])
         return None
@@ -160,12 +162,12 @@ def postgres() -> Iterator[str]:
     data = Path(tempfile.mkdtemp(prefix="muster-postgres."))
     if become:
         shutil.chown(data, "postgres")
-    control = [*become, programs / "pg_ctl", "--pgdata", data / "db"]
-    make = [programs / "initdb", "--pgdata", data / "db", "--username", "muster", "--auth", "trust", "--no-sync"]
+    control = [*become, f"{programs}/pg_ctl", "--pgdata", f"{data}/db"]
+    make = [f"{programs}/initdb", "--pgdata", f"{data}/db", "--username", "muster", "--auth", "trust", "--no-sync"]
     options = f"-c listen_addresses=127.0.0.1 -p {port} -k {data} -c fsync=off"
     try:
         subprocess.run([*become, *make, "--encoding", "UTF8"], cwd="/", check=True, stdout=subprocess.DEVNULL)
-        start = [*control, "--log", data / "log", "--wait", "--options", options, "start"]
+        start = [*control, "--log", f"{data}/log", "--wait", "--options", options, "start"]
         subprocess.run(start, cwd="/", check=True, stdout=subprocess.DEVNULL)
         yield f"postgres://muster@127.0.0.1:{port}/postgres"
     finally:

@@ -1,4 +1,4 @@
-"""What the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on the device."""
+"""Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
 
 from typing import Any
 
@@ -44,6 +44,8 @@ def deployed(match: Match, client: Client) -> Match:
 def up_to_an_attack(match: Match, holder: Holder) -> tuple[Match, int]:
     """The match after its person has waited until somebody can be attacked, and the number of that option."""
     for _ in range(200):
+        while scene_of(match, holder).is_running:  # a slice is as long as the machine lets it be
+            services.play_on(match)
         buttons = scene_of(match, holder).answering.buttons
         attack = next((each for each in buttons if each.sort == "attack" and each.verb == "Attack"), None)
         if attack:

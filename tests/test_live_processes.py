@@ -103,7 +103,8 @@ def test_a_watcher_hears_of_changes_though_the_connection_that_listens_is_gone(p
             for pid in listening(postgres_site):
                 ending.execute("SELECT pg_terminate_backend(%s)", [pid])
         match = postgres_site.call(one, "GET", f"matches/{match['key']}/")
-        assert stream.next() == postgres_site.answer(one, match)["revision"]
+        answered = postgres_site.answer(one, match)
+        assert stream.next() == answered["revision"]
 
 
 def test_a_watcher_hears_of_changes_though_redis_is_gone(sqlite_site: Site) -> None:
@@ -116,7 +117,8 @@ def test_a_watcher_hears_of_changes_though_redis_is_gone(sqlite_site: Site) -> N
         stream = Stream(other, match["key"])
         stream.next()
         redis.kill()
-        assert stream.next() == sqlite_site.answer(one, match)["revision"]
+        answered = sqlite_site.answer(one, match)
+        assert stream.next() == answered["revision"]
 
 
 def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(sqlite_site: Site) -> None:

@@ -25,6 +25,7 @@ urlpatterns = [
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("token/", views.make_token, name="token"),
     path("token/withdraw/", views.withdraw_token, name="token_withdraw"),
+    path("take-out/", views.take_out, name="take_out"),
     path("delete/", views.delete, name="delete"),
     path(
         "password/",

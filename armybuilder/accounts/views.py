@@ -7,13 +7,13 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetView
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from armybuilder.accounts import tokens
+from armybuilder.accounts import taking_out, tokens
 from armybuilder.accounts.forms import ALIKE, DeleteForm, SignUpForm
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
@@ -65,6 +65,15 @@ def withdraw_token(request: HttpRequest) -> HttpResponse:
     what = "The token is" if ended == 1 else f"{ended} tokens are"
     messages.success(request, f"{what} withdrawn: programs that have it are shut out.")
     return redirect("accounts:account")
+
+
+@require_POST
+@login_required
+@is_limited("tokens")
+def take_out(request: HttpRequest) -> FileResponse:
+    """All of the account's in one file."""
+    user = _user(request)
+    return FileResponse(taking_out.take_out(user), as_attachment=True, filename="muster.zip")
 
 
 @require_http_methods(["GET", "POST"])

@@ -167,7 +167,7 @@ class Listing:
         return self._query()
 
     def _query(self, *without: str) -> str:
-        """What the address says of filter and order; not a query that cannot be read."""
+        """The address of filter and order, without what is not wanted and without a query that cannot be read."""
         unread = ["q"] if self.filter.mistakes else []
         return self.filter.address(without=[*without, *unread]).removeprefix("?")
 

@@ -11,8 +11,10 @@ class ListsConfig(AppConfig):
         from django.contrib.auth.signals import user_logged_in
 
         from armybuilder.lists.guards import guard_cards
-        from armybuilder.lists.holders import adopt_at_login
+        from armybuilder.lists.holders import adopt_at_login, taken_out
+        from armybuilder.lists.taking_out import army_files
 
         guard_cards()
 
         user_logged_in.connect(adopt_at_login, dispatch_uid="adopt_at_login")
+        taken_out.connect(army_files, dispatch_uid="army_files")

@@ -4,16 +4,21 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser, User
+from django.contrib.sessions.backends.base import SessionBase
 from django.db.models import Q
 from django.dispatch import Signal
 from django.http import HttpRequest
+from django.utils import timezone
 from rest_framework.request import Request
 
 from armybuilder.lists.models import Army
+from armybuilder.throttles import SAFE
 
-SESSION_KEY = "holder"
+SESSION_KEY, WEEK_KEY = "holder", "week"
 #: Sent when a session's things become an account's: `token`, `user`. Other things than armies are held like them.
 adopted = Signal()
+#: Sent when a person takes all of theirs out: `holder`. Each receiver answers with `(name, text)` of files.
+taken_out = Signal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +55,16 @@ def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
     token = request.session.get(SESSION_KEY)
     if token is None and make:
         token = request.session[SESSION_KEY] = str(uuid4())
+    if token and request.method not in SAFE:
+        _renew(request.session)
     return Holder(token=UUID(token) if token else None)
+
+
+def _renew(session: SessionBase) -> None:
+    """Let a session in which something changes live on, so that it leads to what it made; written once a week."""
+    week = f"{timezone.now():%G-%V}"
+    if session.get(WEEK_KEY) != week:
+        session[WEEK_KEY] = week
 
 
 def adopt(token: UUID, user: User) -> int:

@@ -72,9 +72,10 @@ def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
 
 def withdraw_offer(offer: Offer, seat: int) -> None:
     """Take an offer of one's own back; raises Refused."""
-    own = Offer.objects.filter(pk=offer.pk, state=Offer.OPEN, player__number=seat)
     with transaction.atomic():
-        if not own.update(state=Offer.WITHDRAWN):
+        # On the row's own columns alone: a condition on another table's would be judged as it was before a wait.
+        standing = Offer.objects.filter(pk=offer.pk, state=Offer.OPEN)
+        if offer.player.number != seat or not standing.update(state=Offer.WITHDRAWN):
             raise Refused("This offer no longer stands.")
         note_change(offer.match)
 

@@ -113,7 +113,7 @@ class Playback:
         self.askers: list[int | None] = before.askers[: begun.answers] if before else []
         #: The questions at the end: one, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()
-        #: What a forecast of an answer to the first of them begins from.
+        #: The beginning of a forecast of an answer to the first of them.
         self.standing: Standing[State] | None = None
         self.state = begun.state
         self._every: int = before._every if before else EVERY

@@ -26,6 +26,7 @@ def test_the_page_of_the_api_is_one_of_the_house(browser: Browser, live_server: 
     first = page.locator(".opblock-summary-control").first
     expect(first).to_be_visible()
     expect(page.get_by_role("navigation", name="Main")).to_be_visible()
+    ground: list[int] = []
     for words in (
         ".info .title",
         ".opblock-summary-description",

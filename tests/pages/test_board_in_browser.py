@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game", GAMES)
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 every_size = pytest.mark.parametrize("size", SIZES)
 
-#: What is cut off by the edges of the window, of the parts that one needs to answer.
+#: The parts that one needs to answer which are cut off by the edges of the window.
 CUT_OFF = """() => [".board", ".controls", "#question-title", "#asked"].filter((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;

@@ -1,5 +1,6 @@
 """The list of a person's armies: made, duplicated, deleted and brought back."""
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -32,6 +33,8 @@ def index(request: HttpRequest) -> HttpResponse:
         "deleted": deleted,
         "put_away": request.session.pop("put_away", None),
         "section": "armies",
+        "guest_days": settings.GUEST_DAYS,
+        "undo_days": settings.UNDO_DAYS,
     }
     return render(request, "lists/index.html", context)
 

@@ -43,7 +43,7 @@ class FatesSerializer(serializers.Serializer[object]):
 
 
 class ForecastSerializer(serializers.Serializer[object]):
-    """What may come of an option."""
+    """A forecast of an option."""
 
     is_exact = serializers.BooleanField(help_text="Whether all ways of the dice were followed.")
     deals = serializers.IntegerField(help_text="How many times what is hidden was dealt anew; 1 if it plays no part.")
@@ -52,7 +52,7 @@ class ForecastSerializer(serializers.Serializer[object]):
 
 
 class ForecastView(ApiView):
-    """What may come of an answer."""
+    """Forecasts of an answer."""
 
     permission_classes = [IsAuthenticated]
     throttle_classes = [SliceThrottle]
@@ -65,7 +65,7 @@ class ForecastView(ApiView):
         tags=["matches"],
     )
     def get(self, request: Request, key: str) -> Response:
-        """What may come of an option, by the rules' own code, as far as whoever is asked may know."""
+        """Forecast an option by the rules' own code, as far as whoever is asked may know."""
         holder = holder_of(request)
         match = selectors.played_match(key, holder)
         number, seen = (_number(request, name) for name in ("option", "revision"))

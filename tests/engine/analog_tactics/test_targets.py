@@ -210,3 +210,19 @@ def test_the_toll_of_a_horror_is_paid_before_the_attacker_adds_anything() -> Non
         play.do("attack A1 B2")
     assert play.points("A1", "special") == 0
     assert "A1: add to the attack?" not in play.table.asked
+
+
+def test_what_falls_on_spaces_costs_nothing_more_for_a_horror() -> None:
+    lines = ["A engineer-elite f4 N special=2", "B mage-elite a1 N", "B eldritch-horror f6 S"]
+    with scene(*lines, picks={"A": ["grenade"]}, level=4, rolls=[1, 6]) as play:
+        play.do("grenade A1 f6")
+    assert play.points("A1", "special") == 1
+
+
+def test_cleave_with_a_katana_strikes_the_double_behind_whichever_way_it_faces() -> None:
+    lines = ["A warrior-elite f5 N katana", "B assassin-common f6 S", "B assassin-common f7 N", "B assassin-elite h8 N"]
+    answers = ["face A1 N", "next B2", "body-double B2 B3", "target B3"]
+    picks = {"A": ["cleave"], "B": ["body-double"]}
+    with scene(*lines, picks=picks, level=5, rolls=[1, 6, 1, 6], answers=answers) as play:
+        play.do("katana A1 B1")
+    assert attacked(play) == ["B3", "B1"]

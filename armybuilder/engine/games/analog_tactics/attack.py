@@ -257,7 +257,7 @@ def behind(table: Table[State], attack: Attack) -> Attack | None:
 
     for found in aims(table, attack):
         blow = attack.on(found)
-        blow.aims = aims
+        blow.aims, blow.only_from = aims, ()
         return blow
     return None
 

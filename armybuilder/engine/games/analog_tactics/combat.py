@@ -125,11 +125,12 @@ def _is_in_reach(table: Table[State], attack: Attack) -> bool:
 
 
 def _name(table: Table[State], attack: Attack) -> None:
-    """Announce the target, and pay what choosing it costs."""
+    """Announce the target, and pay what choosing it costs; what falls on spaces chooses nobody (ruling P27)."""
     state = table.state
     attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
     table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
-    pay_toll(table, attack.attacker, attack.target)
+    if not attack.is_area:
+        pay_toll(table, attack.attacker, attack.target)
 
 
 def _is_alone(state: State, attack: Attack) -> bool:

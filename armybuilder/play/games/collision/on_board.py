@@ -54,7 +54,8 @@ def reach(state: State, sign: str) -> Reach:
     piece = next((piece for piece in state.targets() if short(state, piece) == sign), None)
     if piece is None or state.profile[piece].is_statue:
         return Reach()
-    moves = options.far(Table(state, (None, None)), piece).ends
+    table = Table(state, (None, None))
+    moves = list(options.far(table, piece).ends) if options.budgets(table, piece) else []
     far = max((weapon.reach for weapon in state.profile[piece].weapons), default=0)
     distance = state.field.grid.chebyshev
     stops = [state.place[piece], *moves]

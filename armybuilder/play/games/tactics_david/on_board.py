@@ -19,7 +19,7 @@ SORTS: dict[str, Sort] = {
     **dict.fromkeys(("agree", "refuse", "yes", "no"), "pick"),
     **dict.fromkeys(("done", "end"), "end"),
 }
-#: What is done straight ahead, without naming a space.
+#: Verbs of what is done straight ahead, without naming a space.
 AHEAD = frozenset(("attack", "strike", "charge"))
 
 

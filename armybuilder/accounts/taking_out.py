@@ -1,0 +1,42 @@
+"""All of a person's in one file: the account, the armies, the matches, as JSON in a zip."""
+
+import json
+from collections.abc import Iterator
+from tempfile import TemporaryFile
+from typing import IO, cast
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from django.contrib.auth.models import User
+
+from armybuilder.accounts.tokens import tokens_of
+from armybuilder.lists.holders import Holder, taken_out
+
+#: Files by name.
+Files = Iterator[tuple[str, str]]
+
+
+def take_out(user: User) -> IO[bytes]:
+    """A zip of all that is kept of an account, and of what it made."""
+    file = TemporaryFile()  # noqa: SIM115 - whoever sends it closes it
+    with ZipFile(file, "w", ZIP_DEFLATED) as zipped:
+        for name, text in _files(user):
+            zipped.writestr(name, text)
+    file.seek(0)
+    return file
+
+
+def _files(user: User) -> Files:
+    yield "account.json", json.dumps(_account(user), ensure_ascii=False, indent=1) + "\n"
+    for _, files in taken_out.send(sender=take_out, holder=Holder(user=user)):
+        yield from cast(Files, files)
+
+
+def _account(user: User) -> dict[str, object]:
+    """What the site knows of the account; the password and the tokens are kept as hashes, and nobody can say them."""
+    return {
+        "name": user.username,
+        "mail": user.email,
+        "made": user.date_joined.isoformat(),
+        "last_login": user.last_login.isoformat() if user.last_login else None,
+        "tokens_made": [token.created.isoformat() for token in tokens_of(user)],
+    }

@@ -1,0 +1,124 @@
+"""What is kept no longer: the one table that `manage.py clean_up` works by, and that the page *What is kept* shows.
+
+Nothing else is deleted by itself, and nothing of an account's but what its person deleted or left empty.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from axes.models import AccessAttempt, AccessFailureLog, AccessLog
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from armybuilder.lists.models import Army, Meeting
+from armybuilder.play.models import Challenge, Match, Series
+from armybuilder.printing import background
+from armybuilder.printing.cache import FEWER_BYTES, MOST_BYTES, shrink
+
+#: Days for which things are kept; others stand in the settings.
+UNTAKEN, EMPTY, LOG_INS = 30, 1, 30
+#: So many rows are deleted in one transaction, so that nobody waits for long.
+AT_ONCE = 100
+Rows = QuerySet[Any]
+#: Things that no account has.
+OF_A_GUEST = Q(owner=None)
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """Something that goes after a time: what it is, since when it is counted, and how it is found."""
+
+    what: str
+    since: str
+    days: int
+    find: Callable[[datetime], Rows]
+
+    def rows(self, now: datetime) -> Rows:
+        """The rows that have had their time."""
+        return self.find(now - timedelta(days=self.days))
+
+
+def _sessions(before: datetime) -> Rows:
+    return Session.objects.filter(expire_date__lt=before)
+
+
+def _guests_armies(before: datetime) -> Rows:
+    return Army.objects.filter(OF_A_GUEST, changed__lt=before)
+
+
+def _guests_matches(before: datetime) -> Rows:
+    """Matches that nobody with an account plays in, and in which nobody was asked anything since."""
+    with_account = Q(challenge__players__owner__isnull=False) | Q(challenge__owner__isnull=False)
+    found = Match.objects.filter(OF_A_GUEST, Q(asked_at=None) | Q(asked_at__lt=before), series=None, made__lt=before)
+    return found.exclude(pk__in=Match.objects.filter(with_account).values("pk"))
+
+
+def _guests_series(before: datetime) -> Rows:
+    return Series.objects.filter(OF_A_GUEST, made__lt=before)
+
+
+def _deleted_armies(before: datetime) -> Rows:
+    return Army.objects.filter(deleted_at__lt=before)
+
+
+def _untaken_challenges(before: datetime) -> Rows:
+    return Challenge.objects.filter(match=None, made__lt=before)
+
+
+def _empty_meetings(before: datetime) -> Rows:
+    return Meeting.objects.filter(armies=None, made__lt=before)
+
+
+def _log_ins(model: Any) -> Callable[[datetime], Rows]:
+    return lambda before: model.objects.filter(attempt_time__lt=before)
+
+
+#: What the lock on passwords notes down.
+NOTES = (AccessLog, AccessAttempt, AccessFailureLog)
+LEFTOVERS = (
+    Leftover("Visits that have ended", "their end", 0, _sessions),
+    Leftover("Armies without an account", "their last change", settings.GUEST_DAYS, _guests_armies),
+    Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
+    Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _guests_series),
+    Leftover(
+        "Deleted armies, which can be brought back until then", "their deletion", settings.UNDO_DAYS, _deleted_armies
+    ),
+    Leftover("Challenges that never became a match", "the day they were sent", UNTAKEN, _untaken_challenges),
+    Leftover("Meetings without armies", "the day they were begun", EMPTY, _empty_meetings),
+    *(Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _log_ins(model)) for model in NOTES),
+)
+
+
+def clean_up(leftover: Leftover, now: datetime) -> int:
+    """Delete what has had its time, a few rows at once; answers how many."""
+    gone = 0
+    while numbers := list(leftover.rows(now).values_list("pk", flat=True)[:AT_ONCE]):
+        with transaction.atomic():
+            rows = list(leftover.rows(now).filter(pk__in=numbers).select_for_update(of=("self",)))
+            for row in rows:
+                row.delete()
+        gone += len(rows)
+    return gone
+
+
+def clean_up_files() -> None:
+    """Delete prints that are older than a day, and of what was drawn the files that were asked for longest ago."""
+    background.clean()
+    for folder in kept_folders():
+        shrink(folder, MOST_BYTES, FEWER_BYTES)
+
+
+def files_over() -> int:
+    """The bytes of the kept files that are too many."""
+    sizes = (sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) for folder in kept_folders())
+    return sum(max(0, size - FEWER_BYTES) for size in sizes if size > MOST_BYTES)
+
+
+def kept_folders() -> list[Path]:
+    """The folders of files that were drawn, one a game."""
+    return sorted(folder for folder in (Path(settings.VAR_DIR) / "kept").glob("*") if folder.is_dir())

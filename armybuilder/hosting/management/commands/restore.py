@@ -1,0 +1,28 @@
+"""Put a backup back: `manage.py restore FILE`, while the site stands still."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from armybuilder.hosting.backups import BackupRefused, check
+from armybuilder.hosting.restoring import restore
+from validation.words import counted
+
+
+class Command(BaseCommand):
+    help = "Puts a backup back, all or nothing, into a database that is migrated and has the catalog."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--replace", action="store_true", help="delete what people have made here first")
+        parser.add_argument("--check", action="store_true", help="only see whether the file is whole")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            head = check(options["file"]) if options["check"] else restore(options["file"], options["replace"])
+        except BackupRefused as refused:
+            raise CommandError(str(refused)) from refused
+        rows = counted(sum(said["rows"] for said in head["tables"].values()), "row")
+        self.stdout.write(f"The backup of {head['made']} is whole: {rows}{'' if options['check'] else ', put back'}.")

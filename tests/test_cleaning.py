@@ -1,0 +1,166 @@
+"""Cleaning: what has had its time goes, as the page says; nothing else does."""
+
+import os
+import re
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as site
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import models
+from django.test import Client
+from django.utils import timezone
+
+from armybuilder.hosting import cleaning
+from armybuilder.hosting.cleaning import LEFTOVERS
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.services import delete_army
+from armybuilder.play.models import Challenge, Player
+from tests.factories import army_for, person, visitor
+from tests.matches import begun
+from tests.people import met
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+
+@pytest.fixture(autouse=True)
+def room(settings: Any, tmp_path: Path) -> Path:
+    settings.VAR_DIR = tmp_path
+    return tmp_path
+
+
+def days_ago(thing: models.Model, field: str, days: float) -> None:
+    """Let a moment of something lie so many days back."""
+    type(thing)._base_manager.filter(pk=thing.pk).update(**{field: timezone.now() - timedelta(days=days)})
+
+
+def is_there(thing: models.Model) -> bool:
+    return type(thing)._base_manager.filter(pk=thing.pk).exists()
+
+
+def clean_up(capsys: Any, *switches: str) -> dict[str, int]:
+    """Run the command; answers how many rows of what have gone, or would go."""
+    call_command("clean_up", *switches)
+    lines = capsys.readouterr().out.splitlines()
+    return {line[8:]: int(line[:6]) for line in lines if re.match(r" *\d+  ", line) and int(line[:6])}
+
+
+def test_a_guests_army_goes_after_its_time_and_an_accounts_stays(capsys: Any) -> None:
+    old, new = army_for(visitor()), army_for(visitor())
+    owned = army_for(Holder(user=person()))
+    for army, days in ((old, 181), (new, 179), (owned, 4000)):
+        days_ago(army, "changed", days)
+    assert clean_up(capsys) == {"Armies without an account": 1}
+    assert [is_there(army) for army in (old, new, owned)] == [False, True, True]
+
+
+def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:
+    alone, owned = begun(holder=visitor()), begun(holder=Holder(user=person()))
+    (guests, _), (mixed, _) = met(), met()
+    seat = mixed.players[1]
+    Player.objects.filter(pk=seat.pk).update(owner=User.objects.get(), holder=None)
+    for match in (alone, owned, guests, mixed):
+        days_ago(match, "made", 181)
+        days_ago(match, "asked_at", 181)
+    assert clean_up(capsys) == {"Matches among people without an account": 2}
+    assert [is_there(match) for match in (alone, owned, guests, mixed)] == [False, True, False, True]
+
+
+def test_a_match_that_still_goes_on_stays(capsys: Any) -> None:
+    match, _ = met()
+    days_ago(match, "made", 400)
+    days_ago(match, "asked_at", 2)
+    assert clean_up(capsys) == {}
+    assert is_there(match)
+
+
+def test_a_deleted_army_goes_when_it_can_no_longer_be_brought_back(capsys: Any, client: Client) -> None:
+    user = person()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    old, new = army_for(Holder(user=user)), army_for(Holder(user=user))
+    for army, days in ((old, 31), (new, 29)):
+        delete_army(army)
+        days_ago(army, "deleted_at", days)
+    assert "They can be brought back for 30 days." in client.get("/armies/").content.decode()
+    assert clean_up(capsys) == {"Deleted armies, which can be brought back until then": 1}
+    assert [is_there(army) for army in (old, new)] == [False, True]
+
+
+def test_challenges_that_nobody_took_go_and_those_of_matches_stay(capsys: Any) -> None:
+    match, holders = met()
+    taken = match.challenge
+    assert taken is not None
+    waiting = Challenge.objects.create(game=match.game, **holders[0].columns)
+    for challenge in (taken, waiting):
+        days_ago(challenge, "made", 31)
+    assert clean_up(capsys) == {"Challenges that never became a match": 1}
+    assert [is_there(each) for each in (taken, waiting, match)] == [True, False, True]
+
+
+def test_meetings_without_armies_and_visits_that_ended_go(capsys: Any, client: Client) -> None:
+    empty, full = Meeting.objects.create(), Meeting.objects.create()
+    army = army_for(visitor())
+    Army.objects.filter(pk=army.pk).update(meeting=full)
+    for meeting in (empty, full):
+        days_ago(meeting, "made", 2)
+    client.post("/armies/new/", {"game": "tactics-david", "name": "Wardens", "ruleset": "open", "limit": "100"})
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert clean_up(capsys) == {"Meetings without armies": 1, "Visits that have ended": 1}
+    assert [is_there(each) for each in (empty, full, army)] == [False, True, True]
+
+
+def test_a_dry_run_says_what_would_go_and_deletes_nothing(capsys: Any) -> None:
+    army = army_for(visitor())
+    days_ago(army, "changed", 400)
+    assert clean_up(capsys, "--dry-run") == {"Armies without an account": 1}
+    assert is_there(army)
+
+
+def test_more_than_a_batch_goes(capsys: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr(cleaning, "AT_ONCE", 2)
+    for _ in range(5):
+        days_ago(Meeting.objects.create(), "made", 2)
+    assert clean_up(capsys) == {"Meetings without armies": 5}
+
+
+def test_kept_files_over_their_size_go_the_longest_unasked_first(room: Path, monkeypatch: Any, capsys: Any) -> None:
+    monkeypatch.setattr(cleaning, "MOST_BYTES", 250)
+    monkeypatch.setattr(cleaning, "FEWER_BYTES", 150)
+    folder = room / "kept" / "tactics-david" / "edition"
+    folder.mkdir(parents=True)
+    for number in range(3):
+        (folder / str(number)).write_bytes(bytes(100))
+        os.utime(folder / str(number), (number, number))
+    clean_up(capsys, "--dry-run")
+    assert len(list(folder.iterdir())) == 3
+    clean_up(capsys)
+    assert [file.name for file in folder.iterdir()] == ["2"]
+
+
+def test_the_page_names_everything_that_goes_and_when(client: Client) -> None:
+    page = client.get("/kept/").content.decode()
+    for leftover in LEFTOVERS:
+        assert leftover.what in page
+    assert f"{site.GUEST_DAYS} days after their last change" in page
+    assert 'href="/kept/"' in client.get("/").content.decode()
+
+
+def test_a_guest_is_told_beforehand(client: Client) -> None:
+    client.post("/armies/new/", {"game": "tactics-david", "name": "Wardens", "ruleset": "open", "limit": "100"})
+    assert "go 180 days after their last change" in client.get("/armies/").content.decode()
+
+
+def test_a_guest_who_changes_something_stays_the_holder_as_long_as_it_is_kept(client: Client) -> None:
+    data = {"game": "tactics-david", "name": "Wardens", "ruleset": "open", "limit": "100"}
+    client.post("/armies/new/", data)
+    session = client.session
+    session["week"] = "2020-01"
+    session.save()
+    Session.objects.update(expire_date=timezone.now() + timedelta(days=1))
+    client.post("/armies/new/", data)
+    assert Session.objects.get().expire_date > timezone.now() + timedelta(days=site.GUEST_DAYS + 6)
