@@ -9,6 +9,12 @@ ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PRO
 #: The pairings that nobody has measured yet: hours of play.
 UNMEASURED = {
     "analog-tactics: search against greedy",
+    "collision: search against greedy",
+    "officers-chess: greedy against random",
+    "officers-chess: search against greedy",
+    "tactica: search against greedy",
+    "tactics-david: greedy against random",
+    "tactics-david: search against greedy",
 }
 PAIRINGS = [pairing for pairing in ALL if key(*pairing) not in UNMEASURED]
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), PAIRINGS)
@@ -30,7 +36,7 @@ def test_the_first_bot_wins_as_often_as_promised(game: str, first: str, second: 
 
 @pytest.mark.once
 @pytest.mark.django_db
-@pytest.mark.parametrize("game", sorted(ARMIES))
+@pytest.mark.parametrize("game", [game for game, first, _ in PAIRINGS if first == "greedy"])
 def test_a_match_that_was_measured_comes_to_the_same_today(game: str) -> None:
     (letter,) = letters(series(game, "greedy", "random"), 0, 1)
     assert letter == recorded()[key(game, "greedy", "random")]["matches"][0]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.play.games.collision.on_board import reach as reach_shown
 from tests.engine.collision.scene import scene
 
 FAR = "B l10 south"
@@ -228,3 +229,10 @@ def test_who_levitates_passes_enemies_no_higher_than_it_is_on_the_tile_before(
     with scene(*lines, terrain=walls, levels=heights) as battle:
         found = reach(battle.may("A1"), "maneuver")
     assert ("c6" in found) is is_reached
+
+
+def test_the_board_shows_where_a_character_may_move() -> None:
+    with scene("A c3 north endurance=1", FAR) as battle:
+        shown, grid = reach_shown(battle.state, "A1"), battle.state.field.grid
+        named = [grid.named(tile) for tile in reach(battle.may("A1"), "maneuver")]
+    assert {(grid.column[tile], grid.row[tile]) for tile in named} <= set(shown.moves)
