@@ -83,7 +83,7 @@ INSTALLED_APPS = [
     "armybuilder.welcome",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),
-    "django.contrib.admin",
+    "armybuilder.hosting.apps.DoorConfig",  # the admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -98,6 +98,8 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "csp",
     "axes",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
 ]
 
 MIDDLEWARE = [
@@ -113,6 +115,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django_otp.middleware.OTPMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -291,6 +294,9 @@ if LOG_FORM not in ("lines", "json", "quiet"):
 ADMINS = [("", address.strip()) for address in os.environ.get("MUSTER_ADMINS", "").split(",") if address.strip()]
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = "[Muster] "
+# With 1, the admin takes a code from a moderator's phone beside the password.
+ADMIN_CODES = os.environ.get("MUSTER_ADMIN_CODES") == "1"
+OTP_TOTP_ISSUER = "Muster"
 # Whom to tell of a hole in the site: mailto:… or https://…
 SECURITY_CONTACT = os.environ.get("MUSTER_SECURITY_CONTACT", "")
 # Whoever knows this word reads the site's figures at /metrics; without one there are none.

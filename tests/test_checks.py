@@ -1,6 +1,7 @@
 """The words of `manage.py check`: a game's missing parts, and whether a public site is safe to start."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -96,20 +97,63 @@ def test_the_site_checks_clean() -> None:
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Run manage.py with the site's own settings and this environment alone."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MUSTER_", "DJANGO_"))}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("MUSTER_", "DJANGO_")) and not name.endswith("_URL")
+    }
     command = [sys.executable, "manage.py", *arguments]
     return subprocess.run(command, cwd=settings.BASE_DIR, env=kept | environment, capture_output=True, text=True)
 
 
-def test_a_public_site_is_safe_to_start(tmp_path: Path) -> None:
-    found = manage(
-        *("check", "--deploy", "--fail-level", "WARNING"),
-        MUSTER_HOSTS="muster.example",
-        MUSTER_SECRET_KEY="a-key-of-a-site-that-does-not-exist-0123456789-abcdefghijklm",
-        MUSTER_VAR=str(tmp_path),
-    )
+PUBLIC = {
+    "MUSTER_HOSTS": "muster.example",
+    "MUSTER_SECRET_KEY": "a-key-of-a-site-that-does-not-exist-0123456789-abcdefghijklm",
+}
+#: What a host is asked, and an answer to each.
+TOLD = {
+    "EMAIL_URL": "smtp+tls://muster:secret@mail.example:587",
+    "MUSTER_EMAIL_FROM": "muster@muster.example",
+    "MUSTER_PROXIES": "1",
+    "MUSTER_ADMINS": "host@muster.example",
+    "MUSTER_SECURITY_CONTACT": "mailto:host@muster.example",
+    "MUSTER_ADMIN_CODES": "1",
+    "DATABASE_URL": "postgres://muster@localhost/muster",
+}
+
+
+def deploy_check(tmp_path: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return manage("check", "--deploy", "--fail-level", "WARNING", MUSTER_VAR=str(tmp_path), **environment)
+
+
+def test_a_public_site_that_was_told_everything_leaves_nothing_open(tmp_path: Path) -> None:
+    found = deploy_check(tmp_path, **PUBLIC, **TOLD)
     assert found.returncode == 0, found.stderr
     assert "no issues" in found.stdout
+
+
+def test_each_thing_that_a_public_site_leaves_open_is_named(tmp_path: Path) -> None:
+    found = deploy_check(tmp_path, **PUBLIC)
+    assert found.returncode == 1
+    named = set(re.findall(r"\(muster\.W1\d\d\) (\w+):", found.stderr))
+    assert named == TOLD.keys() - {"MUSTER_EMAIL_FROM"}, "no letters are sent, so whom they come from is no question"
+    assert "security.W" not in found.stderr
+
+
+def test_letters_that_are_sent_say_whom_they_come_from(tmp_path: Path) -> None:
+    found = deploy_check(tmp_path, **PUBLIC, **{**TOLD, "MUSTER_EMAIL_FROM": ""})
+    assert re.findall(r"W1\d\d\) (\w+):", found.stderr) == ["MUSTER_EMAIL_FROM"]
+
+
+def test_a_local_site_that_is_to_be_deployed_is_told_so(tmp_path: Path) -> None:
+    assert "(muster.W101) MUSTER_HOSTS: " in deploy_check(tmp_path).stderr
+
+
+def test_the_guide_explains_every_setting() -> None:
+    guide = (settings.BASE_DIR / "docs/deploying.md").read_text()
+    code = "".join(path.read_text() for path in (settings.BASE_DIR / "armybuilder").glob("*.py"))
+    asked = set(re.findall(r"\b(?:MUSTER_[A-Z_]+|[A-Z]+_URL)(?=\")", code)) - {"MUSTER_DEBUG"}
+    assert {name for name in asked | TOLD.keys() if f"`{name}`" not in guide} == set()
 
 
 def test_a_public_site_does_not_start_without_a_secret_key(tmp_path: Path) -> None:

@@ -1,0 +1,34 @@
+"""People in the admin: a moderator finds them, shuts them out, and lets them in again."""
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from armybuilder.accounts.tokens import withdraw_tokens
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the stubs
+    """Accounts, the newest first."""
+
+    list_display = ["username", "date_joined", "last_login", "is_active", "is_staff"]
+    list_filter = ["is_active", "is_staff", "date_joined"]
+    ordering = ["-date_joined"]
+    actions = ["shut_out", "let_in"]
+
+    @admin.action(description="Shut these people out", permissions=["change"])
+    def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """Let nobody in with their passwords and tokens; what they made stays. Superusers are not shut out so."""
+        for user in people.filter(is_superuser=False):
+            withdraw_tokens(user)
+            user.is_active = False
+            user.save(update_fields=["is_active"])
+
+    @admin.action(description="Let these people in again", permissions=["change"])
+    def let_in(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """Let their passwords count again; tokens have to be made anew."""
+        people.update(is_active=True)

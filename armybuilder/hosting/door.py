@@ -1,0 +1,29 @@
+"""The door of the admin: as many tries a minute as the log-in has, and with `MUSTER_ADMIN_CODES` a code, too.
+
+Codes come from an app on a moderator's phone, which `manage.py make_admin_code NAME` sets up.
+"""
+
+from django.conf import settings
+from django.contrib.admin import AdminSite
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.http import HttpRequest, HttpResponse
+from django_otp.admin import OTPAdminAuthenticationForm
+
+from armybuilder.limits import is_limited
+
+
+class Admin(AdminSite):
+    """The admin, for who is on the staff and, where codes are asked for, has given one since logging in."""
+
+    site_header = site_title = "Muster"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        is_in = super().has_permission(request)
+        return is_in and (not settings.ADMIN_CODES or request.user.is_verified())  # type: ignore[union-attr]  # the code's middleware adds it
+
+    def login(self, request: HttpRequest, extra_context: dict[str, object] | None = None) -> HttpResponse:
+        """Ask for a name, a password and, if so, a code; too many tries in a minute are put off."""
+        self.login_form = OTPAdminAuthenticationForm if settings.ADMIN_CODES else AdminAuthenticationForm
+        self.login_template = "otp/admin111/login.html" if settings.ADMIN_CODES else "admin/login.html"
+        answer: HttpResponse = is_limited("tokens")(super().login)(request, extra_context)  # type: ignore[assignment]  # it is whole
+        return answer
