@@ -38,7 +38,7 @@ class TokensEnd:
     """
 
     def validate(self, password: str, user: User | None = None) -> None:
-        """Any password will do."""
+        """Let every password pass."""
 
     def get_help_text(self) -> str:
         return ""
