@@ -67,7 +67,7 @@ if not SECRET_KEY:
 
 DEBUG = os.environ.get("MUSTER_DEBUG") == "1" and not IS_PUBLIC
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
-#: Where letters lead to.
+#: The site that letters lead to.
 SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0]}" if IS_PUBLIC else "http://127.0.0.1:8000"
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in PUBLIC_HOSTS]
 

@@ -131,6 +131,26 @@ def collision(characters: int, seed: int) -> dict[str, Any]:
     }
 
 
+def teams(level: int) -> SetUp:
+    """A team of Warriors and one of Engineers that have risen to a level, eight units each."""
+    from armybuilder.play.games.analog_tactics import setup_of
+    from catalog.shelf import shelf
+    from validation.army import ArmyFile, Entry
+
+    cards, board = shelf("analog-tactics"), next(iter(shelf("analog-tactics").kind("board").values()))
+    armies = [
+        ArmyFile(
+            "analog-tactics",
+            unit_class,
+            "team",
+            options={"level": level},
+            entries=(Entry(0, f"{unit_class}-elite"), Entry(1, f"{unit_class}-common", count=7)),
+        )
+        for unit_class in ("warrior", "engineer")
+    ]
+    return setup_of(armies, cards, board, {})
+
+
 def speed(what: str, runs: list[tuple[int, float]], chess_speed: float, promise: int = 0) -> float:
     """Print decisions a second over some runs, and as a share of python-chess'."""
     per_second = sum(count for count, _ in runs) / sum(seconds for _, seconds in runs)
@@ -166,6 +186,10 @@ def main() -> None:
     for units in (5, 10, UNITS):
         runs = [decisions("collision", collision(units, seed), str(seed)) for seed in range(MATCHES)]
         speed(f"collision, {units} characters a side", runs, yardstick)
+    decisions("analog-tactics", teams(1), "first")  # tables the board's wedges and lines, which is done once a process
+    for level in (1, 10):
+        runs = [decisions("analog-tactics", teams(level), str(seed)) for seed in range(MATCHES)]
+        speed(f"analog-tactics, 8 units a side, level {level}", runs, yardstick)
     for game, setup in (("tactics-david", tactics(shelf, UNITS, 1)), ("officers-chess", officers(other, UNITS, 1))):
         copying(f"{game}, a copy of the state, {UNITS} a side", game_of(game).start(setup, 1).copy)
 

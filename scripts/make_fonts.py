@@ -7,7 +7,7 @@
 Alegreya is cut down to the characters that texts may hold, and its figures stand on the line: whatever draws them,
 page or print, needs to ask for nothing. IBM Plex Sans reserves the name "Plex" for its unchanged
 form, so its faces stay whole: the pages get the maker's own compressed files and the prints the same files unpacked.
-Noto Sans has the Hebrew and Arabic letters that both lack. It serves prints alone, for browsers have fonts of their own,
+Noto Sans has the Hebrew and Arabic letters that both lack. It serves prints alone (browsers have fonts of their own),
 and is cut down to its letters, the Arabic ones also in the forms in which they join.
 """
 

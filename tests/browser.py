@@ -31,6 +31,9 @@ AT_REST = """() => document.readyState === "complete"
     && document.fonts.status === "loaded"
     && !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
     && !document.getAnimations().some(each => each.playState === "running")"""
+#: Shows at once what happened in a match, unless a test wants to see it played out.
+AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
+    localStorage.setItem("speed of matches", "0");"""
 #: Milliseconds that a page may take before a test fails: many, for a machine that is busy with other things as well.
 PATIENCE = 60_000
 expect.set_options(timeout=PATIENCE)
@@ -82,6 +85,7 @@ def opponent(browser: Browser, live_server: LiveServer) -> Iterator[BrowserConte
 def browser_of_one(browser: Browser, live_server: LiveServer, **how: Any) -> Iterator[BrowserContext]:
     """A browser of somebody's own, `how` as Playwright calls it; whatever a page complains about fails the test."""
     context = browser.new_context(base_url=live_server.url, **how)
+    context.add_init_script(AT_ONCE)
     context.set_default_timeout(PATIENCE)
     errors: list[str] = []
     context.on("weberror", lambda error: errors.append(str(error.error)))

@@ -233,7 +233,7 @@ def test_what_the_fog_hides_is_not_in_the_answer(program: Client) -> None:
 
 def test_a_match_of_other_rules_is_shown_as_one(program: Client) -> None:
     key = played(program)["key"]
-    Match.objects.update(version="0")
+    Match.objects.update(version="0", answers='["fly"]')
     found = look(program, f"matches/{key}/").json()
     assert (found["can_be_shown"], found["board"], found["log"], found["question"]) == (False, None, [], None)
     problem(look(program, f"matches/{key}/replay/"), 409)

@@ -141,7 +141,10 @@ def test_offers_are_made_and_answered(programs: Programs) -> None:
     assert over["people"]["may_offer"] == ["rematch"]
     (offer,) = ask(other, "post", f"matches/{key}/offers/", {"kind": "rematch"}).json()["people"]["offers"]
     again = ask(one, "post", f"matches/{key}/offers/{offer['number']}/", {"answer": "accept"}).json()
-    assert Match.objects.get(key=again["people"]["rematch"]).challenge.before.match.key == key
+    rematch = Match.objects.get(key=again["people"]["rematch"])
+    assert rematch.challenge
+    assert rematch.challenge.before
+    assert rematch.challenge.before.match.key == key
 
 
 def test_what_is_said_is_read_by_the_others(programs: Programs) -> None:

@@ -79,3 +79,12 @@ def test_what_is_said_of_a_page_is_escaped_once(client: Client) -> None:
     (title,) = head(client, "/search/?q=%22%3E%3Cb%3E")["title"]
     assert "<" not in title
     assert "&amp;quot;" not in title
+
+
+@pytest.mark.parametrize("path", ["/", "/tactics-david/units/"])
+def test_a_box_that_suggests_is_a_plain_one(client: Client, path: str) -> None:
+    """By the standard a box for searching is no combobox: readers and checkers stumble over the two in one."""
+    page = client.get(path).content.decode()
+    boxes = re.findall(r"<input[^>]*role=\"combobox\"", page)
+    assert boxes
+    assert [box for box in boxes if 'type="text"' not in box] == []

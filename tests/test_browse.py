@@ -1,8 +1,10 @@
 """The card pages: every game's cards can be found, filtered, sorted and read, whatever the address says."""
 
+import csv
 import re
 from collections.abc import Callable
 from html import unescape
+from io import StringIO
 from itertools import pairwise
 
 import pytest
@@ -218,6 +220,21 @@ def test_a_mistyped_card_is_answered_with_near_names(every_shelf: list[Shelf], g
     card = next(iter(every_shelf[0].cards))
     mistyped = card.get_absolute_url().rstrip("/")[:-1]
     assert f'href="{card.get_absolute_url()}"' in get(f"{mistyped}/", 404)
+
+
+# --- Tables to take away ----------------------------------------------------------------------------------------------
+
+
+def test_a_list_offers_what_it_found_as_a_table(client: Client) -> None:
+    for query in ("", "?class=heavy&order=-core", "?cost_min=5&cost_max=8&view=table", "?q=cost%3C9"):
+        page = client.get(f"/tactics-david/units/{query}").content.decode()
+        found = re.search(r'href="(/api/v1/tactics-david/units\.csv[^"]*)"', page)
+        assert found
+        table = client.get(unescape(found[1]))
+        assert table.status_code == 200, found[1]
+        count = re.search(r'id="results-title"[^>]*>(\d+) ', page)
+        assert count
+        assert len(list(csv.reader(StringIO(table.content.decode())))) == int(count[1]) + 1
 
 
 # --- Rules, terms, previews -------------------------------------------------------------------------------------------

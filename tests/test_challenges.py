@@ -63,9 +63,9 @@ def joined(challenge: Challenge, holder: Holder | None = None) -> Match:
 
 
 def form_of(game: str) -> dict[str, Any]:
-    """What a browser sends to make a challenge as the form has it by itself."""
+    """The fields that a browser sends to make a challenge as the form has it by itself."""
     chosen = {name: value for name, value in options_of(game).items() if value not in (None, False, "")}
-    terms = {"clock": "none", "seconds": 60, "bank": 300, "days": 3, "time_up": "bot", "watchers": "public", "size": 2}
+    terms = {"clock": "none", "seconds": 60, "bank": 300, "days": 3, "time_up": "bot", "watchers": "public"}
     own = {"game": game, "army": choice_of(two_armies(game)[0]), "name": "Ada", "seat": YOU, "can_take_back": "on"}
     return {**chosen, **terms, **own}
 

@@ -213,7 +213,7 @@ def test_a_sessions_matches_are_the_accounts_after_logging_in() -> None:
 
 def test_a_match_by_other_rules_stays_as_it_is() -> None:
     match = begun(seats=("greedy", "greedy"))
-    Match.objects.filter(pk=match.pk).update(version="0", is_over=False)
+    Match.objects.filter(pk=match.pk).update(version="0", is_over=False, answers='["fly"]')
     match = match_of(match.key)
     before = match.answers
     services.play_on(match)

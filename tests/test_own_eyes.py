@@ -1,4 +1,4 @@
-"""Who answers for which seat, through whose eyes a match is seen, and choices that several make at once."""
+"""Seats and eyes: who answers for which seat, what they are shown, and choices that several make at once."""
 
 import pytest
 from django.test import Client
@@ -19,7 +19,7 @@ from armybuilder.play.selectors import (
     shown_playback,
 )
 from armybuilder.play.terms import AFTER, OPEN, PUBLIC, Terms
-from tests.builder import client_of
+from tests.builder import client_of, text_of
 from tests.factories import person, visitor
 from tests.matches import begun
 from tests.people import answered, asked_of, first_of, met
@@ -99,7 +99,9 @@ def test_who_watches_sees_what_the_terms_allow() -> None:
 def test_before_its_end_a_match_that_nobody_may_watch_is_no_page_no_log_and_no_file(client: Client) -> None:
     match, _ = met("tactics-david", Terms(watchers=AFTER))
     for address in ("", "log.txt", "match.json"):
-        assert client.get(f"/matches/{match.key}/{address}").status_code in (403, 409)
+        answer = client.get(f"/matches/{match.key}/{address}")
+        assert answer.status_code == 403
+        assert "Only its players see this match before it is over." in text_of(answer)
     assert client.get(f"/api/v1/matches/{match.key}/").status_code == 403
 
 

@@ -1,4 +1,4 @@
-"""What people say at a match, who hears it, letters, and the record of their matches."""
+"""Talk at a match and who hears it, letters, and the record of people's matches."""
 
 import pytest
 from django.contrib.admin.sites import site

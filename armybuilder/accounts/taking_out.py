@@ -32,7 +32,7 @@ def _files(user: User) -> Files:
 
 
 def _account(user: User) -> dict[str, object]:
-    """The account as the site knows it; password and tokens are kept as hashes, and nobody can say them."""
+    """All that the site knows of the account; password and tokens are kept as hashes, and nobody can say them."""
     return {
         "name": user.username,
         "mail": user.email,

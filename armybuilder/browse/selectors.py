@@ -159,8 +159,17 @@ class Listing:
     @property
     def print_query(self) -> str:
         """The filter for a print of all that it finds."""
+        return self._query("order")
+
+    @property
+    def table_query(self) -> str:
+        """The filter and the order for a table of all that it finds."""
+        return self._query()
+
+    def _query(self, *without: str) -> str:
+        """The address of filter and order, without what is not wanted and without a query that cannot be read."""
         unread = ["q"] if self.filter.mistakes else []
-        return self.filter.address(without=["order", *unread]).removeprefix("?")
+        return self.filter.address(without=[*without, *unread]).removeprefix("?")
 
     @property
     def query_errors(self) -> list[QueryError]:

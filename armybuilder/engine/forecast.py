@@ -98,7 +98,7 @@ class _Onward(Table[S]):
 
 
 def forecast(standing: Standing[S], option: Option, outcome: Callable[[S], Outcome]) -> Forecast[Outcome]:
-    """What may come of an answer, each with its chance."""
+    """Everything that may come of an answer, each with its chance."""
     try:
         return _followed(standing, option, outcome)
     except TooManyWays:

@@ -31,7 +31,7 @@ def two_seats(_: SetUp) -> int:
 
 @dataclass(frozen=True)
 class Effort:
-    """How much of a game the search bot plays in its head for an answer: less where a turn takes many answers."""
+    """The part of a game that the search bot plays in its head for an answer: less where a turn takes many answers."""
 
     #: The trials that all options get together, if that is more than the greedy bot would give them; and the number of
     #: those that are then judged by what comes after them.
@@ -101,14 +101,25 @@ class NotLegal(ValueError):
 
 
 class Match(Generic[S]):
-    """A match at the table. `bots` answer for their players; None waits for `answer`."""
+    """A match at the table. `bots` answer for their players; None waits for `answer`.
 
-    def __init__(self, game: Game[S], setup: SetUp, seed: str, bots: Sequence[Bot | None]) -> None:
+    It may begin where it was left between two steps: in this state, after these answers.
+    """
+
+    def __init__(
+        self,
+        game: Game[S],
+        setup: SetUp,
+        seed: str,
+        bots: Sequence[Bot | None],
+        state: S | None = None,
+        answers: Sequence[Option] = (),
+    ) -> None:
         self.game, self.setup, self.seed, self.bots = game, setup, seed, tuple(bots)
-        self.state = game.begin(setup, seed)
-        #: Everything that happened in the steps that are done, and every answer.
+        self.state = game.begin(setup, seed) if state is None else state
+        #: Everything that happened in the steps that were done here, and every answer.
         self.events: list[Event] = []
-        self.answers: list[Option] = []
+        self.answers: list[Option] = list(answers)
         #: The question that is asked now, if somebody has to answer, with those of others at the same moment; and what
         #: this step has said up to there.
         self.question: NeedChoice | None = None

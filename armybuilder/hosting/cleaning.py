@@ -1,4 +1,4 @@
-"""What is kept no longer: the one table that `manage.py clean_up` works by, and that the page *What is kept* shows.
+"""All that is kept no longer: the one table that `manage.py clean_up` works by, and that the page *What is kept* shows.
 
 Nothing else is deleted by itself, and nothing of an account's but what its person deleted or left empty.
 """
@@ -78,7 +78,7 @@ def _log_ins(model: Any) -> Callable[[datetime], Rows]:
     return lambda before: model.objects.filter(attempt_time__lt=before)
 
 
-#: What the lock on passwords notes down.
+#: The notes of the lock on passwords.
 NOTES = (AccessLog, AccessAttempt, AccessFailureLog)
 LEFTOVERS = (
     Leftover("Visits that have ended", "their end", 0, _sessions),

@@ -101,7 +101,7 @@ def _slugs() -> set[str]:
 
 
 def disk() -> str:
-    """What is made can be kept."""
+    """Tells if what is made can be kept."""
     try:
         with TemporaryFile(dir=settings.VAR_DIR) as file:
             file.write(b"whole")

@@ -14,7 +14,7 @@ from armybuilder.hosting.request_id import request_id
 from armybuilder.hosting.shown_paths import shown_path
 from armybuilder.throttles import address_of
 
-#: What a proxy may call a request: nothing that could pass for another line of the log.
+#: The names that a proxy may give a request: nothing that could pass for another line of the log.
 REQUEST_ID = re.compile(r"[A-Za-z0-9._:-]{1,100}")
 
 log = logging.getLogger("muster.requests")

@@ -18,7 +18,7 @@ from catalog.models import Card
 
 Row = list[Any]
 Model = type[models.Model]
-#: What is known by its names on every database, and by which.
+#: Those that are known by their names on every database, and by which.
 NAMED: Mapping[Model, tuple[str, ...]] = {
     Card: ("game_id", "kind", "slug"),
     Permission: ("content_type__app_label", "content_type__model", "codename"),

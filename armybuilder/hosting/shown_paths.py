@@ -4,7 +4,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import Resolver404, ResolverMatch, resolve
 
-#: What may stand in an address and is no secret: everything else that a route catches is a key, a link or a token.
+#: The parts of an address that are no secret: all else that a route catches is a key, a link or a token.
 OPEN = frozenset({"game", "kind", "plural", "slug", "number", "step", "sample", "pk"})
 HIDDEN = "…"
 

@@ -1,4 +1,4 @@
-"""What the site says of itself: how long it keeps things, and whom to tell of a hole in it."""
+"""The site on itself: how long it keeps things, and whom to tell of a hole in it."""
 
 from datetime import UTC, datetime, time, timedelta
 
@@ -16,7 +16,7 @@ GOOD_FOR = timedelta(days=180)
 
 @require_safe
 def kept(request: HttpRequest) -> HttpResponse:
-    """What is kept, and for how long."""
+    """A page of what is kept, and for how long."""
     leftovers = {leftover.what: leftover for leftover in LEFTOVERS}
     context = {"leftovers": leftovers.values(), "guest_days": settings.GUEST_DAYS}
     return render(request, "hosting/kept.html", context)

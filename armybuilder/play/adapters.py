@@ -121,12 +121,14 @@ Sort = Literal["move", "attack", "help", "place", "pick", "face", "end", "act"]
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a piece could go, and which spaces it could strike at from there, as far as everybody can see."""
+    """The spaces to which a piece could go, and those that it could strike at from there, as far as one sees."""
 
     moves: frozenset[Place] = frozenset()
     strikes: frozenset[Place] = frozenset()
 
 
+#: A state of whatever game is played.
+GameState = Any
 #: The choices before a match, as the forms' fields have cleaned them.
 Chosen = Mapping[str, Any]
 
@@ -147,11 +149,11 @@ class MatchAdapter:
     armies: Callable[[SetUp, Shelf], list[ArmyFile]]
     #: The JSON schema of a set-up that somebody sends: this catalog's cards and places.
     setup_schema: Callable[[Shelf], Schema]
-    draw: Callable[[Any, SetUp, Shelf], Board]
+    draw: Callable[[GameState, SetUp, Shelf], Board]
     #: The spaces that an option names one after the other: who acts, then where to or on whom, as far as it names them;
     #: and the option in words, without its verb.
-    path: Callable[[Any, Option], tuple[Place, ...]]
-    words: Callable[[Any, Option], str]
+    path: Callable[[GameState, Option], tuple[Place, ...]]
+    words: Callable[[GameState, Option], str]
     #: Verbs as headings; the sorts of those that are not plain from whom they are done to; and the kinds of events with
     #: which a new chapter of the log begins.
     verbs: Mapping[str, str]
@@ -166,11 +168,11 @@ class MatchAdapter:
     #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: The way in which an option turns a piece, counted as `Token.facing` is; None where it turns none.
-    turn: Callable[[Any, Option], int | None] = lambda _state, _option: None
-    #: How each piece fares, by its name: what a forecast tells when it is different afterwards.
-    fates: Callable[[Any], Mapping[str, str]] = lambda _: {}
+    turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
+    #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
+    fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
     #: The reach of the piece that has a sign.
-    reach: Callable[[Any, str], Reach] = lambda _state, _sign: Reach()
+    reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
 
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.

@@ -1,4 +1,4 @@
-"""What was reported, in the admin: a moderator reads the words and settles the report."""
+"""Reports in the admin: a moderator reads the words and settles them."""
 
 from django.contrib import admin
 from django.db.models import QuerySet

@@ -1,7 +1,6 @@
 """The questions of a challenge: the terms, who one is, with which army one comes."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 from django import forms
 
@@ -20,6 +19,9 @@ from validation.army import ArmyFile
 PERSONS = [(seat, words) for seat, words in SEATS.items() if is_person(seat)]
 BOTS = [(seat, words) for seat, words in SEATS.items() if not is_person(seat)]
 GUEST = "Guest"
+#: The fields that were sent; and the values of a form's first page and the prefix of its fields.
+Sent = Mapping[str, object] | None
+About = Mapping[str, str] | str
 LETTERS_HELP = "Where the clock runs by the day, and your account has an address for mail."
 
 
@@ -29,17 +31,17 @@ class ComingForm(forms.Form):
     army = forms.ChoiceField(label="Army")
     army_link = forms.CharField(label="Its link", required=False, max_length=300)
 
-    def __init__(self, cards: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(data, **about)  # type: ignore[arg-type]  # the first page's values and the fields' prefix
         self.cards, self.holder, self.choice = cards, holder, ArmyChoice(cards, holder)
         self.fields["army"].choices = self.choice.groups  # type: ignore[attr-defined]  # it is a ChoiceField
         self.file: ArmyFile | None = None
 
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
+    def clean(self) -> dict[str, object]:
+        data: dict[str, object] = super().clean() or {}
         if "army" in data:
             try:
-                self.file = self.choice.army(data["army"], data.get("army_link", ""))
+                self.file = self.choice.army(str(data["army"]), str(data.get("army_link", "")))
             except forms.ValidationError as wrong:
                 self.add_error("army_link", wrong)
         return data
@@ -52,8 +54,8 @@ class PersonForm(ComingForm):
     seat = forms.ChoiceField(label="How you are asked", choices=PERSONS, initial=YOU)
     wants_letters = forms.BooleanField(label="A letter when it is my turn", required=False, help_text=LETTERS_HELP)
 
-    def __init__(self, cards: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
-        super().__init__(cards, holder, *args, **kwargs)
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(cards, holder, data, **about)
         if holder.user is not None:
             self.initial.setdefault("name", holder.user.get_username())
 
@@ -67,8 +69,8 @@ class PersonForm(ComingForm):
 class JoinForm(PersonForm):
     """Somebody who takes up a challenge."""
 
-    def __init__(self, challenge: Challenge, holder: Holder, *args: Any, **kwargs: Any) -> None:
-        super().__init__(shelf(challenge.game_id), holder, *args, **kwargs)
+    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
 
 
@@ -77,8 +79,8 @@ class BotForm(ComingForm):
 
     seat = forms.ChoiceField(label="Bot", choices=BOTS, initial="greedy")
 
-    def __init__(self, challenge: Challenge, holder: Holder, *args: Any, **kwargs: Any) -> None:
-        super().__init__(shelf(challenge.game_id), holder, *args, **kwargs)
+    def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
 
     def newcomer(self) -> Newcomer:
@@ -106,13 +108,13 @@ class TermsForm(forms.Form):
 class ChallengeForm(PersonForm, TermsForm):
     """A challenge to send: its sender's army, the terms, and what the game asks."""
 
-    size = forms.TypedChoiceField(label="Seats", coerce=int, initial=str(FEWEST_ARMIES))
+    size = forms.ChoiceField(label="Seats", initial=str(FEWEST_ARMIES), required=False)
     is_open = forms.BooleanField(
         label="Show it in the lobby", required=False, help_text="Everybody may take it up, not only who has the link."
     )
 
-    def __init__(self, cards: Shelf, holder: Holder, *args: Any, **kwargs: Any) -> None:
-        super().__init__(cards, holder, *args, **kwargs)
+    def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: About) -> None:
+        super().__init__(cards, holder, data, **about)
         most = len(adapter_of(cards.game.slug).sides)
         self.fields["size"].choices = [  # type: ignore[attr-defined]  # it is a ChoiceField
             (str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)
@@ -121,13 +123,18 @@ class ChallengeForm(PersonForm, TermsForm):
         self.fields.update(self.asked)
 
     @property
+    def seats(self) -> int:
+        """The number of seats; it is asked for only where there is a choice."""
+        return int(self.cleaned_data["size"] or FEWEST_ARMIES)
+
+    @property
     def terms(self) -> Terms:
         """The terms that were chosen."""
         return Terms.read(self.cleaned_data)
 
     @property
-    def options(self) -> dict[str, Any]:
-        """What the game asks, as chosen."""
+    def options(self) -> dict[str, object]:
+        """The choices that the game asks for."""
         return {name: self.cleaned_data[name] for name in self.asked}
 
     @property

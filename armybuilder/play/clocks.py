@@ -10,18 +10,18 @@ from datetime import datetime, timedelta
 from armybuilder.play.models import Match, Player
 from armybuilder.play.terms import LIVE, Terms
 
-#: Whose page has not asked for so long has lost the connection: it asks every twenty seconds.
+#: After so long a silence a player's page has lost the connection: it says every twenty seconds that it is there.
 SILENCE = timedelta(seconds=45)
 
 
 def player_due_at(terms: Terms, player: Player, asked_at: datetime) -> datetime | None:
-    """When a player's time is up who was asked then; None without a clock."""
+    """The moment at which a player's time is up who was asked then; None without a clock."""
     seconds = terms.seconds_an_answer
     return None if seconds is None else asked_at + timedelta(seconds=seconds + player.bank)
 
 
 def due_at(match: Match, asked: Sequence[int], asked_at: datetime) -> datetime | None:
-    """When the time of the first of those is up who are asked since then."""
+    """The moment at which the time of the first of those is up who are asked since then."""
     return _first_due(match.terms, [player for player in match.players if player.number in asked], asked_at)
 
 

@@ -56,7 +56,7 @@ def bot_names(text: str) -> tuple[str, ...]:
 
 
 def bot_of_each(names: Sequence[str], armies: Sequence[str]) -> list[str]:
-    """Who answers for each army. Raises Refused unless one is named for all, or one for each."""
+    """The bot that answers for each army. Raises Refused unless one is named for all, or one for each."""
     if len(names) not in (1, len(armies)):
         raise Refused([f"There are {len(armies)} armies and {len(names)} bots: name one for all, or one for each."])
     return list(names) * len(armies) if len(names) == 1 else list(names)

@@ -10,11 +10,12 @@ from django.utils import timezone
 from armybuilder.play import offers, talk, time_up
 from armybuilder.play.clocks import SILENCE, player_due_at
 from armybuilder.play.models import Match, Offer, Player
+from armybuilder.play.pieces import BODIES
 from armybuilder.play.seats import is_person
-from armybuilder.play.selectors import is_between_people, why_not_taken_back
+from armybuilder.play.selectors import NOTHING_TO_TAKE_BACK, is_between_people, why_not_taken_back
 from armybuilder.play.terms import BY_THE_DAY, LIVE
 
-#: What is offered by a button, and the button's words.
+#: The offers that are made by a button, and the button's words.
 BUTTONS = {Offer.DRAW: "Offer a draw", Offer.TAKEBACK: "Ask to take my last answer back", Offer.REMATCH: "Rematch"}
 
 
@@ -24,6 +25,7 @@ class Companion:
 
     number: int
     name: str
+    body: str
     is_own: bool
     is_bot: bool
     is_asked: bool
@@ -55,11 +57,12 @@ class Company:
     def _companion(self, player: Player) -> Companion:
         is_asked = player.number in self.match.asked and not self.match.is_over
         is_live = self.match.terms.clock == LIVE and not self.match.is_over
-        is_silent = player.seen_at is None or player.seen_at < self.now - SILENCE
+        is_silent = (player.seen_at or self.match.made) < self.now - SILENCE
         asked_at = self.match.asked_at
         return Companion(
             player.number,
             player.name,
+            BODIES[player.number],
             player.number in self.seats,
             not is_person(player.seat),
             is_asked,
@@ -67,6 +70,11 @@ class Company:
             player_due_at(self.match.terms, player, asked_at) if is_asked and asked_at else None,
             round(player.bank) if is_live else 0,
         )
+
+    @property
+    def awaited(self) -> str:
+        """The names of those for whom the match waits."""
+        return " and ".join(player.name for player in self.match.players if player.number in self.match.asked)
 
     # --- Offers -------------------------------------------------------------------------------------------------------
 
@@ -89,7 +97,8 @@ class Company:
     def why_not_taken_back(self) -> str:
         """The reason why one's last answer can't be taken back; "" if it can, or if nobody asks."""
         is_asked_for = is_between_people(self.match) and self.is_player and not self.match.is_over
-        return why_not_taken_back(self.match, self.seat) if is_asked_for else ""
+        why_not = why_not_taken_back(self.match, self.seat) if is_asked_for else ""
+        return "" if why_not == NOTHING_TO_TAKE_BACK else why_not
 
     @property
     def can_stop_being_asked(self) -> bool:

@@ -1,14 +1,13 @@
-"""What may come of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
+"""Forecasts of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
-from armybuilder.play.adapters import adapter_of
-from armybuilder.play.playback import Playback
+from armybuilder.play.adapters import GameState
+from armybuilder.play.showing import Scene
 
 #: The fate of a piece that is no longer there.
 GONE = "is gone"
@@ -50,23 +49,26 @@ class Outlook:
         return self.deals == 1 and not self.sample
 
 
-def outlook(playback: Playback, game: str, option: Option) -> Outlook:
-    """What may come of an option of the first question that is asked now."""
-    assert playback.standing, "only asked while something is"
-    fates_of = adapter_of(game).fates
-    now = fates_of(playback.shown_at(playback.length))
+def outlook(scene: Scene, option: Option) -> Outlook:
+    """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
+    standing = scene.playback.standing
+    assert standing, "only asked while something is"
+    fates_of = scene.adapter.fates
+    fates = fates_of(scene.state)
+    seen = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens if token.sign in fates}
 
-    def outcome(state: Any) -> Fates:
+    def outcome(state: GameState) -> Fates:
         then = fates_of(state)
-        return tuple(then.get(name, GONE) for name in now)
+        return tuple(then.get(sign, GONE) for sign in seen)
 
-    found = engine.forecast(playback.standing, option, outcome)
+    found = engine.forecast(standing, option, outcome)
+    now = [(name, fates[sign]) for sign, name in seen.items()]
     return Outlook(tuple(_rows(now, found.chances)), found.deals, found.sample)
 
 
-def _rows(now: Mapping[str, str], chances: Mapping[Fates, float]) -> list[Row]:
+def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Fates, float]) -> list[Row]:
     rows = []
-    for at, (name, as_now) in enumerate(now.items()):
+    for at, (name, as_now) in enumerate(now):
         shares: dict[str, float] = defaultdict(float)
         for fates, chance in chances.items():
             shares[fates[at]] += chance

@@ -128,7 +128,7 @@ class FightForm(forms.Form):
 
     @property
     def seats(self) -> list[str]:
-        """Who plays each of the armies that were chosen."""
+        """The seats: who plays each of the armies that were chosen."""
         return [self.cleaned_data.get(f"{name}_seat") or USUAL_SEAT for name in self.chosen]
 
 

@@ -8,7 +8,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
 from armybuilder.play.selectors import is_veiled, open_questions
 
-#: Who holds the device, by match, in the session.
+#: The place in the session of who holds the device, by match.
 HOLDING = "held_by"
 
 

@@ -154,6 +154,9 @@ class Match(models.Model):
     challenge = models.OneToOneField(Challenge, on_delete=models.CASCADE, null=True, blank=True, related_name="match")
     asked = models.JSONField(default=list, blank=True, help_text="The persons who are asked now, by seat.")
     asked_at = models.DateTimeField(null=True, blank=True, help_text="Since when they are.")
+    agreed = models.JSONField(
+        default=list, blank=True, help_text="Players who agree to go on by today's rules, from as far as they fit."
+    )
     due_at = models.DateTimeField(
         null=True, blank=True, db_index=True, help_text="When the time of whoever is asked is up."
     )
@@ -199,10 +202,15 @@ class Match(models.Model):
         """True where a person plays a side."""
         return bool(people(self.seats))
 
+    #: The answers that were read last, and as what.
+    _read: tuple[str, list[Option]] = ("", [])
+
     @property
     def options(self) -> list[Option]:
-        """The answers, as the engine takes them."""
-        return [tuple(json.loads(line)) for line in self.answers.splitlines()]
+        """The answers, as the engine takes them. They are asked for often, and read once."""
+        if self._read[0] is not self.answers:
+            self._read = self.answers, [tuple(each) for each in json.loads(f"[{','.join(self.answers.splitlines())}]")]
+        return self._read[1]
 
 
 class Offer(models.Model):

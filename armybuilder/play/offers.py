@@ -1,4 +1,4 @@
-"""What players offer each other: a draw, to take an answer back, a rematch. And giving up, which needs nobody's leave.
+"""Offers between players: a draw, to take an answer back, a rematch. And giving up, which needs nobody's leave.
 
 An offer stands until all other people at the match have accepted it, one has refused it, or it is withdrawn. To take
 an answer back can be asked for only as long as nothing else has happened.
@@ -72,9 +72,10 @@ def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
 
 def withdraw_offer(offer: Offer, seat: int) -> None:
     """Take an offer of one's own back; raises Refused."""
-    own = Offer.objects.filter(pk=offer.pk, state=Offer.OPEN, player__number=seat)
     with transaction.atomic():
-        if not own.update(state=Offer.WITHDRAWN):
+        # On the row's own columns alone: a condition on another table's would be judged as it was before a wait.
+        standing = Offer.objects.filter(pk=offer.pk, state=Offer.OPEN)
+        if offer.player.number != seat or not standing.update(state=Offer.WITHDRAWN):
             raise Refused("This offer no longer stands.")
         note_change(offer.match)
 

@@ -1,7 +1,8 @@
 """A match as it is watched: every event as a sentence, and the table as it stood at any of them.
 
-A playback is made by playing the answers again, which takes milliseconds; it keeps a state now and then, and a moment
-is played from the nearest one before it. One that is seen through a player's eyes has none of the sentences and shows
+A playback is made by playing the answers again; it keeps a state now and then, and a moment is played from the nearest
+one before it. Another that begins with the same answers is carried on from there, so that an answer costs the same
+however many came before it. One that is seen through a player's eyes has none of the sentences and shows
 none of the pieces that are hidden from them.
 """
 
@@ -17,12 +18,12 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
 from armybuilder.engine.table import Choices, Event, NeedChoice, Option, Options, State, Table
 
-#: A state is kept every so many steps.
-EVERY = 12
+#: A state is kept every so many steps at first; there are never more than so many, so a long match keeps them rarer.
+EVERY, MOST_KEPT = 12, 48
 #: The eyes of everybody: what all players are shown and told alike, and so nothing that is hidden from one of them.
 EVERYBODY = -1
 #: So many playbacks are kept in the process.
-MOST_FILMS = 24
+MOST_FILMS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,16 @@ class Question:
     options: Options
     #: True where a single option is asked for, too: to be asked or not would tell the others something.
     always: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """The table between two steps, and how many steps, lines and answers came before. Nobody changes this state."""
+
+    state: Any
+    steps: int = 0
+    lines: int = 0
+    answers: int = 0
 
 
 class _Watched(Table[State]):
@@ -84,20 +95,32 @@ class _Watched(Table[State]):
 class Playback:
     """A match as its answers lead on, through a player's eyes, everybody's, or (None) from above. It never changes."""
 
-    def __init__(self, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        setup: SetUp,
+        seed: str,
+        answers: Sequence[Option],
+        eyes: int | None = None,
+        before: "Playback | None" = None,
+    ) -> None:
+        """`before` is a playback of the same match through the same eyes, which may have gone another way since."""
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.nobody = (None,) * self.game.seats(setup)
-        self.state: Any = self.game.begin(setup, seed)
+        begun = before.checkpoint(self.answers) if before else Checkpoint(self.game.begin(setup, seed))
         #: The lines that were said, and which player gave each answer; None where only one could be given.
-        self.lines: list[Line] = []
-        self.askers: list[int | None] = []
-        #: What is asked at the end: one question, or one of each who chooses at the same moment.
+        self.lines: list[Line] = before.lines[: begun.lines] if before else []
+        self.askers: list[int | None] = before.askers[: begun.answers] if before else []
+        #: The questions at the end: one, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()
-        #: What a forecast of an answer to the first of them begins from.
+        #: The beginning of a forecast of an answer to the first of them.
         self.standing: Standing[State] | None = None
-        self._done = self._steps = 0
-        #: States to begin from: how many lines and answers came before each.
-        self._kept: list[tuple[int, int, State]] = [(0, 0, self.state.copy())]
+        self.state = begun.state
+        self._every: int = before._every if before else EVERY
+        self._kept: list[Checkpoint] = (
+            [each for each in before._kept if each.steps <= begun.steps] if before else [begun]
+        )
+        self._last: Checkpoint = begun
         while self.game.result(self.state) is None and self._step():
             pass
 
@@ -116,24 +139,34 @@ class Playback:
         """The number of lines."""
         return len(self.lines)
 
+    def checkpoint(self, answers: Sequence[Option]) -> Checkpoint:
+        """The last checkpoint up to which a match with these answers is this one; in doubt, the beginning."""
+        those = (self._last, *reversed(self._kept))
+        return next(each for each in those if answers[: each.answers] == self.answers[: each.answers])
+
     def _step(self) -> bool:
         """Play a step; whether its answers are there."""
         checkpoint = self.state
-        table = _Watched(self, checkpoint.copy(), self._done, self.lines)
+        table = _Watched(self, checkpoint.copy(), self._last.answers, self.lines)
         self.state = table.state
         try:
             self.game.step(table)
         except NeedChoice as asked:
             at_once = (asked, *asked.together)
             self.questions = tuple(Question(each.player, each.question, each.options, each.always) for each in at_once)
-            given = self.answers[self._done :]
+            given = self.answers[self._last.answers :]
             self.standing = Standing(self.game, checkpoint, given, asked.player, len(self.nobody))
             return False
-        self._done = table.at
-        self._steps += 1
-        if self._steps % EVERY == 0:
-            self._kept.append((len(self.lines), self._done, self.state.copy()))
+        self._last = Checkpoint(self.state, self._last.steps + 1, len(self.lines), table.at)
+        if self._last.steps % self._every == 0:
+            self._keep(self._last)
         return True
+
+    def _keep(self, checkpoint: Checkpoint) -> None:
+        self._kept.append(checkpoint)
+        if len(self._kept) > MOST_KEPT:
+            self._kept = self._kept[::2]
+            self._every *= 2
 
     def tell(self, state: State, event: Event) -> str:
         """An event in words; "" if it is hidden from whose eyes these are."""
@@ -161,12 +194,12 @@ class Playback:
         """The table just after the line of this number was said; at 0, before the first."""
         if moment >= self.length:
             return self.state
-        said, done, kept = next(each for each in reversed(self._kept) if each[0] <= moment)
-        table = _Watched(self, kept.copy(), done, self.lines[:said], moment)
+        kept = next(each for each in reversed(self._kept) if each.lines <= moment)
+        table = _Watched(self, kept.state.copy(), kept.answers, self.lines[: kept.lines], moment)
         with suppress(NeedChoice):  # the last step says its lines, then waits
             while len(table.lines) < moment:
                 self.game.step(table)
-        return kept if table.seen is None else table.seen
+        return kept.state if table.seen is None else table.seen
 
 
 class Films:
@@ -181,18 +214,20 @@ class Films:
         self, key: Hashable, game: str, setup: SetUp, seed: str, answers: Sequence[Option], eyes: int | None = None
     ) -> Playback:
         """The playback of a match as far as its answers go, through a player's eyes or from above."""
-        name = (key, len(answers), hash(tuple(answers)), eyes)
+        name = (key, seed, game_of(game).version, eyes)
         with self._lock:
-            found = self._kept.get(name)
-            if found is not None:
-                self._kept.move_to_end(name)
-                return found
-        playback = Playback(game, setup, seed, answers, eyes)
+            before = self._kept.get(name)
+        if before is None or before.answers != list(answers):
+            before = Playback(game, setup, seed, answers, eyes, before)
+        self._keep(name, before)
+        return before
+
+    def _keep(self, name: Hashable, playback: Playback) -> None:
         with self._lock:
             self._kept[name] = playback
+            self._kept.move_to_end(name)
             while len(self._kept) > self.most:
                 self._kept.popitem(last=False)
-        return playback
 
 
 playbacks = Films()

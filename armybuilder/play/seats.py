@@ -8,6 +8,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import BotQuestion, NeedChoice, Option, Options, Table, listed
+from armybuilder.play.playback import Checkpoint
 
 #: A person's seats; every other seat has a bot's name.
 YOU = "you"
@@ -85,6 +86,16 @@ def deputy_answer(table: AnyMatch, player: int, seed: str) -> Option:
     return GreedyBot(f"{seed} {player} {len(table.answers)}").choose(question)
 
 
-def seated(game: str, setup: SetUp, seed: str, seats: Sequence[str], recorded: Sequence[Option]) -> AnyMatch:
-    """A match at its beginning, whose first answers are known."""
-    return EngineMatch(game_of(game), setup, seed, [Seat(name, seed, recorded) for name in seats])
+def seated(
+    game: str,
+    setup: SetUp,
+    seed: str,
+    seats: Sequence[str],
+    recorded: Sequence[Option],
+    begun: Checkpoint | None = None,
+) -> AnyMatch:
+    """A match whose first answers are known, at its beginning, or where it has been played to with some of them."""
+    bots = [Seat(name, seed, recorded) for name in seats]
+    if begun is None:
+        return EngineMatch(game_of(game), setup, seed, bots)
+    return EngineMatch(game_of(game), setup, seed, bots, begun.state.copy(), recorded[: begun.answers])

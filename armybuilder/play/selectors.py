@@ -14,6 +14,7 @@ from django.utils import timezone
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import ARMIES
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Challenge, Match, Player, Series
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
 from armybuilder.play.revealing import has_learned
@@ -36,7 +37,7 @@ def matches_of(holder: Holder) -> QuerySet[Match]:
 
 
 def standing(match: Match, holder: Holder) -> str:
-    """How a match stands for one of its people, in a word or two."""
+    """The state of a match for one of its people, in a word or two."""
     if match.is_over:
         return "Over"
     if not match.has_person:
@@ -212,17 +213,20 @@ def is_file_kept_back(match: Match) -> bool:
     return is_veiled(match) or not match.shown_seed
 
 
-def is_by_todays_rules(match: Match) -> bool:
-    """True where a match can be played on and shown: rules have versions."""
-    return match.version == game_of(match.game_id).version
-
-
 def todays_playback(match: Match, holder: Holder) -> Playback | None:
     """A match as whoever looks may see it; None where today's rules can't play it again; raises NotYetShown."""
     try:
         return shown_playback(match, holder) if is_by_todays_rules(match) else None
     except NoLongerFits:
         return None
+
+
+def is_stuck(match: Match) -> bool:
+    """True where today's rules make another match of this one, so that it can't be shown or played on as it is."""
+    try:
+        return not (is_by_todays_rules(match) and playback_of(match))
+    except NoLongerFits:
+        return True
 
 
 class NotYetShown(PermissionDenied):

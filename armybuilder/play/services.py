@@ -15,17 +15,18 @@ from armybuilder.engine.table import Option, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
+from armybuilder.play.fitting import as_far_as_it_fits, is_by_todays_rules
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import is_person, persons_asked, seated
+from armybuilder.play.seats import is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
     NOTHING_TO_TAKE_BACK,
     NoLongerFits,
     is_between_people,
-    is_by_todays_rules,
+    is_stuck,
     open_questions,
     playback_of,
 )
@@ -36,7 +37,7 @@ from validation.army import ArmyFile
 SLICE = 0.3
 #: No match goes on for longer than this.
 MOST_ANSWERS = 20_000
-#: What players have chosen at once: each one's option.
+#: The options that players have chosen at once, each one's by the seat.
 Held = Mapping[str, Sequence[str | int]]
 
 
@@ -203,6 +204,33 @@ def _require_going(match: Match) -> None:
         raise Refused("The match is over.")
 
 
+def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
+    """Let a match that does not fit today's rules go on by them from as far as it fits, once all its people agree.
+
+    Raises Stale or Refused, and then nothing has changed.
+    """
+    _require_going(match)
+    with transaction.atomic():
+        found = Match.objects.select_for_update().filter(pk=match.pk, revision=seen).first()
+        if found is None or not is_stuck(found):
+            raise Stale
+        match.agreed = sorted({*found.agreed, *seats})
+        Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
+        note_change(match)
+    if set(people(match.seats)) <= set(match.agreed):
+        _go_on_from_where_it_fits(match)
+
+
+def _go_on_from_where_it_fits(match: Match) -> None:
+    shorter = as_far_as_it_fits(match)
+    try:
+        table = _played(shorter, shorter.options, SLICE)
+    except NoLongerFits:
+        raise Refused("By today's rules this match can't even begin.") from None
+    if not _store(match, table):
+        raise Stale
+
+
 def delete_match(match: Match) -> None:
     """Take a match away for good; whoever has its link sees nothing any more."""
     match.delete()
@@ -232,7 +260,7 @@ def _require(match: Match, seen: int) -> Playback:
             return playback_of(match)
     except NoLongerFits:
         pass
-    raise Refused("This match was played by other rules; it can't be changed any more.")
+    raise Refused("This match was played by other rules; today's make another match of it.")
 
 
 def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None, answered: Sequence[int] = ()) -> None:
@@ -242,8 +270,9 @@ def _change(match: Match, answers: Sequence[Option], chosen: Held | None = None,
 
 
 def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held | None = None) -> AnyMatch:
-    """The match after these answers, which takes milliseconds, and on from there as long as there is time."""
-    table = seated(match.game_id, match.setup, match.seed, match.seats, answers)
+    """The match after these answers, from where it was played to before, and on from there as long as there is time."""
+    begun = playback_of(match).checkpoint(answers)
+    table = seated(match.game_id, match.setup, match.seed, match.seats, answers, begun)
     left = {int(player): tuple(option) for player, option in (chosen or {}).items()}
     end = None
     while table.result is None:
@@ -260,12 +289,20 @@ def _played(match: Match, answers: Sequence[Option], budget: float, chosen: Held
     return table
 
 
+def _as_lines(match: Match, answers: Sequence[Option]) -> str:
+    """Answers as a match keeps them; those that it has already are not written anew."""
+    if not match.answers or list(answers[: len(match.options)]) != match.options:
+        return as_lines(answers)
+    later = answers[len(match.options) :]
+    return "\n".join((match.answers, as_lines(later))) if later else match.answers
+
+
 def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     """Keep what was played, unless somebody else was faster; the match in hand is then as it stands."""
     now = timezone.now()
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
     with transaction.atomic():
-        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(table)))
+        is_ours = bool(unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **_ending(match, table)))
         if is_ours and match.challenge is not None:
             clocks.charge(match, answered, now)
             clocks.start(match, persons_asked(match.seats, table), now)
@@ -278,17 +315,19 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
     return is_ours
 
 
-def _ending(table: AnyMatch) -> dict[str, object]:
+def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
     """The columns of a match as far as it was played."""
     answers = [*table.answers, *table.pending]
     result = table.result
     if result is None and len(answers) >= MOST_ANSWERS:
         result = Result(None, "The match has gone on for too long; nobody wins.")
     return {
-        "answers": as_lines(answers),
+        "answers": _as_lines(match, answers),
         "fingerprint": table.game.fingerprint(table.state),
         "is_over": result is not None,
         "winner": result.winner if result else None,
         "reason": result.reason if result else "",
         "held": {},
+        "agreed": [],
+        "version": table.game.version,
     }

@@ -4,19 +4,19 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, MatchAdapter, Tray, adapter_of
-from armybuilder.play.choosing import Choosing
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Tray, adapter_of
+from armybuilder.play.answering import Answering
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
 from armybuilder.play.playback import Line, Playback, Question
 from armybuilder.play.seats import SEATS, people
-from armybuilder.play.selectors import is_between_people, is_by_todays_rules, open_questions
+from armybuilder.play.selectors import is_between_people, open_questions
 from catalog.shelf import Shelf
 
 #: A piece's letter and number.
@@ -101,7 +101,7 @@ class Scene:
     # --- The board ----------------------------------------------------------------------------------------------------
 
     @cached_property
-    def state(self) -> Any:
+    def state(self) -> GameState:
         return self.playback.shown_at(self.at)
 
     @cached_property
@@ -155,12 +155,13 @@ class Scene:
     @cached_property
     def players(self) -> list[dict[str, object]]:
         """Each player: name, army, who plays it, how it stands, its units."""
+        names = [player.name for player in self.match.players]
         return [
             {
                 "number": n,
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
-                "seat": SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
+                "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
                 "score": self.board.scores[n],
                 "body": BODIES[n],
                 "trays": [Row(each) for each in self.board.trays if each.owner == n],
@@ -271,7 +272,7 @@ class Scene:
         return not is_between_people(self.match) and any(player in self.seats for player in self.playback.askers)
 
     @cached_property
-    def choosing(self) -> Choosing:
-        """What can be answered."""
+    def answering(self) -> Answering:
+        """The options of the question, as they are answered on the board."""
         assert self.question, "only asked while something is"
-        return Choosing(self.adapter, self.playback.state, self.question, self.board)
+        return Answering(self.adapter, self.playback.state, self.question, self.board)

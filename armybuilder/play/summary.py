@@ -36,7 +36,7 @@ class ChallengeSummary:
 
     @property
     def choices(self) -> list[tuple[str, str]]:
-        """What the game asked, each with what was chosen, in words."""
+        """The questions of the game, each with what was chosen, in words."""
         asked = asked_before(self.challenge.game_id, self.shelf)
         chosen = self.challenge.options
         return [(str(field.label), _in_words(field, chosen[name])) for name, field in asked.items() if name in chosen]

@@ -1,4 +1,4 @@
-"""What players say at the table: set phrases, and short words between people who chose to talk.
+"""Talk at the table: set phrases, and short words between people who chose to talk.
 
 Words are the players' own: nobody else reads them but a moderator to whom one was reported. Set phrases everybody sees.
 """

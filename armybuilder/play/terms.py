@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from validation.words import counted
 
-#: Who may watch: nobody before the end, everybody what all players see, or everybody everything.
+#: The rights of those who watch: nothing before the end, what all players see, or everything.
 AFTER, PUBLIC, OPEN = "after", "public", "open"
 WATCHERS = {
     PUBLIC: "Whoever has the link, as much as all players see",
@@ -21,7 +21,7 @@ CLOCKS = {
     LIVE: "Live: seconds for each answer, and a bank",
     BY_THE_DAY: "By the day",
 }
-#: What happens when somebody's time is up.
+#: The ways to go on when somebody's time is up.
 BOT_ANSWERS, MAY_CLAIM = "bot", "claim"
 TIME_UP = {
     BOT_ANSWERS: "A bot answers for them",
@@ -34,7 +34,7 @@ LOST_CONNECTION = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is agreed: the clock, who may watch, whether answers may be taken back and words be written."""
+    """An agreement: the clock, who may watch, whether answers may be taken back and words be written."""
 
     clock: str = NO_CLOCK
     #: The time for each answer and the bank beside it, in seconds; by the day so many days for each answer.

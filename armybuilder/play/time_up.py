@@ -1,4 +1,4 @@
-"""When somebody's time is up: a bot answers for them, or the other side may claim the match, as the terms say.
+"""The end of somebody's time: a bot answers for them, or the other side may claim the match, as the terms say.
 
 Whoever looks at a match or acts in it has it judged first; `manage.py call_time` does it for all.
 """
@@ -8,9 +8,9 @@ from contextlib import suppress
 from django.utils import timezone
 
 from armybuilder.play.clocks import late_players
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Match
 from armybuilder.play.seats import deputy_answer, persons_asked, seated
-from armybuilder.play.selectors import is_by_todays_rules
 from armybuilder.play.services import Refused, Stale, answer_match, end_match
 from armybuilder.play.terms import BOT_ANSWERS, MAY_CLAIM
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from armybuilder.play.live.polling import poll
-from armybuilder.play.views import board, challenges, company, series
+from armybuilder.play.views import board, carrying, challenges, company, series
 from armybuilder.play.views import matches as views
 
 app_name = "play"
@@ -39,6 +39,7 @@ urlpatterns = [
     path("matches/<slug:key>/look/", board.look, name="look"),
     path("matches/<slug:key>/deploy/", views.deploy_rest, name="deploy-rest"),
     path("matches/<slug:key>/uncover/", views.uncover, name="uncover"),
+    path("matches/<slug:key>/todays-rules/", carrying.carry_over, name="carry-over"),
     path("matches/<slug:key>/delete/", views.delete, name="delete"),
     path("matches/<slug:key>/match.json", views.download, name="download"),
     path("matches/<slug:key>/log.txt", views.log, name="log"),

@@ -3,32 +3,18 @@
 "use strict";
 
 {
-  const SVG = "http://www.w3.org/2000/svg";
-  const CELL = 10;
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
-  const byId = (id) => document.getElementById(id);
-  const board = () => byId("board");
+  const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
+  const { say, button, mark, markTurn, showMenu, hideMenu, zoom } = window.table;
   const answers = () => document.querySelector("#question .answers");
-  const menu = () => byId("at-space");
 
   let chosen = [];
+  let given = 0;
   let cursor = "";
   let handle = -1;
   let afterPlacing = null;
   let hasTakenBack = false;
-
-  /* --- Spaces and pieces --- */
-
-  const spaceOf = (name) => board().querySelector(`.space[data-space="${name}"]`);
-  const pieceOn = (name) => [...board().querySelectorAll(`.piece[data-space="${name}"]`)].pop();
-  const nameOf = (name) => spaceOf(name)?.dataset.name ?? "";
-  const cornerOf = (name) => {
-    const space = spaceOf(name);
-    return [Number(space.getAttribute("x")), Number(space.getAttribute("y"))];
-  };
-  const spaceAt = (target) => target.closest?.("#board [data-space]")?.dataset.space ?? "";
-  const say = (words) => { byId("said").textContent = words; };
 
   /* --- The answers as a tree --- */
 
@@ -63,38 +49,18 @@
     const those = [...found.values()].flat();
     const goesOn = (option) => turns(option) || pathOf(option).length > 1;
     if (found.size === 1 && those.length > 1 && those.every(goesOn)) chosen = [...found.keys()];
+    given = chosen.length;
   }
 
   /* --- What is drawn --- */
 
-  function mark(space, id, sort, kind = "sign") {
-    const [x, y] = cornerOf(space);
-    const sign = document.createElementNS(SVG, "use");
-    sign.setAttribute("href", id);
-    sign.setAttribute("class", `${kind} sort-${sort}`);
-    // A piece stays readable: its sign stands in the corner.
-    const part = pieceOn(space) ? 0.36 : 0.6;
-    const shift = pieceOn(space) ? [0.62, 0.02] : [0.2, 0.2];
-    sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})`);
-    byId("signs").append(sign);
-  }
+  const handles = () => left().filter(turns);
 
   function drawHandles() {
     const around = anchor();
     if (!around || !spaceOf(around)) return;
-    const [x, y] = cornerOf(around);
-    handles().forEach((option, number) => {
-      const group = document.createElementNS(SVG, "g");
-      group.setAttribute("class", `handle${number === handle ? " is-cursor" : ""}`);
-      group.dataset.option = option.id;
-      group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.9} ${y - 4.4}) scale(0.42)`);
-      group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><path d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/>`;
-      group.querySelector("title").textContent = option.dataset.said;
-      byId("signs").append(group);
-    });
+    handles().forEach((option, number) => markTurn(around, option, number === handle));
   }
-
-  const handles = () => left().filter(turns);
 
   function draw() {
     if (!board()) return;
@@ -119,13 +85,8 @@
     const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
     line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
     for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
-    if (chosen.length) line.append(button("Back", back), " ", button("Look", () => look(chosen.at(-1), true)));
-  }
-
-  function button(words, act) {
-    const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
-    made.addEventListener("click", act);
-    return made;
+    if (chosen.length > given) line.append(button("Back", back), " ");
+    if (chosen.length) line.append(button("Look", () => look(chosen.at(-1), true)));
   }
 
   const twin = (option) => {
@@ -162,7 +123,7 @@
 
   function back() {
     if (!menu().hidden) hideMenu();
-    else chosen = chosen.slice(0, -1);
+    else chosen = chosen.slice(0, Math.max(given, chosen.length - 1));
     draw();
     board().focus({ preventScroll: true });
     say(told());
@@ -199,27 +160,6 @@
   }
 
   /* --- The menu at a space --- */
-
-  function showMenu(space, title, ...nodes) {
-    const heading = Object.assign(document.createElement("h3"), { id: "at-space-title", textContent: title });
-    menu().replaceChildren(...(title ? [heading] : []), ...nodes);
-    menu().hidden = false;
-    const frame = menu().parentElement.getBoundingClientRect();
-    const at = space && spaceOf(space) ? spaceOf(space).getBoundingClientRect() : frame;
-    const { offsetWidth: width, offsetHeight: height } = menu();
-    const fitsRight = at.right - frame.left + width + 8 < frame.width;
-    const leftEdge = fitsRight ? at.right - frame.left + 6 : at.left - frame.left - width - 6;
-    const top = at.top - frame.top - height / 3;
-    menu().style.left = `${Math.max(6, Math.min(leftEdge, frame.width - width - 6))}px`;
-    menu().style.top = `${Math.max(6, Math.min(top, frame.height - height - 6))}px`;
-    menu().querySelector("button")?.focus({ preventScroll: true });
-  }
-
-  function hideMenu() {
-    const hadFocus = menu()?.contains(document.activeElement);
-    if (menu()) menu().hidden = true;
-    if (hadFocus) board().focus({ preventScroll: true });
-  }
 
   function offer(space, those) {
     const row = Object.assign(document.createElement("div"), { className: "row" });
@@ -312,20 +252,6 @@
 
   const ways = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
-  function beside(space, [wx, wy]) {
-    const [x, y] = cornerOf(space);
-    let best = "";
-    let least = Infinity;
-    for (const other of board().querySelectorAll(".space")) {
-      const [dx, dy] = [Number(other.getAttribute("x")) - x, Number(other.getAttribute("y")) - y];
-      const ahead = dx * wx + dy * wy;
-      const aside = Math.abs(dx * wy) + Math.abs(dy * wx);
-      const far = ahead + 2 * aside;
-      if (ahead > 0.1 && aside <= ahead * 1.8 && far < least) [best, least] = [other.dataset.space, far];
-    }
-    return best;
-  }
-
   function walk(way) {
     const turned = handles();
     if (turned.length && anchor() && !bySpace().size) {
@@ -355,7 +281,7 @@
     else if (event.key === "Enter" && handle >= 0 && turned[handle]) answer(turned[handle], anchor());
     else if (event.key === "Enter" && cursor) choose(cursor);
     else if (event.key === "i" && cursor) look(cursor, true);
-    else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1 : -1);
+    else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1 : -1, aim());
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -373,12 +299,13 @@
 
   // "c3 e5", "A1 e5", "charge": spaces and pieces in their order, words in any.
   function type(field) {
-    const words = field.value.toLowerCase().split(/[\s,]+/).filter(Boolean);
-    const named = (word) => board().querySelector(`.space[data-name="${CSS.escape(word)}"]`)?.dataset.space
-      ?? [...board().querySelectorAll(".piece")].find((piece) => piece.dataset.sign.toLowerCase() === word)?.dataset.space;
+    const words = field.value.split(/[\s,]+/).filter(Boolean);
+    // "A1" is a piece, "a1" a space.
+    const named = (word) => board().querySelector(`.piece[data-sign="${CSS.escape(word)}"]`)?.dataset.space
+      ?? board().querySelector(`.space[data-name="${CSS.escape(word.toLowerCase())}"]`)?.dataset.space;
     const spaces = words.map(named).filter(Boolean);
     const others = words.filter((word) => !named(word));
-    const holds = (option) => others.every((word) => option.dataset.said.toLowerCase().includes(word));
+    const holds = (option) => others.every((word) => option.dataset.said.toLowerCase().includes(word.toLowerCase()));
     const begins = (option) => spaces.every((space, step) => pathOf(option)[step] === space);
     const found = options().filter((option) => begins(option) && holds(option));
     const whole = found.filter((option) => pathOf(option).length === spaces.length);
@@ -414,17 +341,11 @@
 
   /* --- Size --- */
 
-  function zoom(by) {
-    const root = document.documentElement;
-    const level = Math.max(0, Math.min(3, Number(root.dataset.zoom ?? 0) + by));
-    root.dataset.zoom = level;
-    const aim = cursor || anchor() || [...bySpace().keys()][0];
-    if (aim && level) spaceOf(aim)?.scrollIntoView({ block: "center", inline: "center" });
-  }
+  const aim = () => cursor || anchor() || [...bySpace().keys()][0];
 
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#zoom-in")) zoom(1);
-    else if (event.target.closest("#zoom-out")) zoom(-1);
+    if (event.target.closest("#zoom-in")) zoom(1, aim());
+    else if (event.target.closest("#zoom-out")) zoom(-1, aim());
   });
 
   /* --- A new moment --- */
@@ -436,6 +357,8 @@
     hideMenu();
     byId("zoom").hidden = false;
     if (byId("typed-field")) byId("typed-field").hidden = false;
+    // An answer may come before the swap has settled.
+    if (answers()) window.htmx.process(answers());
     chooseTheOnlyOne();
     draw();
     offerAsBefore();

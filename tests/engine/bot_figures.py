@@ -26,7 +26,7 @@ AGREED: Mapping[str, tuple[str, dict[str, int]]] = {"tactica": ("battle-3", {"tu
 #: The first bot's wins in 100 matches, at least.
 PROMISED = {("greedy", "random"): 90, ("search", "greedy"): 60}
 
-#: What is written down of a pairing: the version of the game's rules, and a letter a match.
+#: All that is written down of a pairing: the version of the game's rules, and a letter a match.
 Figures = dict[str, str]
 
 
@@ -39,7 +39,7 @@ def series(game: str, first: str, second: str) -> Series:
 
 
 def letters(matches: Series, start: int, end: int) -> Iterator[str]:
-    """What some matches of a series come to."""
+    """All that some matches of a series come to."""
     for number in range(start, end):
         winner = play_one(matches, number).winner
         yield "D" if winner is None else "WL"[winner]

@@ -12,6 +12,7 @@ from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, 
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
+from tests.engine.analog_tactics import invariants as analog_tactics
 from tests.engine.collision.invariants import wrong as collision
 from tests.engine.tactica import matches as tactica
 
@@ -108,4 +109,5 @@ CHECKS: dict[str, Callable[[Any, Any], list[str]]] = {
     "officers-chess": officers_chess,
     "tactica": tactica.problems,
     "collision": collision,
+    "analog-tactics": lambda _, state: analog_tactics.problems(state),
 }

@@ -9,6 +9,7 @@ from armybuilder.engine.match import Game
 from armybuilder.engine.table import Table
 from armybuilder.play.games.officers_chess import setup_of
 from catalog.shelf import shelf
+from tests.engine.analog_tactics.matches import random_setup as random_teams
 from tests.engine.collision.battles import random_setup as random_battle
 from tests.engine.tactica.matches import random_setup as tactica_setup
 from tests.engine.tactics_david.cards import fixture_cards
@@ -104,11 +105,17 @@ def collision(seed: str) -> Setup:
     return random_battle(seeded(seed) % 1000)
 
 
+def analog_tactics(seed: str) -> Setup:
+    """Two teams of classes, levels and gains by chance."""
+    return random_teams(seed, 2)
+
+
 SETUPS: dict[str, Callable[[str], Setup]] = {
     "tactics-david": tactics_david,
     "officers-chess": officers_chess,
     "tactica": tactica_setup,
     "collision": collision,
+    "analog-tactics": analog_tactics,
 }
 
 

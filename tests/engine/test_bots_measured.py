@@ -5,10 +5,26 @@ import pytest
 from armybuilder.engine.games import game_of
 from tests.engine.bot_figures import ARMIES, PROMISED, key, letters, rate_of, recorded, series
 
-PAIRINGS = [(game, first, second) for game in sorted(ARMIES) for first, second in PROMISED]
+ALL = [(game, first, second) for game in sorted(ARMIES) for first, second in PROMISED]
+#: The pairings that nobody has measured yet: hours of play.
+UNMEASURED = {
+    "analog-tactics: search against greedy",
+    "collision: search against greedy",
+    "officers-chess: greedy against random",
+    "officers-chess: search against greedy",
+    "tactica: search against greedy",
+    "tactics-david: greedy against random",
+    "tactics-david: search against greedy",
+}
+PAIRINGS = [pairing for pairing in ALL if key(*pairing) not in UNMEASURED]
 every_pairing = pytest.mark.parametrize(("game", "first", "second"), PAIRINGS)
 #: So many matches of a pairing are played again in the long tests.
 AGAIN = 10
+
+
+def test_every_pairing_is_measured_or_named() -> None:
+    assert set(recorded()) | UNMEASURED == {key(*pairing) for pairing in ALL}
+    assert not set(recorded()) & UNMEASURED
 
 
 @every_pairing
@@ -20,7 +36,7 @@ def test_the_first_bot_wins_as_often_as_promised(game: str, first: str, second: 
 
 @pytest.mark.once
 @pytest.mark.django_db
-@pytest.mark.parametrize("game", sorted(ARMIES))
+@pytest.mark.parametrize("game", [game for game, first, _ in PAIRINGS if first == "greedy"])
 def test_a_match_that_was_measured_comes_to_the_same_today(game: str) -> None:
     (letter,) = letters(series(game, "greedy", "random"), 0, 1)
     assert letter == recorded()[key(game, "greedy", "random")]["matches"][0]

@@ -16,7 +16,7 @@ from tests.engine.armies import PAIRS
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
-GAMES = ["collision", "officers-chess", "tactics-david"]
+GAMES = ["analog-tactics", "collision", "officers-chess", "tactica", "tactics-david"]
 
 
 def is_fine(page: Page) -> None:

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll
+from tests.browser import IN_BROWSER, browser_of_one, complaints, follow, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -18,7 +18,7 @@ def test_the_first_page_is_tried_out(screen: Page) -> None:
     expect(screen.locator("[data-motion]")).to_be_visible()
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
-    screen.get_by_role("button", name="Begin with this one").click()
+    follow(screen.get_by_role("button", name="Begin with this one"))
     expect(screen.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
 
 
@@ -33,14 +33,13 @@ def test_the_pieces_move_until_they_are_stopped(screen: Page) -> None:
 
 
 def test_where_less_motion_is_wished_for_the_pieces_wait(browser: Browser, live_server: LiveServer) -> None:
-    context = browser.new_context(base_url=live_server.url, reduced_motion="reduce")
-    page = context.new_page()
-    page.goto("/")
-    words = page.locator("[data-motion] .motion-words")
-    words.scroll_into_view_if_needed()
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
-    before = words.text_content()
-    page.get_by_role("button", name="One step on").click()
-    expect(words).not_to_have_text(before or "")
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
-    context.close()
+    with browser_of_one(browser, live_server, reduced_motion="reduce") as context:
+        page = open_page(context)
+        page.goto("/")
+        words = page.locator("[data-motion] .motion-words")
+        words.scroll_into_view_if_needed()
+        expect(page.get_by_role("button", name="Play")).to_be_visible()
+        before = words.text_content()
+        page.get_by_role("button", name="One step on").click()
+        expect(words).not_to_have_text(before or "")
+        expect(page.get_by_role("button", name="Play")).to_be_visible()

@@ -3,14 +3,14 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, complaints, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, complaints, follow, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def begin_sample(page: Page) -> None:
     page.goto("/armies/new/?game=tactics-david")
-    page.get_by_role("button", name="Begin with Bramble Watch").click()
+    follow(page.get_by_role("button", name="Begin with Bramble Watch"))
     expect(page.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
 
 
@@ -60,3 +60,13 @@ def test_a_link_leads_past_the_army_to_the_cards(somebody: BrowserContext) -> No
     expect(page.get_by_role("link", name="Skip to the cards to add")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#picker-words")).to_be_focused()
+
+
+def test_cards_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    begin_sample(page)
+    drawn = """[...document.querySelectorAll(".pick-add")]
+        .filter(each => each.checkVisibility({ contentVisibilityAuto: true })).length"""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(drawn) < 60
+    assert page.locator(".pick").count() > 200

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.browser import DESKTOP, IN_BROWSER, open_page
+from tests.browser import DESKTOP, IN_BROWSER, follow, open_page
 
 pytestmark = IN_BROWSER
 
@@ -16,8 +16,8 @@ def begun_and_watched(somebody: BrowserContext, opponent: BrowserContext) -> tup
     page.locator("#id_one_seat").select_option("you")
     page.locator("#id_other_seat").select_option("random")
     page.locator("#id_first").select_option("0")
-    page.get_by_role("button", name="Begin the match").click()
-    page.wait_for_url(re.compile("/matches/"))
+    follow(page.get_by_role("button", name="Begin the match"))
+    expect(page).to_have_url(re.compile("/matches/"))
     watching.goto(page.url)
     return page, watching
 

@@ -91,6 +91,7 @@ def test_the_tray_leaves_a_phone_most_of_its_height(somebody: BrowserContext) ->
     for card in cards:
         page.get_by_role("button", name=f"Compare {card.name}", exact=True).click()
         expect(page.locator("#tray").get_by_text(card.name, exact=True)).to_be_attached()
+    wait_for_rest(page)
     box = page.locator("#tray").bounding_box()
     assert box is not None
     assert box["height"] < 130
@@ -100,7 +101,7 @@ def test_the_tray_leaves_a_phone_most_of_its_height(somebody: BrowserContext) ->
 def test_the_table_of_units_fits_a_laptop(somebody: BrowserContext) -> None:
     page = open_page(somebody, (1265, 800))  # 1280 without the bar that scrolls
     page.goto("/tactics-david/units/?view=table")
-    page.evaluate("document.fonts.ready")
+    wait_for_rest(page)
     assert page.locator(".dense").evaluate("each => each.scrollWidth <= each.clientWidth")
 
 

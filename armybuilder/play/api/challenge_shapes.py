@@ -1,7 +1,5 @@
 """The records of challenges in the API, and its description of them."""
 
-from typing import Any
-
 from drf_spectacular.utils import OpenApiExample, extend_schema_field
 from rest_framework import serializers
 
@@ -13,7 +11,7 @@ from armybuilder.play.challenges import begun_match
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS
 from armybuilder.play.selectors import is_held
-from armybuilder.play.summary import ChallengeSummary
+from armybuilder.play.summary import ChallengeSummary, Coming
 from validation.army import LONGEST_NAME
 
 CHALLENGE_EXAMPLE = OpenApiExample(
@@ -64,7 +62,7 @@ class ComingSerializer(serializers.Serializer[object]):
     cards = serializers.SerializerMethodField(help_text="Its cards; none where the game hides what an army holds.")
 
     @extend_schema_field(ComingCardSerializer(many=True))
-    def get_cards(self, coming: Any) -> list[dict[str, object]]:
+    def get_cards(self, coming: Coming) -> list[dict[str, object]]:
         return [{"count": count, "name": name} for count, name in coming.cards]
 
 

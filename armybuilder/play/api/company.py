@@ -33,7 +33,7 @@ from validation.bounds import is_plain
 
 KIND: Field = (lambda value: value in offers.WORDS, f"This should be one of: {', '.join(offers.WORDS)}.")
 ANSWER: Field = (lambda value: value in ANSWERS, f"This should be one of: {', '.join(ANSWERS)}.")
-#: What may be done to a match by one of its players.
+#: Something that one of its players does at a match.
 Deed = Callable[[Match, Player], object]
 OF_A_DEED = {200: MatchSerializer, **PROBLEMS, **NOT_NOW}
 

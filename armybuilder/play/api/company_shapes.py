@@ -18,7 +18,7 @@ ANSWERS = ("accept", "refuse", "refuse-for-good", "withdraw")
 
 
 class TermsSerializer(serializers.Serializer[object]):
-    """What is agreed beside what the game asks."""
+    """The agreement beside what the game asks."""
 
     clock = serializers.ChoiceField(list(CLOCKS), required=False, help_text="No clock unless told.")
     seconds = serializers.IntegerField(min_value=5, max_value=600, required=False, help_text="For an answer, live.")

@@ -8,8 +8,8 @@ from rest_framework import serializers
 from armybuilder.engine.table import listed
 from armybuilder.lists.api.serializers import ArmyFileSerializer
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Token
+from armybuilder.play.answering import OptionButton
 from armybuilder.play.api.company_shapes import CompanySerializer, company_data
-from armybuilder.play.choosing import OptionButton
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import LONGEST_SEED, Match
 from armybuilder.play.seats import SEATS
@@ -290,7 +290,7 @@ def _question(scene: Scene) -> dict[str, object]:
     question = scene.question
     assert question, "only told while something is asked"
     verbs: Sequence[str] = [str(option[0]) for option in listed(question.options)]
-    options = [_option(verb, choice) for verb, choice in zip(verbs, scene.choosing.buttons, strict=True)]
+    options = [_option(verb, choice) for verb, choice in zip(verbs, scene.answering.buttons, strict=True)]
     return {"player": question.player, "text": question.text, "options": options}
 
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from armybuilder.play.api import challenges, company
+from armybuilder.play.api.forecasts import ForecastView
 from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
 
 urlpatterns = [
@@ -10,6 +11,7 @@ urlpatterns = [
     path("matches/<slug:key>/", MatchView.as_view(), name="match"),
     path("matches/<slug:key>/on/", PlayOnView.as_view(), name="play-on"),
     path("matches/<slug:key>/answer/", AnswerView.as_view(), name="answer"),
+    path("matches/<slug:key>/forecast/", ForecastView.as_view(), name="forecast"),
     path("matches/<slug:key>/undo/", UndoAnswerView.as_view(), name="undo-answer"),
     path("matches/<slug:key>/offers/", company.OffersView.as_view(), name="offers"),
     path("matches/<slug:key>/offers/<int:number>/", company.OfferView.as_view(), name="offer"),

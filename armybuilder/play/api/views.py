@@ -28,6 +28,7 @@ from armybuilder.play.api.serializers import (
     StartSerializer,
     match_data,
 )
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Match
 from armybuilder.play.showing import Scene
 from armybuilder.play.starting import read_start
@@ -211,7 +212,7 @@ def answer(request: Request, match: Match, status: HTTPStatus = HTTPStatus.OK, s
 
 def etag(match: Match) -> str:
     """Changes with the match, and with the rules that can or cannot play it again."""
-    return f'"{match.revision}-{match.changes}-{int(selectors.is_by_todays_rules(match))}"'
+    return f'"{match.revision}-{match.changes}-{int(is_by_todays_rules(match))}"'
 
 
 def _scene(request: Request, match: Match) -> Scene | None:

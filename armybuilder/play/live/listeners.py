@@ -73,7 +73,7 @@ class Notifications:
 
 
 def _connection() -> dict[str, Any]:
-    """What Django connects to its database with, as far as PostgreSQL itself knows it."""
+    """The database that Django connects to, as far as PostgreSQL itself knows it."""
     wanted = connection.get_connection_params()
     return {name: wanted[name] for name in ("host", "port", "user", "password", "dbname", "sslmode") if name in wanted}
 
@@ -82,10 +82,13 @@ class Channels:
     """Redis' channels, for sites on several machines."""
 
     def __init__(self, url: str) -> None:
-        import redis  # only sites that have it load it
+        import redis.backoff  # only sites that have it load it
+        import redis.retry
 
         self.url = url
-        self._telling = redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1)
+        # Nobody's answer waits for a Redis that is away: what it does not tell is found by looking.
+        once = redis.retry.Retry(redis.backoff.NoBackoff(), 0)
+        self._telling = redis.Redis.from_url(url, socket_timeout=1, socket_connect_timeout=1, retry=once)
 
     async def listen(self, crowd: Crowd) -> None:
         import redis.asyncio

@@ -52,7 +52,7 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
     if len(crowd) >= settings.STREAMS or crowd.from_address(address) >= settings.STREAMS_AN_ADDRESS:
         await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, FULL)
         return
-    key = ADDRESS.fullmatch(scope["path"])[1]  # type: ignore[index]  # `is_stream` has matched it
+    key = ADDRESS.fullmatch(scope["path"])[1]  # type: ignore[index]  # is_stream has matched it
     watcher = Watcher(key, _seen(scope), address)
     with _watching(watcher):
         # Joined first, asked afterwards: no change falls between the two.

@@ -1,4 +1,4 @@
-"""What the board asks for while one thinks: what may come of an answer, and what there is to know of a piece."""
+"""Views of what the board asks for while one thinks: what may come of an answer, what there is to know of a piece."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,7 +17,7 @@ from catalog.shelf import shelf
 
 @require_GET
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
-    """What may come of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
+    """A forecast of an option, for whoever is asked; nothing at all where it changes nobody's fate."""
     match, form = _match(key), AnswerForm(request.GET)
     if not form.is_valid():
         raise Http404("There is no such option.")
@@ -27,12 +27,12 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
         question = services.question_of(match, form.cleaned_data["revision"], seats)
     except (services.Stale, services.Refused) as refusal:
         raise Http404("That is not asked of you now.") from refusal
-    options = listed(question.options)
-    if form.cleaned_data["option"] >= len(options):
+    options, number = listed(question.options), form.cleaned_data["option"]
+    if number >= len(options):
         raise Http404("There is no such option.")
     if playback.standing is None or playback.standing.player != question.player:
         return HttpResponse(status=204)
-    found = outlook(playback, match.game_id, options[form.cleaned_data["option"]])
+    found = outlook(Scene(match, playback, shelf(match.game_id), None, seats), options[number])
     return render(request, "play/_forecast.html", {"outlook": found}) if found.rows else HttpResponse(status=204)
 
 

@@ -46,7 +46,7 @@ def send(request: HttpRequest) -> HttpResponse:
             newcomer = form.newcomer(holder)
             return redirect(
                 challenges.send_challenge(
-                    cards, form.terms, form.options, newcomer, holder, data["size"], data["is_open"]
+                    cards, form.terms, form.options, newcomer, holder, form.seats, data["is_open"]
                 )
             )
         except FileRefused as refused:

@@ -1,4 +1,4 @@
-"""What is chosen before a match or a challenge: the game, and the army whose page led here."""
+"""The choices before a match or a challenge: the game, and the army whose page led here."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

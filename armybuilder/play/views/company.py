@@ -1,4 +1,4 @@
-"""What the people at a match do beside answering: offers, giving up, claiming, talk, and being there."""
+"""Deeds of the people at a match beside answering: offers, giving up, claiming, talk, and being there."""
 
 from collections.abc import Callable
 from functools import partial, wraps
@@ -18,7 +18,7 @@ from armybuilder.play.views.matches import played, shown
 from catalog.mistakes import FileRefused
 
 STALE = "The match has gone on in the meantime; this is how it stands now."
-#: What a player does at a match.
+#: Something that a player does at a match.
 Deed = Callable[..., None]
 
 

@@ -17,6 +17,7 @@ from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import deploying, handing, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.carrying import Remains
 from armybuilder.play.company import Company
 from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
@@ -120,7 +121,7 @@ def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def uncover(request: HttpRequest, key: str) -> HttpResponse:
-    """Whoever is asked next holds the device now, and may see what is theirs."""
+    """Note that whoever is asked next holds the device now, and show them what is theirs."""
     match = played(request, key)
     player = request.POST.get("player", "")
     if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
@@ -188,7 +189,9 @@ def _match(key: str) -> Match:
 def _playable(request: HttpRequest, key: str) -> tuple[Match, Playback]:
     """A match that today's rules can play again, as whoever asks may see it."""
     match = _match(key)
-    playback = selectors.todays_playback(match, holder_of(request))
+    # A match without a challenge is shown to everybody alike: nobody need be asked who they are.
+    holder = holder_of(request) if match.challenge else Holder()
+    playback = selectors.todays_playback(match, holder)
     if playback is None:
         raise Http404("This match was played by other rules.")
     return match, playback
@@ -251,8 +254,9 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     context["is_held"] = match.challenge is None and selectors.is_held(match, holder)
     playback = selectors.todays_playback(match, holder)
     if playback is None:
-        context["todays_version"] = game_of(match.game_id).version
+        context["remains"] = Remains(match, holder)
         return render(request, "play/other_rules.html", context)
+    context["carried_from"] = match.version if match.version != game_of(match.game_id).version else ""
     seats = selectors.seats_of(match, holder)
     if (player := handing.next_holder(match, playback, seats, request.session)) is not None:
         return _covered(request, context, player)

@@ -43,6 +43,7 @@ class PassingTable(ScriptedTable[State]):
         if not isinstance(options, Choices) and PASS in options:
             among = {self.game.write(self.state, option) for option in options}
             if not self.texts or self.texts[0] not in among:
+                self.asked.append(question)
                 return PASS
         return super().ask(player, question, options, always, known)
 

@@ -7,11 +7,29 @@ import pytest
 from armybuilder.engine.games.analog_tactics import DECLARED
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.hooks import EveryoneSum, Listed, Sum
-from tests.engine.analog_tactics import test_assassin, test_combat, test_engineer, test_mage, test_warrior, test_weapons
+from tests.engine.analog_tactics import (
+    test_assassin,
+    test_assassin_from_tier_2,
+    test_combat,
+    test_engineer,
+    test_mage,
+    test_rituals,
+    test_warrior,
+    test_weapons,
+)
 from tests.engine.analog_tactics.cards import slugs
 
 Parts = Callable[..., list[tuple[str, int]]]
-MODULES = (test_assassin, test_combat, test_engineer, test_mage, test_warrior, test_weapons)
+MODULES = (
+    test_assassin,
+    test_assassin_from_tier_2,
+    test_combat,
+    test_engineer,
+    test_mage,
+    test_rituals,
+    test_warrior,
+    test_weapons,
+)
 NAMES = " ".join(name for module in MODULES for name in vars(module) if name.startswith("test_"))
 KINDS = ("ability", "weapon_upgrade", "blueprint", "mission", "elite_upgrade", "ritual_spell", "monster")
 #: Slugs that say more than a sentence would, or whose tests have parameters.

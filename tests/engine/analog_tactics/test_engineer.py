@@ -218,7 +218,7 @@ def test_grappling_hook_pulls_its_user_next_to_something_within_3() -> None:
 
 def test_grenade_hurts_the_middle_more_and_moves_the_ring_away() -> None:
     lines = ["A engineer-elite f4 N", "B warrior-elite f6 S", "B warrior-common f7 S"]
-    with scene(*lines, rolls=[6, 1, 6, 1], level=4, picks={"A": ["grenade"]}) as play:
+    with scene(*lines, rolls=[6, 1, 6, 1], level=4, picks={"A": ["grenade"]}, answers=["next B1"]) as play:
         play.do("grenade A1 f6")
         assert not play.options("grenade")
     assert play.dealt() == [2, 1]
@@ -227,7 +227,7 @@ def test_grenade_hurts_the_middle_more_and_moves_the_ring_away() -> None:
 
 def test_grenade_hurts_friends_without_reward() -> None:
     lines = ["A engineer-elite f4 N", "A engineer-common f7 N hp=1", "B warrior-elite f6 S"]
-    with scene(*lines, rolls=[1, 6, 6, 1], level=4, picks={"A": ["grenade"]}, answers=[]) as play:
+    with scene(*lines, rolls=[1, 6, 6, 1], level=4, picks={"A": ["grenade"]}, answers=["next B1"]) as play:
         play.state.reaction[0] = 0
         play.do("grenade A1 f6")
     assert play.space("A2") == ""

@@ -1,5 +1,6 @@
 """All units, and Warriors: a sentence a card."""
 
+from armybuilder.engine.games.analog_tactics import gains
 from tests.engine.analog_tactics.scene import scene
 
 ELITE, FOE = "A warrior-elite f6 N", "B warrior-elite f7 S"
@@ -121,3 +122,10 @@ def test_reposition_gives_the_elite_two_steps_for_a_fallen_common() -> None:
     with scene(ELITE, "B warrior-elite f9 S", "B warrior-common f7 N hp=1", rolls=[6, 1]) as play:
         play.do("attack A1 B2")
     assert play.points("B1", "lasting") == 2
+
+
+def test_a_level_brings_no_weapon_that_the_whole_team_has_already() -> None:
+    with scene("A warrior-elite f6 N katana spear", "A warrior-common f5 N katana", FOE) as play:
+        found = gains.picks(play.state, 0, 2)
+    assert ("pick", "katana") not in found
+    assert ("pick", "spear") in found

@@ -260,3 +260,10 @@ def test_a_blast_strikes_friends_and_its_maker_in_the_area() -> None:
     with scene(*lines, rolls=[1, 1, 7, 1], answers=answers) as battle:
         battle.acts("A1", "blast 1 c4")
     assert {event[2] for event in battle.happened("attacks")} == {0, 1, 2}
+
+
+def test_smite_leaves_who_its_weapon_would_slay_1_injury_away_from_defeat() -> None:
+    with scene("A c3 north smite weapon:crit:slay", "B c4 south", rolls=[10, 2]) as battle:
+        battle.acts("A1", "use smite 1 B1")
+    assert battle.is_standing("B1")
+    assert battle.injuries("B1") == battle.state.profile[1].toughness - 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.play.games.collision.on_board import reach as reach_shown
 from tests.engine.collision.scene import scene
 
 FAR = "B l10 south"
@@ -187,3 +188,51 @@ def test_a_reinforcement_that_finds_no_way_in_recovers_outside() -> None:
         battle.acts("A1", "end")
     assert battle.is_waiting("A1")
     assert battle.endurance("A1") == 4
+
+
+# --- Ways past enemies who answer -------------------------------------------------------------------------------------
+
+
+def test_a_way_keeps_clear_of_a_flame_wreath_where_a_counter_attack_cannot_be_avoided() -> None:
+    lines = ("A c3 north move=2", "B b4 south flame-wreath", "B d6 south counter-attack spear")
+    with scene(*lines, answers=["pass", "face north"]) as battle:
+        battle.acts("A1", "maneuver d4")
+    assert battle.tile("A1") == "d4"
+    assert not battle.happened("hit")
+
+
+def test_who_cannot_keep_clear_of_both_chooses_of_whom() -> None:
+    corridors = {f"{column}{row}": "impassable-terrain" for column in "bfd" for row in (3, 4, 5)}
+    lines = ("A d2 north move=4", "B b5 south flame-wreath", "B f4 south counter-attack")
+    open_ways = {tile: kind for tile, kind in corridors.items() if tile not in ("b5", "f4")}
+    for keep, hits in (("around B1", 0), ("around B2", 1)):
+        rolls, answers = ([1] if hits else []), [keep, *(() if hits else ("pass",)), "face north"]
+        with scene(*lines, terrain=open_ways, rolls=rolls, answers=answers) as battle:
+            battle.acts("A1", "run d6")
+        assert len(battle.happened("hit")) == hits
+
+
+def test_a_longer_movement_past_nobody_who_answers_is_offered_beside_the_shorter() -> None:
+    with scene("A c3 north", "B d4 south flame-wreath", answers=["face north"]) as battle:
+        assert {"maneuver c5", "run c5"} <= set(battle.may("A1"))
+        battle.acts("A1", "run c5")
+    assert not battle.happened("hit")
+
+
+@pytest.mark.parametrize(("levels", "is_reached"), [((1, 2, 3), True), ((3, 1, 3), False), ((3, 1, 2), True)])
+def test_who_levitates_passes_enemies_no_higher_than_it_is_on_the_tile_before(
+    levels: tuple[int, int, int], is_reached: bool
+) -> None:
+    walls = {f"{column}{row}": "impassable-terrain" for column in "bd" for row in range(1, 11)}
+    heights = dict(zip(("c3", "c4", "c5"), levels, strict=True))
+    lines = ("A c3 north levitating-move move=3", "B c5 south")
+    with scene(*lines, terrain=walls, levels=heights) as battle:
+        found = reach(battle.may("A1"), "maneuver")
+    assert ("c6" in found) is is_reached
+
+
+def test_the_board_shows_where_a_character_may_move() -> None:
+    with scene("A c3 north endurance=1", FAR) as battle:
+        shown, grid = reach_shown(battle.state, "A1"), battle.state.field.grid
+        named = [grid.named(tile) for tile in reach(battle.may("A1"), "maneuver")]
+    assert {(grid.column[tile], grid.row[tile]) for tile in named} <= set(shown.moves)

@@ -357,3 +357,11 @@ def test_two_minors_beat_the_major() -> None:
 def test_every_minor_objective_has_a_test() -> None:
     text = Path(__file__).read_text(encoding="utf-8")
     assert [slug for slug in MINORS if f'"{slug}"' not in text] == []
+
+
+def test_a_10_that_luck_brings_counts_for_favor_too() -> None:
+    lines = ("A c3 north luck=1 weapon:attack:4", "B c4 south defense=20")
+    with scene(*lines, rolls=[1, 10], answers=["luck A1"], minors=["gods-favor", "survival-is-key"]) as battle:
+        battle.state.turn = 1
+        battle.acts("A1", "single 1 B1")
+    assert battle.state.favor == [1, 0]

@@ -59,6 +59,20 @@ def test_look_out_helps_an_ally_with_def_and_armor_once_an_attack() -> None:
     assert battle.injuries("B1") == 1  # 6 + 4 meets Def 8 + 2; 4 + 4 beats Armor 6 + 1 by 1
 
 
+def test_look_out_helps_once_in_an_attack_on_an_area() -> None:
+    lines = ("A c3 north caustic-burst attack=9", "B c4 south", "B d4 south look-out", "B d3 south look-out")
+    answers = ["next B1", "react look-out B2", "next B2"]
+    with scene(*lines, rolls=[9, 2, 9, 9, 2, 9, 2], answers=answers) as battle:
+        battle.acts("A1", "use caustic-burst burst")
+    assert len(battle.happened("reacts")) == 1
+
+
+def test_nobody_distracts_from_a_meteor() -> None:
+    with scene("A c3 north meteor endurance=5", "B d4 south distract") as battle:
+        battle.acts("A1", "aim meteor c9")
+    assert battle.happened("meteor")
+
+
 def test_tactical_strike_helps_an_ally_to_hit_and_to_injure() -> None:
     lines = ("A c3 north", "A c1 north tactical-strike", "B c4 south")
     with scene(*lines, rolls=[2, 2], answers=["react tactical-strike A2"]) as battle:

@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.collision.effects.meteor import let_fall
+from armybuilder.engine.games.collision.injuries import injure
 from tests.engine.collision.scene import scene
 
 
@@ -174,3 +175,19 @@ def test_who_is_pushed_off_the_board_with_injuries_to_be_defeated_by_is_defeated
         battle.acts("A1", "single 1 B1")
     assert not battle.is_standing("B1")
     assert not battle.is_waiting("B1")
+
+
+def test_an_injury_of_ones_own_doing_counts_in_no_pain_warp() -> None:
+    lines = ("A c3 north pain-warp injuries=2 attack=9 berserk", "B c4 south injuries=1")
+    with scene(*lines, rolls=[9]) as battle:
+        battle.acts("A1", "use pain-warp B1", "use berserk")
+    assert battle.injuries("A1") == 3
+    assert battle.state.warped[1] == (0, 2)
+
+
+def test_an_attack_that_bars_reactions_counts_in_a_pain_warp() -> None:
+    lines = ("A c3 north pain-warp injuries=2 attack=9", "B c4 south", "B d3 west finishing-blow")
+    with scene(*lines, rolls=[9]) as battle:
+        battle.acts("A1", "use pain-warp B1")
+        injure(battle.table, 0, 1, is_open=False)
+    assert battle.state.warped[1] == (0, 3)

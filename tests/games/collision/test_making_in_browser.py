@@ -2,12 +2,14 @@
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import (
     DESKTOP,
     IN_BROWSER,
     PHONE,
     add,
+    browser_of_one,
     complaints,
     expect_verdict,
     follow,
@@ -126,15 +128,16 @@ def test_undo_takes_a_made_character_out_of_the_picker_and_redo_puts_it_back(som
     expect(page.locator("#picker-count")).to_have_text("2 characters")
 
 
-def test_a_character_is_made_without_scripts(browser: Browser, somebody: BrowserContext) -> None:
-    page = open_page(somebody)
-    start(page)
-    cookies = somebody.cookies()
-    plain = browser.new_context(java_script_enabled=False, base_url=page.url.split("/armies/")[0])
-    plain.add_cookies(cookies)  # type: ignore[arg-type]  # what it gave is what it takes
-    page = plain.new_page()
-    page.goto("/armies/")
-    follow(page.get_by_role("link", name="Ash Company"))
+def test_a_character_is_made_without_scripts(browser: Browser, live_server: LiveServer) -> None:
+    with browser_of_one(browser, live_server, java_script_enabled=False) as plain:
+        page = open_page(plain)
+        start(page)
+        make_a_dearer_guard(page)
+        page.get_by_role("button", name="Add Castle Guard, 80 points").click()
+        expect(page.locator(".line-cost strong")).to_have_text("80")
+
+
+def make_a_dearer_guard(page: Page) -> None:
     follow(page.get_by_role("link", name="Make a character"))
     page.get_by_label("Begin from").select_option("castle-guard")
     follow(page.get_by_role("button", name="Fill in"))
@@ -142,6 +145,3 @@ def test_a_character_is_made_without_scripts(browser: Browser, somebody: Browser
     follow(page.get_by_role("button", name="Show price and card"))
     expect(page.locator(".look-price")).to_have_text("80 points")
     follow(page.get_by_role("button", name="Keep this character"))
-    page.get_by_role("button", name="Add Castle Guard, 80 points").click()
-    expect(page.locator(".line-cost strong")).to_have_text("80")
-    plain.close()

@@ -55,7 +55,7 @@ FIGURES = {
     "battlefields": "the-box.battlefields",
 }
 #: TA20 is about slips of the pen and says nothing to a player.
-RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 41)]
+RULINGS_FOR_PLAY = [f"P{number}" for number in range(1, 43)]
 RULINGS = [*(f"TA{number}" for number in range(1, 28) if number != 20), *RULINGS_FOR_PLAY]
 
 #: For each row of the book's rule tables, the section that has it and what it says there.

@@ -7,9 +7,10 @@ from django.test import Client
 
 from armybuilder.browse.games.tactics_david import ancestors, carrying, family, stacking
 from armybuilder.browse.selectors import listing
+from armybuilder.faces.shapes import shape_path
 from catalog.games.tactics_david.models import Root, Unit
 from catalog.shelf import Shelf, shelf
-from tests.builder import text_of
+from tests.builder import army_in_session, text_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAME = "tactics-david"
@@ -139,3 +140,12 @@ def test_a_note_on_a_cards_text_does_not_say_so(client: Client, cards: Shelf) ->
     said = text_of(client.get(noted.get_absolute_url()))
     assert next(note for note in noted.notes.all() if note.field == "text").get_about_display() in said
     assert "on text:" not in said
+
+
+def test_a_class_has_one_sign_on_card_and_in_the_builder(client: Client) -> None:
+    army = army_in_session(client)
+    page = client.get(army.get_absolute_url()).content.decode()
+    card = client.get("/tactics-david/units/knight/").content.decode()
+    for sign in ("pip-1", "pip-2", "pip-3"):
+        assert f'd="{shape_path(sign)}"' in page
+    assert f'd="{shape_path("pip-1")}"' in card

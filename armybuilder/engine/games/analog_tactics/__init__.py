@@ -28,5 +28,5 @@ GAME = Game(
     fingerprint=fingerprint,
     seats=seats,
     # A turn takes some twenty answers: a future that is to see its end must be cheap.
-    effort=Effort(trials=16, width=3, futures=1, depth=4, replies=4, rolls=1),
+    effort=Effort(trials=24, width=4, futures=1, depth=6, replies=5, rolls=2),
 )

@@ -1,6 +1,6 @@
 """An attack, from its declaration to the rolls (Attacks; Ranged Attacks; Evasion and Hit Modifier)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from armybuilder.engine.games.analog_tactics import hooks, points, sight
@@ -9,6 +9,9 @@ from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS
+
+#: Whom an attack may strike that has a shape of its own.
+Aims = Callable[[Table[State], "Attack"], Iterable[int]]
 
 
 @dataclass(slots=True)
@@ -47,21 +50,28 @@ class Attack:
     is_unmanned: bool = False
     #: True if it spares the Horror's toll: effects on spaces do (ruling P27).
     is_area: bool = False
+    #: Its shape, if that isn't all in range and sight: a line, the space behind, who is in contact.
+    aims: Aims | None = None
+    #: The target's spaces from which alone its form strikes (Katana).
+    only_from: tuple[int, ...] = ()
+    #: True if it answers one enemy, and can't be turned on another (ruling P64).
+    is_bound: bool = False
 
     #: The target's space from which it comes, 0 without one.
     entry: int = 0
     #: The attacker's additions and the target's defences that were used in it.
     used: set[str] = field(default_factory=set)
     defended: set[str] = field(default_factory=set)
-    added_hit: Parts = field(default_factory=list)
     added_evasion: Parts = field(default_factory=list)
-    added_damage: Parts = field(default_factory=list)
     is_blocked: bool = False
     is_parried: bool = False
     hit_die: int = 0
     hit_total: int = 0
     evasion_total: int = 0
     has_failed: bool = False
+    #: The spaces that it came from and its target stood on when it was last tested; that of the target at the rolls.
+    tested: tuple[int, int] = (NOBODY, NOBODY)
+    struck_at: int = NOBODY
     is_success: bool = False
     #: The unit that took the damage, the Health that it lost, and whether the target was whole as it was declared.
     taker: int = NOBODY
@@ -79,8 +89,7 @@ class Attack:
 
     def on(self, target: int) -> "Attack":
         """The same attack on another target, rolled for by itself."""
-        fresh = {"entry": 0, "used": set(), "added_hit": [], "added_damage": []}
-        one = replace(self, target=target, **fresh)  # type: ignore[arg-type]  # one type for fields of several
+        one = replace(self, target=target, entry=0, used=set())
         one.turn_to(target)
         return one
 
@@ -95,15 +104,22 @@ class Attack:
             return self.center
         return state.place[self.attacker if self.cast_point == NOBODY else self.cast_point]
 
+    def stand(self, state: State) -> tuple[int, int]:
+        """The spaces that it comes from and that its target stands on."""
+        return self.origin(state), state.place[self.target]
+
 
 @dataclass(frozen=True, slots=True)
 class Boost:
-    """Something that an attacker may add before the rolls, and what it is paid with."""
+    """Something that an attacker may add before the rolls, and what it is paid with.
+
+    What it adds to the rolls or the damage is worked out with them, after all answers (ruling P65).
+    """
 
     card: str
     keywords: tuple[str, ...]
     can: Callable[[Table[State], int, Attack], bool]
-    do: Callable[[Table[State], int, Attack], None]
+    do: Callable[[Table[State], int, Attack], None] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,17 +224,42 @@ def targets(table: Table[State], attack: Attack) -> list[int]:
     return [occupant[space] for space in near if occupant[space] >= 0 and can_strike(table, attack, occupant[space])]
 
 
-def behind(table: Table[State], attack: Attack) -> int:
-    """Find who stands straight behind the target, if it may be struck, too (rulings P12, P45, P54); else NOBODY."""
+def aimed(table: Table[State], attack: Attack) -> list[int]:
+    """All whom an attack may strike in its shape."""
+    return targets(table, attack) if attack.aims is None else list(attack.aims(table, attack))
+
+
+def others(table: Table[State], attack: Attack) -> list[int]:
+    """Whom an attack may strike instead of its target that got away (rulings P7, P64)."""
+    if attack.is_bound:
+        return []
+    return [each for each in aimed(table, attack) if not attack.only_from or _stands_before(table.state, attack, each)]
+
+
+def _stands_before(state: State, attack: Attack, other: int) -> bool:
+    """Tell whether the attacker stands on one of the spaces of a unit from which its form strikes."""
+    ways = dict(state.field.board.beside[state.place[other]])
+    near = [ways.get(sight.direction_to(state, other, number)) for number in attack.only_from]
+    return not state.profile[other].is_obstacle and state.place[attack.attacker] in near
+
+
+def behind(table: Table[State], attack: Attack) -> Attack | None:
+    """The blow at who stands straight behind the target, if anybody does (rulings P12, P45, P54)."""
     state = table.state
-    board = state.field.board
-    there = state.place[attack.target]
-    direction = sight.away(state, attack.origin(state), there)[0]
-    space = board.ahead(there, direction)
-    found = state.occupant[space] if space is not None else NOBODY
-    if found < 0 or state.owner[found] == state.owner[attack.attacker]:
-        return NOBODY
-    return found if can_afford(table, attack.attacker, found, attack.is_special) else NOBODY
+    start, there = attack.stand(state)
+    space = state.field.board.ahead(there, sight.away(state, start, there)[0])
+
+    def aims(table: Table[State], blow: Attack) -> list[int]:
+        found = state.occupant[space] if space is not None and blow.origin(state) == start else NOBODY
+        if found < 0 or state.owner[found] == state.owner[blow.attacker]:
+            return []
+        return [found] if can_afford(table, blow.attacker, found, blow.is_special) else []
+
+    for found in aims(table, attack):
+        blow = attack.on(found)
+        blow.aims, blow.only_from = aims, ()
+        return blow
+    return None
 
 
 # --- Where it comes from ----------------------------------------------------------------------------------------------
@@ -264,7 +305,8 @@ def boost(table: Table[State], attack: Attack) -> None:
         attack.used.add(chosen.card)
         points.pay_one_of(table, unit, _keywords(chosen, attack))
         table.say("uses", unit, chosen.card, attack.target)
-        chosen.do(table, unit, attack)
+        if chosen.do is not None:
+            chosen.do(table, unit, attack)
 
 
 def _keywords(boost: Boost, attack: Attack) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The attacks that a unit may make, each as an option, and carrying one out (Attacks; Weapons; Turrets)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import hooks, movement, sight
@@ -94,6 +94,10 @@ def _around(table: Table[State], unit: int) -> Iterator[int]:
     return (each for each in targets(table, _tesla(unit)) if each != unit)
 
 
+def _all_but_itself(table: Table[State], attack: Attack) -> Iterator[int]:
+    return _around(table, attack.attacker)
+
+
 def _tesla(unit: int) -> Attack:
     return Attack(
         unit,
@@ -162,6 +166,8 @@ def _charge_spaces(table: Table[State], unit: int, target: int) -> list[int]:
 
 #: The forms that begin with a move: where to, for a target.
 APPROACHES = {("katana", 1): _to_front, ("katana", 2): _to_flank, ("spear", 3): _charge_spaces}
+#: The target's spaces from which alone they strike, whoever is the target in the end (ruling P64).
+STRUCK_FROM = {("katana", 1): (sight.FRONT,), ("katana", 2): sight.FLANKS}
 
 
 def _approach(table: Table[State], unit: int, target: int, spaces: list[int]) -> bool:
@@ -199,7 +205,7 @@ def _way(state: State, unit: int, end: int) -> list[int]:
 # --- Carrying an attack out -------------------------------------------------------------------------------------------
 
 
-def carry_out(table: Table[State], option: Option, is_reaction: bool = False) -> None:
+def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False, is_bound: bool = False) -> None:
     """Make an attack that was offered; its point is paid already."""
     state = table.state
     card = str(option[0])
@@ -209,39 +215,57 @@ def carry_out(table: Table[State], option: Option, is_reaction: bool = False) ->
     unit, target = int(option[1]), int(option[2]) if len(option) > 2 else NOBODY
     if card in state.library.weapons:
         state.last_weapon[unit] = card
-        _strike_with(table, unit, card, target, is_reaction)
+        attack = attacks.with_weapon(state, unit, card, target)
+        attack.is_reaction, attack.is_bound = is_reaction, is_bound
+        _strike_with(table, attack)
     elif card == TESLA:
-        strike(table, _tesla(unit), list(_around(table, unit)))
+        coil = _tesla(unit)
+        struck = list(_around(table, unit))
+        coil.aims = _all_but_itself
+        strike(table, coil, each_of(coil, struck))
     elif card == movement.TURRETS:
         strike(table, movement.turret_attack(state, unit, target))
     else:
         attack = attacks.normal(state, unit, target)
-        attack.is_reaction = is_reaction
+        attack.is_reaction, attack.is_bound = is_reaction, is_bound
         strike(table, attack, _with_behind(table, attack, [target] if target != NOBODY else targets(table, attack)))
 
 
-def _with_behind(table: Table[State], attack: Attack, struck: list[int]) -> list[int]:
-    """The targets, and who stands behind each of them if the attack strikes there, too (Cleave)."""
-    if not hooks.strikes_behind(table, attack.attacker, attack):
-        return struck
-    more = [behind(table, attack.on(target)) for target in struck]
-    return list(dict.fromkeys((*struck, *(each for each in more if each != NOBODY))))
+def each_of(attack: Attack, struck: Iterable[int]) -> list[Attack]:
+    """One attack on each of several targets (ruling P46)."""
+    return [attack.on(target) for target in struck]
+
+
+def _with_behind(table: Table[State], attack: Attack, struck: list[int]) -> list[Attack]:
+    """An attack on each target, and on who stands behind it if the attack strikes there, too (Cleave)."""
+    declared = {target: attack.on(target) for target in struck}
+    if hooks.strikes_behind(table, attack.attacker, attack):
+        for blow in [behind(table, one) for one in declared.values()]:
+            if blow is not None:
+                declared.setdefault(blow.target, blow)
+    return list(declared.values())
 
 
 def _strike_line(table: Table[State], weapon: str, unit: int, direction: int, is_reaction: bool) -> None:
     table.state.last_weapon[unit] = weapon
     attack = attacks.with_weapon(table.state, unit, weapon)
     attack.is_reaction = is_reaction
-    strike(table, attack, list(_in_line(table, attack, direction)))
+
+    def aims(table: Table[State], attack: Attack) -> Iterator[int]:
+        return _in_line(table, attack, direction)
+
+    struck = list(aims(table, attack))
+    attack.aims = aims
+    strike(table, attack, each_of(attack, struck))
 
 
-def _strike_with(table: Table[State], unit: int, weapon: str, target: int, is_reaction: bool) -> None:
+def _strike_with(table: Table[State], attack: Attack) -> None:
     """Strike with a weapon at the present form: after a move, at several at once, several times, or at one."""
-    state = table.state
-    form = state.library.weapons[weapon].forms[state.form[unit] - 1]
-    attack = attacks.with_weapon(state, unit, weapon, target)
-    attack.is_reaction, attack.is_dice_alone = is_reaction, (weapon, attack.form) == ("greatsword", 4)
-    approach = APPROACHES.get((weapon, attack.form))
+    state, unit, target = table.state, attack.attacker, attack.target
+    form = state.library.weapons[attack.card].forms[attack.form - 1]
+    attack.is_dice_alone = (attack.card, attack.form) == ("greatsword", 4)
+    attack.only_from = STRUCK_FROM.get((attack.card, attack.form), ())
+    approach = APPROACHES.get((attack.card, attack.form))
     if approach and not (
         _approach(table, unit, target, approach(table, unit, target)) and can_strike(table, attack, target)
     ):
@@ -257,7 +281,7 @@ def _strike_with(table: Table[State], unit: int, weapon: str, target: int, is_re
 def _strike_often(table: Table[State], attack: Attack, times: int) -> None:
     """Full attacks for one point, a target each, one step of the weaponform (ruling P46)."""
     state = table.state
-    made = strike_each(table, attack, _with_behind(table, attack, [attack.target]))
+    made = strike_each(table, _with_behind(table, attack, [attack.target]))
     for _ in range(times - 1):
         found = targets(table, attack) if state.place[attack.attacker] and not state.is_over else []
         if not found:
@@ -265,5 +289,5 @@ def _strike_often(table: Table[State], attack: Attack, times: int) -> None:
         options: list[Option] = [("target", each) for each in found]
         answer = table.ask(state.owner[attack.attacker], f"{state.names[attack.attacker]}: attack whom next?", options)
         one = attack.on(int(answer[1]))
-        made += strike_each(table, one, _with_behind(table, one, [one.target]))
+        made += strike_each(table, _with_behind(table, one, [one.target]))
     conclude(table, attack, made)

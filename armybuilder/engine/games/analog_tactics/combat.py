@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from armybuilder.engine.games.analog_tactics import figures, gains, hooks, points, rolls, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import (
     Attack,
+    aimed,
     boost,
     can_strike,
     find_entry,
+    others,
     pay_toll,
-    targets,
 )
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
 from armybuilder.engine.games.analog_tactics.damage import hurt
@@ -20,6 +21,8 @@ from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
 from catalog.games.analog_tactics.plain import ASSASSIN
+
+AfterEach = Callable[[Attack], None]
 
 ELITE_FORMS, COMMON_FORMS = 4, 3
 MOST_ELITE_DAMAGE = 15
@@ -38,46 +41,50 @@ class Riposte:
 # --- The whole of an attack -------------------------------------------------------------------------------------------
 
 
-def strike(table: Table[State], attack: Attack, struck: Sequence[int] = ()) -> None:
+def strike(table: Table[State], attack: Attack, declared: Sequence[Attack] = ()) -> None:
     """Carry out an attack on its target or on several: each is rolled for by itself, the aftermath comes once (P46)."""
-    made = strike_each(table, attack, list(struck or (attack.target,)))
+    made = strike_each(table, list(declared) or [attack.on(attack.target)])
     conclude(table, attack, made)
 
 
-def strike_each(table: Table[State], attack: Attack, left: list[int]) -> list[Attack]:
-    """Attack targets in the attacker's order, as long as the attacker stands and the turn goes on (ruling P57)."""
+def strike_each(table: Table[State], left: list[Attack], after_each: AfterEach | None = None) -> list[Attack]:
+    """Make attacks in the attacker's order, as long as the attacker stands and the turn goes on (ruling P57)."""
     state = table.state
     made: list[Attack] = []
-    taken = set(left)
-    while left and not _is_alone(state, attack) and not (made and state.is_over):
-        target = _next_target(table, attack, left)
-        left.remove(target)
-        one = attack.on(target)
+    taken = {one.target for one in left}
+    for one in left:
+        one.tested = one.stand(state)
+    while left and not _is_alone(state, left[0]) and not (made and state.is_over):
+        one = left.pop(next_target(table, left[0].attacker, [each.target for each in left]))
         resolve(table, one, taken)
         made.append(one)
+        if after_each is not None:
+            after_each(one)
     return made
 
 
-def _next_target(table: Table[State], attack: Attack, left: list[int]) -> int:
+def next_target(table: Table[State], attacker: int, left: Sequence[int]) -> int:
+    """Ask whom the attacker strikes first; its number among those who are left."""
     options: list[Option] = [("next", target) for target in left]
     state = table.state
-    return int(
-        table.ask(state.owner[attack.attacker], f"{state.names[attack.attacker]}: strike whom first?", options)[1]
-    )
+    answer = table.ask(state.owner[attacker], f"{state.names[attacker]}: strike whom first?", options)
+    return options.index(answer)
 
 
-def resolve(table: Table[State], attack: Attack, taken: set[int] | None = None) -> None:
-    """One attack on one target: before the rolls, the rolls, and what they bring."""
+def resolve(table: Table[State], attack: Attack, taken: set[int]) -> None:
+    """One attack on one target: before the rolls, the rolls, and what they bring.
+
+    `taken` are the targets of the whole attack: nobody of them is struck in another's stead.
+    """
     state = table.state
     if not state.place[attack.target]:
         attack.has_failed = True
         return
-    table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
-    attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
-    if not _prepare(table, attack, taken or set()):
+    if not _prepare(table, attack, taken):
         attack.has_failed = True
         table.say("fails", attack.attacker)
         return
+    attack.struck_at = state.place[attack.target]
     rolls.decide(table, attack)
     if attack.is_success:
         _hit(table, attack)
@@ -91,18 +98,39 @@ def resolve(table: Table[State], attack: Attack, taken: set[int] | None = None) 
 def _prepare(table: Table[State], attack: Attack, taken: set[int]) -> bool:
     """Boosts, defences and reactions; whether there is a target in the end (ruling P7)."""
     state = table.state
+    if _is_in_reach(table, attack):
+        _name(table, attack)
+    elif not _retarget(table, attack, taken):
+        return False
     boost(table, attack)
-    pay_toll(table, attack.attacker, attack.target)
     while True:
-        before = attack.origin(state), state.place[attack.target]
+        attack.tested = attack.stand(state)
         _defend(table, attack)
         if _is_alone(state, attack) or (attack.cast_point != NOBODY and not state.place[attack.cast_point]):
             return False
-        if before == (attack.origin(state), state.place[attack.target]) or can_strike(table, attack, attack.target):
+        if _is_in_reach(table, attack):
             find_entry(table, attack)
             return bool(state.place[attack.target])
         if not _retarget(table, attack, taken):
             return False
+
+
+def _is_in_reach(table: Table[State], attack: Attack) -> bool:
+    """Tell whether nobody has been moved since the attack was last tested, or it can strike its target all the same."""
+    if attack.tested == attack.stand(table.state):
+        return True
+    if attack.aims is None:
+        return can_strike(table, attack, attack.target)
+    return attack.target in aimed(table, attack)
+
+
+def _name(table: Table[State], attack: Attack) -> None:
+    """Announce the target, and pay what choosing it costs; what falls on spaces chooses nobody (ruling P27)."""
+    state = table.state
+    attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
+    table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
+    if not attack.is_area:
+        pay_toll(table, attack.attacker, attack.target)
 
 
 def _is_alone(state: State, attack: Attack) -> bool:
@@ -113,17 +141,16 @@ def _is_alone(state: State, attack: Attack) -> bool:
 def _retarget(table: Table[State], attack: Attack, taken: set[int]) -> bool:
     """The target is out of reach: the attacker may name another one, which gets its own windows."""
     state = table.state
-    others: list[Option] = [("target", other) for other in targets(table, attack) if other not in taken]
-    if not others:
+    options: list[Option] = [("target", other) for other in others(table, attack) if other not in taken]
+    if not options:
         return False
     asked = f"{state.names[attack.attacker]}: another target?"
-    answer = table.ask(state.owner[attack.attacker], asked, [PASS, *others])
+    answer = table.ask(state.owner[attack.attacker], asked, [PASS, *options])
     if answer == PASS:
         return False
     attack.turn_to(int(answer[1]))
-    attack.was_whole = state.health[attack.target] >= state.most_health(attack.target)
-    table.say("attacks", attack.attacker, attack.target, attack.card, attack.form)
-    pay_toll(table, attack.attacker, attack.target)
+    taken.add(attack.target)
+    _name(table, attack)
     return True
 
 
@@ -239,7 +266,7 @@ def damage_parts(table: Table[State], attack: Attack) -> Parts:
         parts += [(attack.card, attack.damage)] if attack.damage else []
     else:
         parts = [(attack.card, attack.own_damage)]
-    parts += [*hooks.damage_situation.parts(table, attack.attacker, attack), *attack.added_damage]
+    parts += hooks.damage_situation.parts(table, attack.attacker, attack)
     if attack.is_blocked and attack.margin > 0:
         parts.append(("block", -attack.margin))
     armor = figures.armor(table, attack.target)

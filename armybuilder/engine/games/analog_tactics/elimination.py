@@ -114,7 +114,7 @@ def _killer_gains(table: Table[State], cause: Cause) -> None:
     if own == ENGINEER and state.profile[killer].role == COMMON:
         _draw_blueprint(table, killer)
     is_armed = cause.attack is not None and cause.attack.card in state.library.weapons
-    if own == WARRIOR and is_armed and cause.attack is not None and state.place[killer]:
+    if own == WARRIOR and is_armed and cause.attack is not None:
         _upgrade_weapon(table, killer, cause.attack.card)
 
 
@@ -131,7 +131,7 @@ def _draw_blueprint(table: Table[State], killer: int) -> None:
 
 
 def _upgrade_weapon(table: Table[State], unit: int, weapon: str) -> None:
-    """The weapon that eliminated becomes stronger, for this unit alone; commons stop at the second step."""
+    """The weapon that eliminated becomes stronger, for this unit alone, dead or not (ruling P52); commons stop at 2."""
     state = table.state
     had = [state.library.upgrades[slug].level for slug in state.upgrades[unit] if _is_of(state, slug, weapon)]
     level = len(set(had)) + 1

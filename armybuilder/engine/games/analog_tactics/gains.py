@@ -84,8 +84,14 @@ def picks(state: State, player: int, level: int) -> list[Option]:
         and slug not in state.abilities[player]
     ]
     if own == WARRIOR:
-        found += [("pick", slug) for slug in state.library.weapons if slug not in state.team_weapons[player]]
+        found += [("pick", slug) for slug in state.library.weapons if not _all_have(state, player, slug)]
     return found
+
+
+def _all_have(state: State, player: int, weapon: str) -> bool:
+    """Tell whether a weapon would be nothing new to a team."""
+    own = [unit for unit, owner in enumerate(state.owner) if owner == player]
+    return weapon in state.team_weapons[player] or all(weapon in state.weapons[unit] for unit in own)
 
 
 def pick(table: Table[State], player: int) -> None:

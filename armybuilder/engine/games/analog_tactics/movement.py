@@ -34,7 +34,9 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
     state = table.state
     if not can_move(state, unit):
         return {}
-    purse = (points.steps_to_pay(table, unit), FREE_STEPS - state.free_steps[unit]) if most is None else (most, 0)
+    does = state.does[unit]
+    freely = FREE_STEPS - state.free_steps[unit] if does[hooks.is_free_step.number] else 0
+    purse = (points.steps_to_pay(table, unit), freely) if most is None else (most, 0)
     found: dict[int, Price] = {}
     barred = state.field.objective_spaces if state.profile[unit].is_obstacle else ()
     for space in _beside(table, unit):
@@ -43,14 +45,14 @@ def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, 
             price = _after_step(table, unit, space, (0, 0), purse)
             if price is not None:
                 found[space] = price
-    for space, price in _far_ways(table, unit, purse):
-        if space not in found or price < found[space]:
-            found[space] = price
+    if does[hooks.passes.number] or does[hooks.ways.number]:
+        for space, price in _far_ways(table, unit, purse):
+            found[space] = min(price, found.get(space, DEAREST))
     return found
 
 
 def _after_step(table: Table[State], unit: int, space: int, before: Price, purse: Price) -> Price | None:
-    """What a way costs with one step more, free where Stalk or Sneak make it so; None where it is too dear."""
+    """The cost of a way with one step more, free where Stalk or Sneak make it so; None where it is too dear."""
     spent, freely = before
     if freely < purse[1] and hooks.is_free_step(table, unit, space):
         return spent, freely + 1

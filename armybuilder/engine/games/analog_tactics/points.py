@@ -70,7 +70,7 @@ def pay_steps(table: Table[State], unit: int, cost: int) -> None:
 
 
 def take_steps(state: State, unit: int, amount: int) -> int:
-    """Take Movement points away: they are missing then, not used. How many it lost."""
+    """Take Movement points away: they are missing, not used; temporary ones last (ruling P51). How many it lost."""
     before = state.steps_left(unit)
     for pool in (state.movement, state.lasting, state.brief):
         taken = min(pool[unit], amount)

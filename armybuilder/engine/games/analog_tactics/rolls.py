@@ -57,7 +57,7 @@ def _hit_parts(table: Table[State], attack: Attack) -> Parts:
     parts += [(attack.card, attack.hit)] if attack.hit else []
     if attack.entry == sight.REAR and not hooks.drops_penalties(table, attack.target):
         parts.append(("from behind", 1))
-    return [*parts, *hooks.hit_situation.parts(table, attack.attacker, attack), *attack.added_hit]
+    return [*parts, *hooks.hit_situation.parts(table, attack.attacker, attack)]
 
 
 # --- The evasion number -----------------------------------------------------------------------------------------------

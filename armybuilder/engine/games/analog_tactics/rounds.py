@@ -1,10 +1,9 @@
 """Rounds: their beginning, and their end in the order of ruling P3 (Game Flow; Leveling Up)."""
 
-from collections.abc import Iterator
-
 from armybuilder.engine.games.analog_tactics import gains, hooks, movement
 from armybuilder.engine.games.analog_tactics.attack import Attack
-from armybuilder.engine.games.analog_tactics.combat import conclude, resolve
+from armybuilder.engine.games.analog_tactics.attacks import each_of
+from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import enrage, hurt
 from armybuilder.engine.games.analog_tactics.elimination import Cause, eliminate
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PICKING, State, Zone
@@ -91,7 +90,7 @@ def _steal(table: Table[State], unit: int, most: int) -> None:
 def end(table: Table[State]) -> None:
     """Damage, healing, the end of areas, levels, and whether somebody has won (ruling P3)."""
     state = table.state
-    state.player = NOBODY
+    state.player, state.is_over = NOBODY, False
     gains.new_turn(state)
     table.say("round ends", state.round)
     _damage(table)
@@ -142,7 +141,7 @@ def _take(table: Table[State], unit: int, amount: int, cause: Cause) -> None:
 def _burn(table: Table[State], owner: int, space: int) -> None:
     """Pyre: 3, 2 or 1 by distance, friends too (AT50)."""
     state = table.state
-    for unit in list(state.units_near(space, 2)):
+    for unit in _in_turn_order(state, space, 2):
         if state.place[unit]:
             amount = PYRE_DAMAGE - state.field.board.distance(space, state.place[unit])
             table.say("strikes late", unit, PYRE, amount)
@@ -153,33 +152,31 @@ def _fall(table: Table[State], zone: Zone) -> None:
     """Meteor: rolled, with the Hit figure of when it was cast, on everything in its area (ruling P18)."""
     state = table.state
     card, owner, space, _, amount, hit = zone
-    mage, made = state.elite(owner), list[Attack]()
-    for unit in list(_in_turn_order(state, space)):
-        if state.place[unit]:
-            attack = Attack(
-                mage,
-                unit,
-                card=card,
-                own_damage=amount,
-                hit=hit - state.figures[mage][7],
-                center=space,
-                reach=1,
-                has_entry=False,
-                needs_sight=False,
-                hits_friends=True,
-                is_special=True,
-                is_area=True,
-                is_unmanned=True,
-            )
-            resolve(table, attack)
-            made.append(attack)
-    if made:
-        conclude(table, made[0], made)
+    mage = state.elite(owner)
+    attack = Attack(
+        mage,
+        NOBODY,
+        card=card,
+        own_damage=amount,
+        hit=hit - state.figures[mage][7],
+        center=space,
+        reach=1,
+        has_entry=False,
+        needs_sight=False,
+        hits_friends=True,
+        is_special=True,
+        is_area=True,
+        is_unmanned=True,
+    )
+    struck = each_of(attack, state.units_near(space))
+    if struck:
+        strike(table, attack, struck)
 
 
-def _in_turn_order(state: State, space: int) -> Iterator[int]:
-    near = list(state.units_near(space))
-    return (unit for player in state.order for unit in near if state.owner[unit] == player)
+def _in_turn_order(state: State, space: int, reach: int) -> list[int]:
+    """Everybody around a space, by turn order and then by age (ruling P3)."""
+    near = sorted(state.units_near(space, reach))
+    return [unit for player in state.order for unit in near if state.owner[unit] == player]
 
 
 def _judge(state: State) -> None:

@@ -30,6 +30,8 @@ class Action:
     #: It pays for itself as it goes: a special attack pays its weapon, too.
     is_attack: bool = False
     is_movement: bool = False
+    #: It attacks later on, though it is paid like an action: nobody distracts from it (ruling P49).
+    attacks_later: bool = False
 
 
 def options_of(table: Table[State], piece: int) -> list[Option]:
@@ -63,7 +65,8 @@ def perform(table: Table[State], piece: int, option: Option) -> None:
     if not action.is_attack:
         if not action.is_movement:
             drop_what_is_dropped(table, piece)
-        if is_cancelled(table, Use(piece, ability.name, is_movement=action.is_movement)):
+        use = Use(piece, ability.name, is_attack=action.attacks_later, is_movement=action.is_movement)
+        if is_cancelled(table, use):
             return
     action.perform(table, piece, option[2:])
 

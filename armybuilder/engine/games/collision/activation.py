@@ -103,7 +103,7 @@ def _move(table: Table[State], piece: int, option: Option) -> None:
     """Step, Maneuver or Run along its way; a reinforcement comes in by it."""
     verb, tile = str(option[0]), int(option[1])
     comes_in = table.state.place[piece] == NOWHERE
-    path = (coming if comes_in else far)(table, piece, verb).path(tile)
+    path = (coming if comes_in else far)(table, piece, verb).path(table, tile)
     _pay_for_movement(table, piece, verb)
     if comes_in:
         come_in(table, piece)
@@ -138,7 +138,7 @@ def _leave(table: Table[State], piece: int, option: Option) -> None:
     state = table.state
     tile = int(option[1])
     verb = departures(table, piece)[tile]
-    path = [] if tile == state.place[piece] else far(table, piece).path(tile, budgets(table, piece)[verb] - 1)
+    path = [] if tile == state.place[piece] else far(table, piece).path(table, tile, budgets(table, piece)[verb] - 1)
     _pay_for_movement(table, piece, verb)
     if path:
         travel(table, piece, path)

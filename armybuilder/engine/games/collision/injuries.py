@@ -53,9 +53,19 @@ def suffer(table: Table[State], hit: Hit) -> None:
 
 
 def injure(
-    table: Table[State], target: int, injury: int, *, cap: int = 0, never_defeats: bool = False, is_open: bool = True
+    table: Table[State],
+    target: int,
+    injury: int,
+    *,
+    cap: int = 0,
+    never_defeats: bool = False,
+    is_open: bool = True,
+    is_dealt: bool = True,
 ) -> int:
-    """Deal an injury: by how many levels it rose. `is_open`: it may be shrugged off. Defeat is left to the caller."""
+    """Deal an injury: by how many levels it rose. Defeat is left to the caller.
+
+    `is_open`: it may be shrugged off. `is_dealt`: by somebody else, so that it counts in a Pain Warp (ruling P32).
+    """
     state = table.state
     current = state.injuries[target]
     level = stacked(current, injury)
@@ -69,7 +79,8 @@ def injure(
     state.injuries[target] = level
     table.say("injured", target, level, state.profile[target].toughness)
     lose_hold(table, target)
-    _share(table, target, raised)
+    if is_dealt:
+        _share(table, target, raised)
     return raised
 
 
@@ -80,7 +91,7 @@ def _is_shrugged_off(table: Table[State], target: int) -> bool:
 
 
 def _share(table: Table[State], caster: int, raised: int) -> None:
-    """All that a caster of Pain Warp suffers counts against its victims, too (ruling P24)."""
+    """All that is dealt to a caster of Pain Warp counts against its victims, too (ruling P24)."""
     state = table.state
     for victim in state.on_board():
         warp = state.warped[victim]

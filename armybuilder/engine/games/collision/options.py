@@ -1,6 +1,6 @@
 """All that an activated character may do: its movement, weapons, special actions, what objectives grant, or nothing."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.arms import weapon_attack
@@ -9,7 +9,7 @@ from armybuilder.engine.games.collision.markers import PICK_UP
 from armybuilder.engine.games.collision.objectives import granted
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.striking import aims, can_use_weapon, weapon_price
-from armybuilder.engine.games.collision.ways import Journeys, entrances, journeys, move_of
+from armybuilder.engine.games.collision.ways import LEVELS, Journeys, entrances, journeys, move_of
 from armybuilder.engine.games.collision.zones import entry_edge, exits
 from armybuilder.engine.table import Choices, Option, Pick, Table
 
@@ -47,10 +47,14 @@ def far(table: Table[State], piece: int, verb: str = "") -> Journeys:
     return journeys(table, piece, found[verb] if verb else max(found.values()))
 
 
-def destinations(table: Table[State], piece: int) -> dict[int, str]:
-    """Each tile that a character can move to, with the least movement that leads there."""
-    found = budgets(table, piece)
-    return {tile: least(found, cost) for tile, cost in far(table, piece).ends.items()}
+def ways_to(found: Mapping[str, int], reached: Journeys) -> Iterator[tuple[str, int]]:
+    """Each tile with the least movement that leads there, and with the least that does so past nobody who answers."""
+    for tile, cost in reached.ends.items():
+        verb = least(found, cost)
+        yield verb, tile
+        longer = least(found, reached.quiet.cost.get(tile, LEVELS))
+        if longer not in ("", verb):
+            yield longer, tile
 
 
 def departures(table: Table[State], piece: int) -> dict[int, str]:
@@ -96,8 +100,11 @@ def _moves(table: Table[State], piece: int) -> list[Option]:
     state = table.state
     if not can_move(state, piece):
         return []
-    found: list[Option] = [(verb, tile) for tile, verb in destinations(table, piece).items()]
-    return [TURN, *found, *((LEAVE, tile) for tile in departures(table, piece))]
+    return [
+        TURN,
+        *ways_to(budgets(table, piece), far(table, piece)),
+        *((LEAVE, tile) for tile in departures(table, piece)),
+    ]
 
 
 def _some_moves(table: Table[State], piece: int, pick: Pick) -> list[Option]:
@@ -108,8 +115,7 @@ def _some_moves(table: Table[State], piece: int, pick: Pick) -> list[Option]:
     verb = [*found, LEAVE][pick(len(found) + 1)]
     if verb == LEAVE:
         return [TURN, *((LEAVE, tile) for tile in departures(table, piece))]
-    ends = far(table, piece, verb).ends.items()
-    return [(verb, tile) for tile, cost in ends if least(found, cost) == verb]
+    return [option for option in ways_to(found, far(table, piece, verb)) if option[0] == verb]
 
 
 def _attacks(table: Table[State], piece: int) -> list[Option]:

@@ -29,7 +29,7 @@ def roll(table: Table[State], piece: int, against: int = NOBODY, what: str = "")
     A die set aside may stand in for it; luck may have it rolled again.
     """
     state = table.state
-    player = state.owner[piece] if piece != NOBODY else 1 - state.owner[against]
+    player = _roller(state, piece, against)
     if piece != NOBODY and state.planned[player] and _takes_planned(table, piece, what):
         face, state.planned[player] = state.planned[player], 0
         table.say("planned", piece, face)
@@ -38,6 +38,11 @@ def roll(table: Table[State], piece: int, against: int = NOBODY, what: str = "")
     if any(one != NOBODY and state.luck[one] for one in (piece, against)):
         return _with_luck(table, piece, against, face, what)
     return face
+
+
+def _roller(state: State, piece: int, against: int) -> int:
+    """The player whose roll it is: of nobody's, the enemy of whom it is made against."""
+    return state.owner[piece] if piece != NOBODY else 1 - state.owner[against]
 
 
 def _takes_planned(table: Table[State], piece: int, what: str) -> bool:
@@ -56,7 +61,7 @@ def _with_luck(table: Table[State], piece: int, against: int, face: int, what: s
         for one in (piece, against):
             if one != NOBODY and state.luck[one] and _rerolls(table, one, piece, face, what):
                 state.luck[one] -= 1
-                face = table.roll(DIE)
+                face = favored(table, _roller(state, piece, against), table.roll(DIE))
                 table.say("luck", one, int(face))
                 break
         else:

@@ -2,17 +2,22 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.pushing import climb
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Option, Table
 
 CHEST_MOVE = 1
 #: More levels than any board has.
 LEVELS = 99
 #: The levels above its start at which a leap may end (ruling CO26).
 LEAP = 2
+
+
+#: The enemies who may answer a movement, each with the tiles where they do.
+Dangers = dict[int, frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +45,20 @@ class Mover:
         return found
 
     def _passes(self, other: int) -> bool:
-        """Friends are passed, enemies by leaping, or by levitating over those that do not and are not higher (P45)."""
+        """Friends are passed, enemies by leaping, or by levitating over those that do not (P45)."""
         state = self.state
         if state.profile[other].is_statue:
             return False
         if self.is_leaping or not state.are_enemies(self.piece, other):
             return True
-        is_over = state.profile[self.piece].is_levitating and not state.profile[other].is_levitating
-        level = state.field.level
-        return is_over and level[state.place[other]] <= level[state.place[self.piece]] + 1
+        return state.profile[self.piece].is_levitating and not state.profile[other].is_levitating
+
+    def hurdles(self) -> frozenset[int]:
+        """The tiles of enemies over whom it levitates from a tile that is one level lower at most (ruling P45)."""
+        state = self.state
+        if self.is_leaping or not state.profile[self.piece].is_levitating:
+            return frozenset()
+        return frozenset(state.place[other] for other in state.targets(1 - state.owner[self.piece]))
 
     def can_end(self, start: int, tile: int) -> bool:
         """True if its movement may end on a tile; a leap ends at most 2 levels above its start."""
@@ -88,6 +98,7 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
     before: dict[int, int] = {}
     cost = {tile: spent for spent, tile in sources if spent <= budget}
     prices, near, level = mover.prices(), mover.state.field.grid.near, mover.state.field.level
+    hurdles = mover.hurdles()
     for tile in shunned:
         prices[tile] = 0
     most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
@@ -102,7 +113,9 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
             for other in near[tile]:
                 after = spent + prices[other]
                 is_better = spent < after <= budget and after < cost.get(other, LEVELS)
-                if is_better and level[other] <= highest and (may_step is None or may_step(tile, other)):
+                is_over = other not in hurdles or level[other] <= level[tile] + 1
+                is_low = is_over and level[other] <= highest
+                if is_better and is_low and (may_step is None or may_step(tile, other)):
                     cost[other], before[other] = after, tile
                     reached[after].append(other)
     return Ways(cost, before)
@@ -112,18 +125,44 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
 class Journeys:
     """The ends of a movement, with what that takes; the cheapest ways, and those past nobody who answers."""
 
-    start: int
+    mover: Mover
+    sources: Sequence[tuple[int, int]]
     budget: int
+    dangers: Dangers
     ends: dict[int, int]
     cheapest: Ways
     quiet: Ways
 
-    def path(self, tile: int, budget: int | None = None) -> list[int]:
-        """The tiles to enter for an end: past nobody who answers, if the budget allows, else the cheapest way."""
+    def path(self, table: Table[State], tile: int, budget: int | None = None) -> list[int]:
+        """The tiles to enter for an end: past nobody who answers, if the budget allows.
+
+        Else round as many of them as it allows; where that may be these or those, the player is asked (ruling P55).
+        """
         most = self.budget if budget is None else budget
-        is_quiet = self.quiet.cost.get(tile, most + 1) <= most
-        path = (self.quiet if is_quiet else self.cheapest).path(tile)
-        return path if self.start == NOWHERE else path[1:]
+        found = self.quiet if self.quiet.cost.get(tile, LEVELS) <= most else self._chosen(table, tile, most)
+        path = found.path(tile)
+        return path if self.mover.state.place[self.mover.piece] == NOWHERE else path[1:]
+
+    def _chosen(self, table: Table[State], tile: int, most: int) -> Ways:
+        detours = self._detours(tile, most)
+        if not detours:
+            return self.cheapest
+        state, piece = table.state, self.mover.piece
+        options: list[Option] = [("around", *enemies) for enemies in detours]
+        answer = table.ask(state.owner[piece], f"{state.names[piece]}: keep out of whose reach on the way?", options)
+        return detours[tuple(map(int, answer[1:]))]
+
+    def _detours(self, tile: int, most: int) -> dict[tuple[int, ...], Ways]:
+        """The ways round enemies who would answer: each round as many as can be kept out of reach together."""
+        enemies = [enemy for enemy, reach in self.dangers.items() if tile not in reach]
+        found: dict[tuple[int, ...], Ways] = {}
+        for size in range(len(enemies), 0, -1):
+            for each in combinations(enemies, size):
+                if not any(set(each) <= set(larger) for larger in found):
+                    way = _around(self.mover, self.sources, self.budget, [self.dangers[enemy] for enemy in each])
+                    if way.cost.get(tile, LEVELS) <= most:
+                        found[each] = way
+        return found
 
 
 def journeys(
@@ -150,23 +189,32 @@ def entrances(
     return _journeys(mover, [(prices[tile], tile) for tile in edge if prices[tile]], budget, dangers(table, piece))
 
 
-def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned: frozenset[int]) -> Journeys:
+def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, met: Dangers) -> Journeys:
     start = mover.state.place[mover.piece]
     cheapest = ways(mover, sources, budget, frozenset())
-    safe = [each for each in sources if each[1] == start or each[1] not in shunned]
-    quiet = ways(mover, safe, budget, shunned) if shunned else cheapest
+    quiet = _around(mover, sources, budget, list(met.values())) if met else cheapest
     ends = {tile: cost for tile, cost in cheapest.cost.items() if tile != start and mover.can_end(start, tile)}
-    return Journeys(start, budget, ends, cheapest, quiet)
+    return Journeys(mover, sources, budget, met, ends, cheapest, quiet)
 
 
-def dangers(table: Table[State], piece: int) -> frozenset[int]:
-    """The tiles where entering may be answered: beside a Flame Wreath, in the reach of a Counter Attack."""
+def _around(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, reaches: Sequence[frozenset[int]]) -> Ways:
+    """The cheapest ways that enter no tile within somebody's reach."""
+    shunned = frozenset[int]().union(*reaches)
+    start = mover.state.place[mover.piece]
+    safe = [each for each in sources if each[1] == start or each[1] not in shunned]
+    return ways(mover, safe, budget, shunned)
+
+
+def dangers(table: Table[State], piece: int) -> Dangers:
+    """The enemies who may answer that it enters a tile, each with those: beside its Flame Wreath, in melee reach."""
     state = table.state
-    grid, found = state.field.grid, set[int]()
+    grid, found = state.field.grid, dict[int, frozenset[int]]()
     for enemy in state.on_board(1 - state.owner[piece]):
-        place = state.place[enemy]
+        place, reach = state.place[enemy], frozenset[int]()
         if state.does[enemy][hooks.beside_around.number]:
-            found.update(grid.near[place])
+            reach = reach.union(grid.near[place])
         if state.does[enemy][hooks.enters.number]:
-            found.update(grid.box(place, state.profile[enemy].melee_reach))
-    return frozenset(found)
+            reach = reach.union(grid.box(place, state.profile[enemy].melee_reach))
+        if reach:
+            found[enemy] = reach
+    return found

@@ -1,7 +1,8 @@
 """The words that effects are written in, each under its slug: what a weapon's Specials and Crits do (ruling P53)."""
 
+from armybuilder.engine.games.collision import hooks
 from armybuilder.engine.games.collision.attack import Numbered, Strike
-from armybuilder.engine.games.collision.injuries import slay
+from armybuilder.engine.games.collision.injuries import injure, slay
 from armybuilder.engine.games.collision.pushing import knock_back
 from armybuilder.engine.games.collision.state import State
 from armybuilder.engine.games.collision.statuses import afflict
@@ -34,8 +35,11 @@ def knockback(table: Table[State], strike: Strike, amount: int) -> None:
 
 
 def slayed(table: Table[State], strike: Strike, _: int = 0) -> None:
-    """The target is slain."""
+    """The target is slain; by an attack that cannot defeat, it is left 1 injury away from it (Smite)."""
     attack = strike.attack
+    if attack.never_defeats and not hooks.is_immune_to_slay(table, strike.target):
+        injure(table, strike.target, table.state.profile[strike.target].toughness, never_defeats=True, is_open=False)
+        return
     slay(table, strike.target, attack.attacker, is_open=not attack.bars_reactions)
 
 

@@ -67,7 +67,10 @@ def trained_defenders(state: State, space: int) -> list[int]:
 
 
 def take_defender(table: Table[State]) -> None:
-    """For a troop that was captured under Saved, the captor takes one of its trained defenders (R2, TA17)."""
+    """For a troop that was captured under Saved, the captor takes one of its trained defenders (R2, TA17).
+
+    Who is taken so takes nobody further (ruling P42).
+    """
     state = table.state
     space, state.to_take = state.to_take[0], state.to_take[1:]
     options: list[Option] = [("take", piece) for piece in trained_defenders(state, space)]

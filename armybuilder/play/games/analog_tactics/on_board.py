@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from armybuilder.engine.games.analog_tactics import attack as attacks
 from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.cards import MOVEMENT
-from armybuilder.engine.games.analog_tactics.log import KINDS, name
+from armybuilder.engine.games.analog_tactics.log import KINDS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.play.adapters import Place, Reach, Sort
@@ -41,7 +41,7 @@ def turn(_: State, option: Option) -> int | None:
 
 def fates(state: State) -> dict[str, str]:
     """Each unit's Health, and whether it is on the board."""
-    return {name(state, unit): _fate(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
+    return {state.names[unit]: _fate(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
 
 
 def _fate(state: State, unit: int) -> str:

@@ -39,9 +39,8 @@ def turn(_: State, option: Option) -> int | None:
 
 def fates(state: State) -> dict[str, str]:
     """Each character's injury level and tokens."""
-    return {
-        state.names[piece]: _fate(state, piece) for piece in range(len(state.owner)) if state.place[piece] != NOWHERE
-    }
+    on_board = (piece for piece, tile in enumerate(state.place) if tile != NOWHERE)
+    return {short(state, piece): _fate(state, piece) for piece in on_board}
 
 
 def _fate(state: State, piece: int) -> str:
@@ -55,7 +54,8 @@ def reach(state: State, sign: str) -> Reach:
     piece = next((piece for piece in state.targets() if short(state, piece) == sign), None)
     if piece is None or state.profile[piece].is_statue:
         return Reach()
-    moves = options.destinations(Table(state, (None, None)), piece)
+    table = Table(state, (None, None))
+    moves = list(options.far(table, piece).ends) if options.budgets(table, piece) else []
     far = max((weapon.reach for weapon in state.profile[piece].weapons), default=0)
     distance = state.field.grid.chebyshev
     stops = [state.place[piece], *moves]

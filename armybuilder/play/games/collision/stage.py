@@ -38,6 +38,7 @@ VERBS = {
     "maneuver": "Maneuver to",
     "run": "Run to",
     "turn": "Turn",
+    "around": "Keep clear of",
     "leave": "Carry off over",
     "hop": "Come back on",
     "flee": "Flee to",

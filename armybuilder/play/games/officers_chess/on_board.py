@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.games.officers_chess import combat, ground
-from armybuilder.engine.games.officers_chess.log import SPACES, name
+from armybuilder.engine.games.officers_chess.log import SPACES
 from armybuilder.engine.games.officers_chess.state import NOWHERE, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
@@ -33,7 +33,7 @@ def places(state: State, spaces: Iterable[int]) -> tuple[Place, ...]:
 
 def fates(state: State) -> dict[str, str]:
     """Each unit's hit points and statuses."""
-    return {name(state, unit): _fate(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
+    return {short(state, unit): _fate(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
 
 
 def _fate(state: State, unit: int) -> str:

@@ -38,8 +38,9 @@ def _spaces(state: State, option: Option) -> Iterator[int]:
 
 
 def fates(state: State) -> dict[str, str]:
-    """Each troop, as long as it is on the field."""
-    return {state.names[piece]: "stands" for pieces in state.fielded for piece in pieces}
+    """Each troop as what it stands on the field."""
+    on_field = (piece for pieces in state.fielded for piece in pieces)
+    return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
 
 
 def reach(state: State, sign: str) -> Reach:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.games.tactics_david import charging, movement, targets
-from armybuilder.engine.games.tactics_david.log import SPACES, name
+from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, STATUSES, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
@@ -19,7 +19,7 @@ SORTS: dict[str, Sort] = {
     **dict.fromkeys(("agree", "refuse", "yes", "no"), "pick"),
     **dict.fromkeys(("done", "end"), "end"),
 }
-#: What is done straight ahead, without naming a space.
+#: Verbs of what is done straight ahead, without naming a space.
 AHEAD = frozenset(("attack", "strike", "charge"))
 
 
@@ -54,7 +54,7 @@ def turn(_: State, option: Option) -> int | None:
 
 def fates(state: State) -> dict[str, str]:
     """Each unit's life, statuses and lock."""
-    return {name(state, unit): _fate(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
+    return {short(state, unit): _fate(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
 
 
 def _fate(state: State, unit: int) -> str:

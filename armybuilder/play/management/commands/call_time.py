@@ -1,7 +1,5 @@
 """Let bots answer for those whose time is up: `manage.py call_time`, from a timer where nobody looks at the matches."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
@@ -14,7 +12,7 @@ from validation.words import counted
 class Command(BaseCommand):
     help = "Calls time at all matches whose clocks have run out, and lets a bot answer where the terms say so."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         due = Match.objects.filter(is_over=False, due_at__lte=timezone.now()).values_list("key", flat=True)
         called = sum(self._is_called(key) for key in list(due))
         self.stdout.write(f"Time was called at {counted(called, 'match', 'matches')}.")

@@ -137,23 +137,27 @@ def _cripple(table: Table[State], unit: int, attack: Attack) -> None:
     table.say("loses steps", attack.target, points.take_steps(table.state, attack.target, CRIPPLED))
 
 
-def _run_down(table: Table[State], unit: int, attack: Attack) -> None:
-    attack.added_damage.append(("run-down", points.lacking_steps(table.state, attack.target)))
+def _runs_down(table: Table[State], unit: int, attack: Attack) -> int:
+    """The points that the unit lacks that is struck in the end, after Cripple and all answers (rulings P50, P65)."""
+    is_used = "run-down" in attack.used and _is_unit(table, unit, attack)
+    return points.lacking_steps(table.state, attack.target) if is_used else 0
 
 
 def _has_hit_roll(table: Table[State], unit: int, attack: Attack) -> bool:
     return attack.fixed_hit is None and not attack.is_sure
 
 
-def _shadowstrike(table: Table[State], unit: int, attack: Attack) -> None:
-    attack.added_hit.append(("shadowstrike", max(0, figures.evasion(table, unit))))
+def _strikes_from_shadows(table: Table[State], unit: int, attack: Attack) -> int:
+    return max(0, figures.evasion(table, unit)) if "shadowstrike" in attack.used else 0
 
 
 HOOKS.card("cripple", boosts=Boost("cripple", (SPECIAL,), _is_unit, _cripple))
-HOOKS.card("run-down", boosts=Boost("run-down", (SPECIAL,), _is_unit, _run_down))
-
-
-HOOKS.card("shadowstrike", boosts=Boost("shadowstrike", (SPECIAL, REACTION), _has_hit_roll, _shadowstrike))
+HOOKS.card("run-down", boosts=Boost("run-down", (SPECIAL,), _is_unit), damage_situation=_runs_down)
+HOOKS.card(
+    "shadowstrike",
+    boosts=Boost("shadowstrike", (SPECIAL, REACTION), _has_hit_roll),
+    hit_situation=_strikes_from_shadows,
+)
 
 
 def _quickstep(table: Table[State], unit: int, attack: Attack) -> None:
@@ -172,7 +176,9 @@ def _has_quickstepped(table: Table[State], unit: int, attack: Attack) -> bool:
 
 
 def _retaliation(unit: int, attack: Attack) -> Attack:
-    return Attack(unit, attack.attacker, card="retaliate", own_damage=1, ignores_armor=True, is_reaction=True)
+    answer = Attack(unit, attack.attacker, card="retaliate", own_damage=1, ignores_armor=True)
+    answer.is_reaction = answer.is_bound = True
+    return answer
 
 
 def _can_retaliate(table: Table[State], unit: int, attack: Attack) -> bool:
@@ -186,7 +192,8 @@ def _retaliate(table: Table[State], unit: int, attack: Attack) -> None:
 
 def _counter_of(state: State, unit: int, attack: Attack) -> Attack:
     counter = attacks.normal(state, unit, attack.attacker)
-    counter.card, counter.hit, counter.is_reaction, counter.changes_nothing = "counter-assassin", COUNTERED, True, True
+    counter.card, counter.hit = "counter-assassin", COUNTERED
+    counter.is_reaction = counter.is_bound = counter.changes_nothing = True
     return counter
 
 
@@ -204,7 +211,7 @@ HOOKS.card("shift", after_miss=step_of("shift"))
 HOOKS.card(
     "quickstep",
     defences=Defence("quickstep", _is_target, _quickstep),
-    ripostes=Riposte("quickstep", _has_quickstepped, step_of("quickstep").do, is_paid=False),
+    ripostes=Riposte("quickstep", _has_quickstepped, step_of("quickstep", is_point_used=False).do, is_paid=False),
 )
 HOOKS.card("retaliate", ripostes=Riposte("retaliate", _can_retaliate, _retaliate))
 HOOKS.card("counter-assassin", after_miss=Riposte("counter-assassin", _can_counter, _counter))
@@ -214,7 +221,8 @@ HOOKS.card("counter-assassin", after_miss=Riposte("counter-assassin", _can_count
 
 
 def _in_territory(state: State, target: int) -> bool:
-    return state.place[target] in state.field.territory
+    """Enemy units, not obstacles (P42)."""
+    return state.place[target] in state.field.territory and not state.profile[target].is_obstacle
 
 
 def _hit_at_home(table: Table[State], unit: int, attack: Attack) -> int:

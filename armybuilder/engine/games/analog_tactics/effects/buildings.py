@@ -79,7 +79,9 @@ def _nurse(table: Table[State], building: int) -> None:
 
 
 def _shoot(table: Table[State], building: int, target: int) -> None:
-    strike(table, turret_attack(table.state, building, target, is_reaction=True))
+    shot = turret_attack(table.state, building, target, is_reaction=True)
+    shot.is_bound = True
+    strike(table, shot)
 
 
 HOOKS.card("armory building", damage_bonus_around=_for_friends)

@@ -5,9 +5,9 @@ from itertools import combinations
 
 from armybuilder.engine.games.analog_tactics import movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics.attack import Attack
+from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.cards import COMMON
-from armybuilder.engine.games.analog_tactics.combat import conclude as end_attack
-from armybuilder.engine.games.analog_tactics.combat import strike_each
+from armybuilder.engine.games.analog_tactics.combat import strike
 from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
 from armybuilder.engine.games.analog_tactics.effects.warrior import with_target
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
@@ -308,17 +308,18 @@ def _shard(unit: int, damage: int, space: int, reach: int) -> Attack:
 
 
 def _grenade(table: Table[State], unit: int, space: int) -> None:
-    """Two in the middle, one around; on success the ring is moved away from the middle, friends too."""
+    """Two in the middle, one around, friends too."""
     state = table.state
     middle = [each for each in (state.occupant[space],) if each >= 0]
     ring = [each for each in state.units_near(space) if each not in middle]
-    made = strike_each(table, _shard(unit, 2, space, 0), middle) if middle else []
-    if ring and state.place[unit] and not state.is_over:
-        for one in strike_each(table, _shard(unit, 1, space, 1), list(ring)):
-            made.append(one)
-            if one.is_success and state.place[one.taker]:
-                movement.drive_away(table, one.taker, space, 1, unit)
-    end_attack(table, _shard(unit, 2, space, 1), made)
+    shards = each_of(_shard(unit, 2, space, 0), middle) + each_of(_shard(unit, 1, space, 1), ring)
+    strike(table, _shard(unit, 2, space, 1), shards)
 
 
-HOOKS.card("grenade", uses=Use("grenade", _grenade, _grenades))
+def _blow_away(table: Table[State], unit: int, attack: Attack) -> None:
+    """Moves whoever stands around the middle a space away from it, at once (P46)."""
+    if attack.card == "grenade" and attack.reach and table.state.health[attack.taker]:
+        movement.drive_away(table, attack.taker, attack.center, 1, unit)
+
+
+HOOKS.card("grenade", uses=Use("grenade", _grenade, _grenades), on_success=_blow_away)

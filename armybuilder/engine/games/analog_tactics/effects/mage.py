@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator
 
 from armybuilder.engine.games.analog_tactics import hooks, movement
 from armybuilder.engine.games.analog_tactics.attack import Attack, Defence, targets
+from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.cards import COMMON, ELITE
-from armybuilder.engine.games.analog_tactics.combat import conclude, resolve, strike
+from armybuilder.engine.games.analog_tactics.combat import conclude, next_target, resolve, strike, strike_each
 from armybuilder.engine.games.analog_tactics.damage import Losses, Shelter, heal, lose
 from armybuilder.engine.games.analog_tactics.effects import casting
 from armybuilder.engine.games.analog_tactics.effects.universal import is_rolled
@@ -84,45 +85,65 @@ def _links(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _chain(table: Table[State], unit: int, target: int, point: int = NOBODY) -> None:
-    """The target, then link by link whoever the lightning reaches from it; all are fixed at once (ruling P46)."""
+    """The target, then in the caster's order whoever is in contact with where one stood that was attacked (P62)."""
     state = table.state
     first = casting.cast_at(table, _lightning(unit), target, point)
-    made, links = [first], _linked(table, unit, state.place[target])
-    resolve(table, first)
-    for other in links:
-        if state.place[unit] and not state.is_over and other != first.target:
-            link = _lightning(unit).on(other)
-            link.has_entry, link.needs_sight, link.is_area, link.reach = False, False, True, 99
-            resolve(table, link)
-            made.append(link)
+    first.tested = first.stand(state)
+    made, taken = [first], {target}
+    resolve(table, first, taken)
+    while state.place[unit] and not state.is_over:
+        struck_at = [one.struck_at for one in made if not one.has_failed]
+        left = [each for each in _linked(table, unit, struck_at) if each not in taken]
+        if not left:
+            break
+        link = _link(unit, left[next_target(table, unit, left)], struck_at)
+        link.tested = link.stand(state)
+        taken.add(link.target)
+        resolve(table, link, taken)
+        made.append(link)
     conclude(table, first, made)
 
 
-def _linked(table: Table[State], unit: int, start: int) -> list[int]:
-    """The enemies that lightning reaches from a space, the nearest first (ruling P62).
+def _link(unit: int, target: int, struck_at: list[int]) -> Attack:
+    """A later link: it strikes who is still in contact, and is turned on nobody else, for the lightning goes on."""
 
-    It passes over obstacles and own commons, and from whoever is attacked, hit or not.
-    """
+    def aims(table: Table[State], attack: Attack) -> list[int]:
+        return _linked(table, unit, struck_at)
+
+    link = _lightning(unit).on(target)
+    link.has_entry = link.needs_sight = False
+    link.is_area = link.is_bound = True
+    link.aims = aims
+    return link
+
+
+def _linked(table: Table[State], unit: int, struck_at: list[int]) -> list[int]:
+    """The enemy units that lightning reaches from where others were struck, over all that passes it on unharmed."""
     state = table.state
     board = state.field.board
-    found, edge, reached = list[int](), [start], {start}
+    found, edge, reached = list[int](), struck_at, set(struck_at)
     while edge:
-        near = dict.fromkeys(space for each in edge for space in board.near[each])
-        edge = [space for space in near if space not in reached and _conducts(table, unit, space)]
-        reached.update(edge)
-        found += [state.occupant[space] for space in edge]
-    return [each for each in found if each >= 0 and state.owner[each] != state.owner[unit]]
+        near = dict.fromkeys(space for each in edge for space in board.near[each] if space not in reached)
+        reached.update(near)
+        found += [state.occupant[space] for space in near if _can_be_linked(table, unit, space)]
+        edge = [space for space in near if _passes_on(state, unit, space)]
+    return found
 
 
-def _conducts(table: Table[State], unit: int, space: int) -> bool:
-    """Enemies that are not immune, obstacles of all kinds, and own commons."""
+def _can_be_linked(table: Table[State], unit: int, space: int) -> bool:
+    """Enemy units that are not immune."""
     state = table.state
+    other = state.occupant[space]
+    return other >= 0 and state.is_enemy_unit(unit, other) and not hooks.grounds_around(table, other)
+
+
+def _passes_on(state: State, unit: int, space: int) -> bool:
+    """Obstacles of all kinds, and own commons."""
     other = state.occupant[space]
     if other < 0:
         return other != NOBODY
-    if state.owner[other] == state.owner[unit]:
-        return state.profile[other].role != ELITE
-    return not hooks.grounds_around(table, other)
+    is_friend = state.owner[other] == state.owner[unit]
+    return state.profile[other].is_obstacle or (is_friend and state.profile[other].role != ELITE)
 
 
 HOOKS.card("chain-lightning", uses=Use("chain-lightning", _chain, _links))
@@ -150,14 +171,19 @@ def _blasted(table: Table[State], attack: Attack) -> list[int]:
 
 
 def _blast(table: Table[State], unit: int, point: int) -> None:
-    """Each enemy within 1 of the cast point is attacked, and each is moved two away, hit or not (ruling P17)."""
+    """Each enemy within 1 of the cast point is attacked, and then moved two away, hit or not (rulings P17, P46)."""
     state = table.state
     attack = _blast_of(unit, NOBODY if point == unit else point)
-    center, struck = state.place[point], _blasted(table, attack)
-    strike(table, attack, struck)
-    for each in struck:
+    center = state.place[point]
+
+    def blow_away(one: Attack) -> None:
+        """Whoever stands in the target's place by then (P10)."""
+        each = one.taker if one.is_success else one.target
         if state.place[each] and state.field.board.distance(center, state.place[each]) == 1:
             movement.drive_away(table, each, center, BLAST, unit)
+
+    made = strike_each(table, each_of(attack, _blasted(table, attack)), blow_away)
+    conclude(table, attack, made)
 
 
 HOOKS.card("force-blast", uses=Use("force-blast", _blast, _blasts))
@@ -193,7 +219,9 @@ def _substitute(table: Table[State], elite: int, unit: int, amount: int, attack:
 
 
 def _can_share(table: Table[State], elite: int, unit: int, attack: Attack | None) -> bool:
-    return len(table.state.in_play(table.state.owner[elite])) > 1
+    """The damage of a unit, not of an obstacle (P42, P58)."""
+    state = table.state
+    return not state.profile[unit].is_obstacle and len(state.in_play(state.owner[elite])) > 1
 
 
 def _share(table: Table[State], elite: int, unit: int, amount: int, attack: Attack | None) -> Losses:
@@ -242,9 +270,9 @@ def _necromancy(table: Table[State], unit: int, about: int) -> None:
 
 
 def _aura(table: Table[State], unit: int, attack: Attack) -> int:
-    """One more for each familiar next to the enemy, for what Special abilities deal."""
+    """One more for each familiar next to the enemy unit, for what Special abilities deal; obstacles not (P42)."""
     state = table.state
-    if not attack.is_special or state.owner[attack.target] == state.owner[unit]:
+    if not attack.is_special or not state.is_enemy_unit(unit, attack.target):
         return 0
     return sum(state.are_adjacent(each, attack.target) for each in state.commons(state.owner[unit]))
 

@@ -262,19 +262,21 @@ def _bloodrites(table: Table[State], unit: int) -> Iterator[Rest]:
 
 
 def _bloodrite(table: Table[State], unit: int, other: int, amount: int) -> None:
-    """Both lose as much, the target first; if the elite falls by it, the target's player gains 1 VP (AT23)."""
+    """Both lose as much, the target first; if the elite falls, who lost Health by it gains its player 1 VP (AT23)."""
     state = table.state
     _pay(state, unit, "bloodrite")
     pay_toll(table, unit, other)
     player, enemy = state.owner[unit], state.owner[other]
-    for each, _ in hurt(table, other, amount, by=player):
+    losses = hurt(table, other, amount, by=player)
+    for each, _ in losses:
         if not state.health[each] and state.place[each]:
             eliminate(table, each, Cause(player, unit))
     state.health[unit] = max(0, state.health[unit] - amount)
     table.say("loses", unit, amount, state.health[unit])
     if not state.health[unit] and state.place[unit]:
         eliminate(table, unit, Cause(player, unit))
-        gains.score(table, enemy, 1, "Bloodrite")
+        if losses:
+            gains.score(table, enemy, 1, "Bloodrite")
 
 
 # --- Monsters ---------------------------------------------------------------------------------------------------------

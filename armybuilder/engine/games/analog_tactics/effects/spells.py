@@ -127,12 +127,22 @@ HOOKS.card("teleport", uses=Use("teleport", _teleport, _teleports, EITHER, WINDO
 # --- Moving others ----------------------------------------------------------------------------------------------------
 
 
-def _others(table: Table[State], unit: int) -> Iterator[Rest]:
-    return ((other,) for other in casting.choosable(table, unit, enemies=False))
+def _movable(table: Table[State], unit: int) -> Iterator[Rest]:
+    """All others that have a free space beside them."""
+    found = casting.choosable(table, unit, enemies=False)
+    return ((other,) for other in found if _led_to(table, unit, other))
 
 
 def _foes(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((other,) for other in casting.choosable(table, unit, enemies=True))
+
+
+def _scared(table: Table[State], unit: int) -> Iterator[Rest]:
+    """The enemies that can flee to a free space."""
+    state = table.state
+    for other in casting.choosable(table, unit, enemies=True):
+        if any(state.is_free(space) for space in state.field.board.near[state.place[other]]):
+            yield (other,)
 
 
 def _telekinesis(table: Table[State], unit: int, other: int) -> None:
@@ -204,9 +214,9 @@ def _disrupt(table: Table[State], unit: int, one: int, other: int) -> None:
     movement.swap(table, one, other)
 
 
-HOOKS.card("telekinesis", uses=Use("telekinesis", _telekinesis, _others, concerns=with_target))
+HOOKS.card("telekinesis", uses=Use("telekinesis", _telekinesis, _movable, concerns=with_target))
 HOOKS.card("swap", uses=Use("swap", _swap, _can_swap, concerns=with_target))
-HOOKS.card("fear", uses=Use("fear", _fear, _foes, EITHER, WINDOWS, lambda unit, *_: (unit,)))
+HOOKS.card("fear", uses=Use("fear", _fear, _scared, EITHER, WINDOWS, lambda unit, *_: (unit,)))
 HOOKS.card("disrupt", uses=Use("disrupt", _disrupt, _pairs, concerns=with_target))
 
 

@@ -43,11 +43,12 @@ def _dodges(table: Table[State], unit: int, attack: Attack) -> bool:
     return attack.margin <= -DODGE_MARGIN and bool(movement.steps(table, unit, most=1))
 
 
-def step_of(card: str) -> Riposte:
-    """A step that evading brings: at once or not at all."""
+def step_of(card: str, *, is_point_used: bool = True) -> Riposte:
+    """A step that evading brings: at once or not at all. As a rule it is a Movement point, gained and used (P66)."""
 
     def step(table: Table[State], unit: int, attack: Attack) -> None:
-        movement.step_freely(table, unit, card, is_optional=False)
+        if movement.step_freely(table, unit, card, is_optional=False) and is_point_used:
+            table.state.used_steps[unit] += 1
 
     can = _dodges if card == "purposeful-dodge" else _can_step
     return Riposte(card, can, step, is_paid=False)

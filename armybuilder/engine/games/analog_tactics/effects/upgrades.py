@@ -99,19 +99,19 @@ def _pursue(table: Table[State], unit: int, target: int) -> None:
     if answer != PASS:
         pay(table, unit, REACTION)
         table.say("uses", unit, "spear-1", target)
-        attacks.carry_out(table, answer, is_reaction=True)
+        attacks.carry_out(table, answer, is_reaction=True, is_bound=True)
 
 
 def _always(table: Table[State], unit: int, attack: Attack) -> bool:
     return attack.own_damage is None
 
 
-def _add_hit(table: Table[State], unit: int, attack: Attack) -> None:
-    attack.added_damage.append(("spear-3", max(0, figures.hit(table, unit))))
+def _adds_hit(table: Table[State], unit: int, attack: Attack) -> int:
+    return max(0, figures.hit(table, unit)) if "spear-3" in attack.used else 0
 
 
 HOOKS.card("spear-1", pursues=_pursue)
-HOOKS.card("spear-3", boosts=Boost("spear-3", (REACTION,), _while_last("spear", _always), _add_hit))
+HOOKS.card("spear-3", boosts=Boost("spear-3", (REACTION,), _while_last("spear", _always)), damage_situation=_adds_hit)
 
 
 # --- Rapier, Katana ---------------------------------------------------------------------------------------------------
@@ -121,14 +121,16 @@ def _from_behind(table: Table[State], unit: int, attack: Attack) -> int:
     return int(attack.entry in BACK_AND_FLANKS)
 
 
-def _add_evasion(table: Table[State], unit: int, attack: Attack) -> None:
-    attack.added_damage.append(("katana-2", max(0, figures.evasion(table, unit))))
+def _adds_evasion(table: Table[State], unit: int, attack: Attack) -> int:
+    return max(0, figures.evasion(table, unit)) if "katana-2" in attack.used else 0
 
 
 HOOKS.card("rapier-1", hit_situation=_from_behind)
 #: Rapier+3 and Katana+3 are figures.
 HOOKS.card("rapier-3")
-HOOKS.card("katana-2", boosts=Boost("katana-2", (REACTION,), _while_last("katana", _always), _add_evasion))
+HOOKS.card(
+    "katana-2", boosts=Boost("katana-2", (REACTION,), _while_last("katana", _always)), damage_situation=_adds_evasion
+)
 HOOKS.card("katana-3")
 
 # --- Battle Axe, Greatsword, Bow --------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ card("meditate", actions=Action("meditate", nothing_else, _meditates))
 def _rages(table: Table[State], piece: int, _: Offer) -> None:
     """1 injury of its own, then as much Mana as it has injuries; it may be defeated by it."""
     state = table.state
-    injure(table, piece, 1, is_open=False)
+    injure(table, piece, 1, is_open=False, is_dealt=False)
     _gain(table, piece, state.injuries[piece])
     fall_if_due(table, piece)
 

@@ -22,7 +22,7 @@ def _calls(table: Table[State], piece: int, offer: Offer) -> None:
     table.say("meteor", piece, int(offer[0]))
 
 
-HOOKS.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True))
+HOOKS.card(SLUG, actions=Action(SLUG, _anywhere, _calls, is_aimed=True, attacks_later=True))
 
 
 def let_fall(table: Table[State], player: int) -> None:

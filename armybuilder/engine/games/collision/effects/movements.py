@@ -30,7 +30,7 @@ def _pounces(table: Table[State], piece: int, offer: Offer) -> None:
     """It may be answered before it begins; then the leap may lead there no more."""
     leaps, tile = _leaps(table, piece), int(offer[0])
     if tile in leaps.ends:
-        travel(table, piece, leaps.path(tile), is_leaping=True)
+        travel(table, piece, leaps.path(table, tile), is_leaping=True)
 
 
 card("pounce", actions=Action("pounce", _pounce_offers, _pounces, is_aimed=True, is_movement=True))
@@ -55,7 +55,7 @@ def _hastens(table: Table[State], piece: int, _: Offer) -> None:
         options: list[Option] = [PASS, *(("to", tile) for tile in ways.ends)]
         goal = table.ask(player, f"{state.names[mover]}: where to?", options)
         if goal != PASS:
-            travel(table, mover, ways.path(int(goal[1])))
+            travel(table, mover, ways.path(table, int(goal[1])))
 
 
 card("haste", actions=Action("haste", _haste_offers, _hastens, is_movement=True))

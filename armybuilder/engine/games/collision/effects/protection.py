@@ -74,16 +74,16 @@ card("deflect", targeted=Reaction("deflect", _can_deflect, _deflects))
 
 
 def _can_look_out(table: Table[State], piece: int, event: Strike) -> bool:
-    """An ally within Command is attacked; once an attack."""
+    """An ally within Command is attacked; once an attack, also against an area."""
     state = table.state
     if not event.is_attack or not _is_ally_in_command(state, piece, event.target):
         return False
-    return ("look-out", event.target) not in event.attack.assisted
+    return ("look-out", 0) not in event.attack.assisted
 
 
 def _looks_out(table: Table[State], piece: int, event: Strike) -> None:
     ability = table.state.ability("look-out")
-    event.attack.assisted.add(("look-out", event.target))
+    event.attack.assisted.add(("look-out", 0))
     event.defense_bonus.append(("look-out", ability.figure("def")))
     event.armor_bonus.append(("look-out", ability.figure("armor")))
 

@@ -110,7 +110,7 @@ def _kills_by_touch(table: Table[State], strike: Strike) -> None:
     if wins_contest(table, attacker, strike.target, "spell_power", strike.target):
         slayed(table, strike)
     else:
-        injure(table, attacker, 1, is_open=False)
+        injure(table, attacker, 1, is_open=False, is_dealt=False)
         fall_if_due(table, attacker)
 
 

@@ -7,10 +7,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 from armybuilder.engine.table import Option, listed
-from armybuilder.play.adapters import Board, MatchAdapter, Place, Sort
+from armybuilder.play.adapters import Board, GameState, MatchAdapter, Place, Sort
 from armybuilder.play.playback import Question
 
 #: The words for the sorts of what can be done on a space.
@@ -64,10 +63,10 @@ class OptionButton:
 Group = tuple[str, list[OptionButton]]
 
 
-class Choosing:
+class Answering:
     """The options of a question, as they are put to whoever is asked."""
 
-    def __init__(self, adapter: MatchAdapter, state: Any, question: Question, board: Board) -> None:
+    def __init__(self, adapter: MatchAdapter, state: GameState, question: Question, board: Board) -> None:
         self.adapter, self.state, self.question, self.board = adapter, state, question, board
 
     @cached_property
@@ -89,7 +88,7 @@ class Choosing:
         )
 
     def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
-        """What is done to an enemy is an attack, what is done to one's own a help."""
+        """An attack is done to an enemy, a help to one's own."""
         owner = self._owners.get(path[-1]) if path else None
         if owner is None:
             return "act"

@@ -1,0 +1,104 @@
+// What lies on a match's table: its spaces and pieces, signs on them, the menu at a space, the size of the board.
+"use strict";
+
+{
+  const SVG = "http://www.w3.org/2000/svg";
+  const CELL = 10;
+  const byId = (id) => document.getElementById(id);
+  const board = () => byId("board");
+  const menu = () => byId("at-space");
+
+  /* --- Spaces and pieces --- */
+
+  const spaceOf = (name) => board().querySelector(`.space[data-space="${name}"]`);
+  const pieceOn = (name) => [...board().querySelectorAll(`.piece[data-space="${name}"]`)].pop();
+  const nameOf = (name) => spaceOf(name)?.dataset.name ?? "";
+  const cornerOf = (name) => {
+    const space = spaceOf(name);
+    return [Number(space.getAttribute("x")), Number(space.getAttribute("y"))];
+  };
+  const spaceAt = (target) => target.closest?.("#board [data-space]")?.dataset.space ?? "";
+  const say = (words) => { byId("said").textContent = words; };
+
+  // The space that lies next in a direction.
+  function beside(space, [wx, wy]) {
+    const [x, y] = cornerOf(space);
+    let best = "";
+    let least = Infinity;
+    for (const other of board().querySelectorAll(".space")) {
+      const [dx, dy] = [Number(other.getAttribute("x")) - x, Number(other.getAttribute("y")) - y];
+      const ahead = dx * wx + dy * wy;
+      const aside = Math.abs(dx * wy) + Math.abs(dy * wx);
+      const far = ahead + 2 * aside;
+      if (ahead > 0.1 && aside <= ahead * 1.8 && far < least) [best, least] = [other.dataset.space, far];
+    }
+    return best;
+  }
+
+  /* --- Signs --- */
+
+  function mark(space, id, sort, kind = "sign") {
+    const [x, y] = cornerOf(space);
+    const sign = document.createElementNS(SVG, "use");
+    sign.setAttribute("href", id);
+    sign.setAttribute("class", `${kind} sort-${sort}`);
+    // A piece stays readable: its sign stands in the corner.
+    const part = pieceOn(space) ? 0.36 : 0.6;
+    const shift = pieceOn(space) ? [0.62, 0.02] : [0.2, 0.2];
+    sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})`);
+    byId("signs").append(sign);
+  }
+
+  // A handle beside a space: to be turned that way.
+  function markTurn(space, option, isCursor) {
+    const [x, y] = cornerOf(space);
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", `handle${isCursor ? " is-cursor" : ""}`);
+    group.dataset.option = option.id;
+    group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.9} ${y - 4.4}) scale(0.42)`);
+    group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><path d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/>`;
+    group.querySelector("title").textContent = option.dataset.said;
+    byId("signs").append(group);
+  }
+
+  /* --- The menu at a space --- */
+
+  function button(words, act) {
+    const made = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  function showMenu(space, title, ...nodes) {
+    const heading = Object.assign(document.createElement("h3"), { id: "at-space-title", textContent: title });
+    menu().replaceChildren(...(title ? [heading] : []), ...nodes);
+    menu().hidden = false;
+    const frame = menu().parentElement.getBoundingClientRect();
+    const at = space && spaceOf(space) ? spaceOf(space).getBoundingClientRect() : frame;
+    const { offsetWidth: width, offsetHeight: height } = menu();
+    const fitsRight = at.right - frame.left + width + 8 < frame.width;
+    const leftEdge = fitsRight ? at.right - frame.left + 6 : at.left - frame.left - width - 6;
+    const top = at.top - frame.top - height / 3;
+    menu().style.left = `${Math.max(6, Math.min(leftEdge, frame.width - width - 6))}px`;
+    menu().style.top = `${Math.max(6, Math.min(top, frame.height - height - 6))}px`;
+    menu().querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  function hideMenu() {
+    const hadFocus = menu()?.contains(document.activeElement);
+    if (menu()) menu().hidden = true;
+    if (hadFocus) board().focus({ preventScroll: true });
+  }
+
+  /* --- Size: larger, the board is a field to scroll over --- */
+
+  function zoom(by, aim) {
+    const root = document.documentElement;
+    const level = Math.max(0, Math.min(3, Number(root.dataset.zoom ?? 0) + by));
+    root.dataset.zoom = level;
+    const [box, space] = [board().getBoundingClientRect(), (aim && spaceOf(aim))?.getBoundingClientRect()];
+    if (space) board().scrollBy(space.left + space.width / 2 - box.left - box.width / 2, space.top + space.height / 2 - box.top - box.height / 2);
+  }
+
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markTurn, showMenu, hideMenu, zoom };
+}

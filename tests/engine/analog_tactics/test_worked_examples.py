@@ -1,0 +1,56 @@
+"""The worked examples of the book that have no test among the rules they explain."""
+
+from armybuilder.engine.games.analog_tactics import gains, sight
+from tests.engine.analog_tactics.scene import scene
+
+
+def test_t_can_come_in_through_space_4_and_n_cannot() -> None:
+    """A3: both have range 3; T stands left behind the target, N beside it."""
+    for place, entries, has_bonus in (("g3", {3, 4}, True), ("i4", {2, 3}, False)):
+        with scene(f"A mage-elite {place} N", "B warrior-common f6 N", rolls=[1, 6]) as play:
+            state = play.state
+            state.facing[0] = state.field.board.directions_toward(state.place[0], state.place[1])[0]
+            assert sight.entries(state, state.place[0], 1, 3) == entries
+            play.do("attack A1 B1")
+        assert ("from behind" in play.hit()) is has_bonus
+
+
+def test_who_has_just_come_to_level_8_picks_from_all_three_tiers() -> None:
+    """A5, for a class whose third tier opens at level 8."""
+    with scene("A mage-elite f4 N", "B warrior-elite f7 S", level=8) as play:
+        state = play.state
+        offered = {str(option[1]) for option in gains.picks(state, 0, 8)}
+        before = {str(option[1]) for option in gains.picks(state, 0, 7)}
+    tiers = state.library.abilities
+    assert {tiers[slug].tier for slug in offered} == {1, 2, 3}
+    assert {tiers[slug].tier for slug in before} == {1, 2}
+
+
+def test_only_the_present_weaponform_may_be_used() -> None:
+    """A8: at form 2, neither form 1 nor form 3."""
+    with scene("A warrior-elite f6 N warhammer form=2", "B warrior-elite f7 S", rolls=[1, 6]) as play:
+        assert play.options("warhammer") == ["warhammer A1 B1"]
+        play.do("warhammer A1 B1")
+    assert [event[4] for event in play.events("attacks")] == [2]
+
+
+def test_flash_flood_takes_2_ritual_points_and_a_special_point() -> None:
+    """A11."""
+    lines = ["A mage-elite f4 N special=1", "B warrior-elite f7 S"]
+    with scene(*lines, picks={"A": ["ritual 3 points"]}, answers=["to a1"]) as play:
+        play.do("flash-flood A1 f7")
+    assert play.state.ritual_points[0] == 1
+    assert play.points("A1", "special") == 0
+
+
+def test_special_or_reaction_is_either_and_attack_with_special_is_both() -> None:
+    """A12: Recall is paid with one of the two; an attack with Cripple takes a point of each."""
+    for paid, left in (("special", (0, 1)), ("reaction", (1, 0))):
+        lines = ["A mage-elite f4 N special=1 reaction=1", "A mage-common f7 N", "B warrior-elite f11 S"]
+        with scene(*lines, answers=[f"pay {paid}"]) as play:
+            play.do("recall A1 A2 f5")
+        assert (play.points("A1", "special"), play.points("A1", "reaction")) == left
+    lines = ["A assassin-elite f6 N attack=1 special=1", "B warrior-elite f7 S"]
+    with scene(*lines, picks={"A": ["cripple"]}, rolls=[1, 6], answers=["cripple A1"]) as play:
+        play.do("attack A1 B1")
+    assert (play.points("A1", "attack"), play.points("A1", "special")) == (0, 0)

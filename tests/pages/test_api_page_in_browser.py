@@ -1,0 +1,40 @@
+"""The API's page in a browser: the house's own, in its colours, light and dark."""
+
+import pytest
+from playwright.sync_api import Browser, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser import IN_BROWSER, has_sideways_scroll
+
+pytestmark = [*IN_BROWSER, pytest.mark.once]
+#: Words and signs all over the page.
+SHOWN = (".info .title", ".opblock-summary-description", ".opblock-tag small", ".opblock-control-arrow svg path")
+#: A thing and the ground that it lies on: both colours, of a text and of the page.
+COLOURS = """each => [each, document.body].map((node, n) =>
+    getComputedStyle(node)[n ? "backgroundColor" : "color"].match(/\\d+/g).slice(0, 3).map(Number))"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_page_of_the_api_is_one_of_the_house(browser: Browser, live_server: LiveServer, scheme: str) -> None:
+    context = browser.new_context(
+        base_url=live_server.url,
+        color_scheme="dark" if scheme == "dark" else "light",
+        viewport={"width": 390, "height": 844},
+    )
+    page = context.new_page()
+    page.goto("/api/docs/")
+    first = page.locator(".opblock-summary-control").first
+    expect(first).to_be_visible()
+    expect(page.get_by_role("navigation", name="Main")).to_be_visible()
+    ground: list[int] = []
+    for words in (
+        ".info .title",
+        ".opblock-summary-description",
+        ".opblock-tag small",
+        ".opblock-control-arrow svg path",
+    ):
+        ink, ground = page.locator(words).first.evaluate(COLOURS)
+        assert abs(sum(ink) - sum(ground)) > 250, words
+        assert (sum(ground) < 200) == (scheme == "dark")
+    assert not has_sideways_scroll(page)
+    context.close()

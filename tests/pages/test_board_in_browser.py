@@ -1,0 +1,216 @@
+"""The board in the browser: all of it in one view, answers by clicks and by keys, what may come of them."""
+
+import re
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page, expect
+
+from armybuilder.engine.games import can_be_played
+from tests.browser import (
+    IN_BROWSER,
+    complaints,
+    complaints_in_both_themes,
+    follow,
+    has_sideways_scroll,
+    open_page,
+    wait_for_rest,
+)
+
+pytestmark = [*IN_BROWSER, pytest.mark.once]
+
+GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
+every_game = pytest.mark.parametrize("game", GAMES)
+SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+every_size = pytest.mark.parametrize("size", SIZES)
+
+#: The parts that one needs to answer which are cut off by the edges of the window.
+CUT_OFF = """() => [".board", ".controls", "#question-title", "#asked"].filter((name) => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+})"""
+#: The parts of the page that lie over the board.
+OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
+    const [one, other] = [".board", name].map((each) => document.querySelector(each).getBoundingClientRect());
+    const isBeside = one.right <= other.left + 1 || one.left >= other.right - 1;
+    return one.bottom > other.top + 1 && one.top < other.bottom - 1 && !isBeside;
+})"""
+PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return [box.left, box.top, box.width, box.height].map(Math.round);
+})"""
+#: Somebody who clicks: on the board where something is lit there, now and then on a button that ends something. Plays
+#: until the match is over or the moves are used up, and tells how often it clicked the board.
+CLICKER = """async ({ moves }) => {
+    let seed = 7, clicks = 0;
+    const pick = (list) => list[(seed = (seed * 1103515245 + 12345) % 2147483648) % list.length];
+    const soon = (done) => new Promise((resolve) => {
+        const began = Date.now();
+        const look = () => (done() || Date.now() - began > 4000 ? resolve() : setTimeout(look, 15));
+        look();
+    });
+    const point = (target) => {
+        for (const kind of ["pointerdown", "pointerup", "click"]) {
+            target.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerType: "mouse" }));
+        }
+    };
+    const match = () => document.getElementById("match");
+    const isOver = () => Boolean(document.querySelector("#result.is-done"));
+    const menuButtons = () => [...document.querySelectorAll("#at-space:not([hidden]) .option, #do-it")];
+    for (let move = 0; move < moves && !isOver(); move += 1) {
+        const before = match().dataset.changes;
+        for (let tries = 0; tries < 12 && match().dataset.changes === before; tries += 1) {
+            const lit = [...document.querySelectorAll(".space.is-lit")];
+            const handles = [...document.querySelectorAll("#signs .handle")];
+            const all = [...document.querySelectorAll("#question .option[id]")];
+            const loose = all.filter((each) => !each.closest("details"));
+            const ends = loose.filter((each) => each.dataset.sort === "end");
+            if (menuButtons().length) menuButtons()[0].click();
+            else if (ends.length && move % 4 === 3) ends[0].click();
+            else if (handles.length && !lit.length) point(pick(handles));
+            else if (lit.length && (tries < 8 || !loose.length)) { clicks += 1; point(pick(lit)); }
+            else if (loose.length) pick(loose).click();
+            await soon(() => match().dataset.changes !== before || menuButtons().length || tries > 3);
+        }
+        await soon(() => isOver() || document.querySelector("#question .option"));
+    }
+    return { clicks, isOver: isOver() };
+}"""
+
+
+def begin(page: Page, game: str, **chosen: str) -> None:
+    """A match of one's own against a bot that plays by chance."""
+    page.goto(f"/fight/?game={game}")
+    for name, value in {"one_seat": "you", "other_seat": "random", **chosen}.items():
+        field = page.locator(f"#id_{name}")
+        if field.count() and field.evaluate("each => each.tagName") == "SELECT":
+            field.select_option(value)
+        elif field.count():
+            field.fill(value)
+    follow(page.get_by_role("button", name="Begin the match"))
+    expect(page.locator("#question")).to_be_visible()
+    wait_for_rest(page)
+
+
+def deploy(page: Page) -> None:
+    """Have the rest placed."""
+    button = page.locator("#deploy-rest")
+    if button.count():
+        button.click()
+        expect(button).to_have_count(0)
+        wait_for_rest(page)
+
+
+@every_size
+@every_game
+def test_board_and_question_are_in_one_view_and_nothing_moves(somebody: BrowserContext, game: str, size: str) -> None:
+    page = open_page(somebody, SIZES[size])
+    begin(page, game, first="0")
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate(OVERLAPS) == []
+    before = page.evaluate(PLACES)
+    deploy(page)
+    assert page.evaluate(PLACES) == before
+    assert page.evaluate(CUT_OFF) == []
+    assert page.evaluate("scrollY") == 0
+    assert not has_sideways_scroll(page)
+    assert complaints_in_both_themes(page) == []
+
+
+@every_game
+def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, game: str) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, game, first="0", turns="6")
+    deploy(page)
+    found = page.evaluate(CLICKER, {"moves": 40})
+    assert found["clicks"] > 5
+    assert found["isOver"] or int(page.locator("#match").get_attribute("data-last") or "") > 30
+
+
+def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0", turns="2")
+    page.locator("#question .option").first.press("Enter")
+    expect(page.locator("#question-title")).to_contain_text(": where?")
+    page.locator("#board").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#said")).to_contain_text(re.compile(r"^[a-g]\d+: "))
+    page.keyboard.press("Enter")
+    expect(page.locator("#question-title")).to_contain_text("facing")
+    expect(page.locator("#board")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question-title")).to_contain_text("Place which unit")
+    page.locator("#deploy-rest").press("Enter")
+    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    page.locator("#typed").fill("A1")
+    page.locator("#typed").press("Enter")
+    expect(page.locator("#question-title")).to_contain_text("A1 Soldier: what next?")
+    page.locator("#question .option.sort-end").press("Enter")
+    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    page.locator("#question .option.sort-end").press("Enter")
+    expect(page.locator("#result")).to_have_class(re.compile("is-done"))
+
+
+def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics")
+    deploy(page)
+    page.locator(".piece-0").first.click()
+    expect(page.locator("#chosen")).to_be_visible()
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#chosen")).to_be_hidden()
+    page.locator(".piece-1").first.click()
+    expect(page.locator("#at-space")).to_contain_text("Health")
+    expect(page.locator(".space.is-threatened").first).to_be_attached()
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#at-space")).to_be_hidden()
+
+
+def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    page.locator("#question .option").first.click()
+    expect(page.locator("#question-title")).to_contain_text(": where?")
+    box = page.locator(".space.is-lit").first.bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + box["width"], y, steps=4)
+    page.mouse.up()
+    expect(page.locator("#question-title")).to_contain_text("Place which unit")
+    expect(page.locator("#log")).to_contain_text("facing east")
+
+
+def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    page.locator("#speed").select_option("800")
+    page.locator("#deploy-rest").click()
+    expect(page.locator("#back-to-now")).to_be_visible()
+    page.locator("#back-to-now").click()
+    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+    page.locator("#previous").click()
+    expect(page.locator("#result")).to_contain_text("a moment of the past")
+    page.locator("#back-to-now").click()
+    expect(page.locator("#question-title")).to_contain_text("Engage a unit")
+
+
+def test_the_device_is_handed_on(screen: Page) -> None:
+    begin_covered(screen)
+    assert complaints(screen) == []
+    screen.locator("#uncover").click()
+    expect(screen.locator("#question")).to_be_visible()
+
+
+def begin_covered(page: Page) -> None:
+    """A match of two on one device, in the fog."""
+    page.goto("/fight/?game=officers-chess")
+    for seat in ("one_seat", "other_seat"):
+        page.locator(f"#id_{seat}").select_option("you")
+    page.locator("#id_fog").check()
+    follow(page.get_by_role("button", name="Begin the match"))
+    expect(page.locator("#cover-title")).to_contain_text("Hand the device to")

@@ -1,0 +1,85 @@
+"""Two people at two browsers: one sends a challenge, the other takes it up, both answer, talk and agree."""
+
+import re
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
+
+pytestmark = [*IN_BROWSER]
+
+
+def is_fine(page: Page) -> None:
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert complaints(page) == [], scheme
+    assert not has_sideways_scroll(page)
+
+
+def met(one: Page, other: Page) -> None:
+    """Both at a match: one on a wide screen who sent the challenge, the other on a phone."""
+    one.goto("/challenges/new/?game=tactics-david")
+    one.get_by_label("Your name at the table").fill("Ada")
+    one.get_by_label("Who begins").select_option("0")
+    one.get_by_label("Clock").select_option("live")
+    is_fine(one)
+    one.get_by_role("button", name="Make the link").click()
+    link = one.get_by_label("Link to the challenge").input_value()
+    is_fine(one)
+    other.goto(link)
+    expect(other.get_by_role("heading", name="Ada challenges you")).to_be_visible()
+    is_fine(other)
+    other.get_by_label("Your name at the table").fill("Bo")
+    other.get_by_role("button", name="Accept these terms and play").click()
+    for page in (one, other):
+        page.wait_for_url(re.compile("/matches/"))
+
+
+def test_a_challenge_is_played_from_its_link_to_the_rematch(somebody: BrowserContext, opponent: BrowserContext) -> None:
+    one, other = open_page(somebody, DESKTOP), open_page(opponent, PHONE)
+    met(one, other)
+    asked, waiting = (one, other) if one.locator("#match[data-turn]").count() else (other, one)
+    expect(asked).to_have_title(re.compile("^Your turn: "))
+    expect(waiting.locator("#result")).to_contain_text("The match waits for")
+    expect(asked.locator(".companion.is-asked .clock")).to_contain_text("left")
+    is_fine(asked)
+    asked.get_by_text("Say something").click()
+    asked.get_by_role("button", name="Good luck").click()
+    asked.get_by_role("button", name="Offer a draw").click()
+    waiting.reload()
+    expect(waiting.get_by_role("log")).to_contain_text("Good luck")
+    is_fine(waiting)
+    waiting.get_by_role("button", name="Accept").click()
+    expect(waiting.locator("#result")).to_contain_text("agreed on a draw")
+    waiting.get_by_role("button", name="Rematch").click()
+    expect(waiting.get_by_text("You offer a rematch.")).to_be_visible()
+    asked.reload()
+    asked.get_by_role("button", name="Accept").click()
+    asked.get_by_role("link", name="to the rematch").click()
+    expect(asked.get_by_role("heading", level=1)).to_contain_text("against")
+    asked.goto("/matches/")
+    expect(asked.locator(".army-card")).to_have_count(2)
+    is_fine(asked)
+    asked.goto("/matches/record/")
+    expect(asked.get_by_role("row", name="Tactics David People 1 0 0 1")).to_be_visible()
+    is_fine(asked)
+
+
+def test_the_lobby_empty_and_with_a_challenge(somebody: BrowserContext, opponent: BrowserContext) -> None:
+    one = open_page(somebody, PHONE)
+    one.goto("/challenges/")
+    is_fine(one)
+    one.get_by_role("link", name="New challenge").click()
+    one.get_by_role("link", name="TACTICA").last.click()
+    one.get_by_label("Show it in the lobby").check()
+    one.get_by_role("button", name="Make the link").click()
+    other = open_page(opponent, DESKTOP)
+    other.goto("/challenges/")
+    is_fine(other)
+    other.get_by_role("link", name=re.compile("^Guest with")).click()
+    expect(other.get_by_text("What it holds is seen in the match.")).to_be_visible()
+    is_fine(other)
+    one.get_by_role("button", name="Withdraw the challenge").click()
+    expect(one.get_by_text("The challenge is withdrawn.")).to_be_visible()
+    other.get_by_role("button", name="Accept these terms and play").click()
+    expect(other.get_by_text("This challenge was withdrawn.").first).to_be_visible()

@@ -1,0 +1,204 @@
+"""Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.engine.table import listed
+from armybuilder.lists.holders import Holder
+from armybuilder.play import services
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import playback_of, seats_of, todays_playback
+from armybuilder.play.showing import Scene
+from catalog.shelf import shelf
+from tests.builder import client_of, newcomer, text_of
+from tests.matches import GAME, begun
+from tests.people import met
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+OFFICERS = "officers-chess"
+
+
+@pytest.fixture
+def holder(client: Client) -> Holder:
+    """Whoever sits at the client."""
+    return newcomer(client)
+
+
+def scene_of(match: Match, holder: Holder) -> Scene:
+    playback = todays_playback(match, holder)
+    assert playback is not None
+    return Scene(match, playback, shelf(match.game_id), None, seats_of(match, holder))
+
+
+def deployed(match: Match, client: Client) -> Match:
+    client.post(f"/matches/{match.key}/deploy/", {"revision": match.revision})
+    match.refresh_from_db()
+    return match
+
+
+def up_to_an_attack(match: Match, holder: Holder) -> tuple[Match, int]:
+    """The match after its person has waited until somebody can be attacked, and the number of that option."""
+    for _ in range(200):
+        while scene_of(match, holder).is_running:  # a slice is as long as the machine lets it be
+            services.play_on(match)
+        buttons = scene_of(match, holder).answering.buttons
+        attack = next((each for each in buttons if each.sort == "attack" and each.verb == "Attack"), None)
+        if attack:
+            return match, attack.number
+        waiting = min(buttons, key=lambda each: each.sort == "move")
+        question = services.question_of(match, match.revision)
+        services.answer_match(match, listed(question.options)[waiting.number], match.revision, question.player)
+    raise AssertionError("nobody comes near")
+
+
+# --- The question on the board ----------------------------------------------------------------------------------------
+
+
+def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holder) -> None:
+    match = deployed(begun(seats=(YOU, "random"), holder=holder, first="0"), client)
+    answering = scene_of(match, holder).answering
+    engage = [each for each in answering.buttons if each.sort == "pick"]
+    tokens = {(each.column, each.row) for each in scene_of(match, holder).board.tokens if each.owner == 0}
+    assert {each.path[0] for each in engage} == tokens
+    assert [each.verb for each in answering.alone] == ["End the Turn"]
+    assert answering.still_able == len(tokens)
+    page = text_of(client.get(f"/matches/{match.key}/"))
+    assert f"{len(tokens)} can still act" in page
+
+
+def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> None:
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    for _ in range(2):
+        option = listed(services.question_of(match, match.revision).options)[0]
+        services.answer_match(match, option, match.revision)
+    turns = [each.turn for each in scene_of(match, holder).answering.buttons]
+    assert sorted(turns, key=lambda each: each or 0) == [0, 90, 180, 270]
+
+
+def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holder: Holder) -> None:
+    match = begun("tactica", seats=(YOU, "random"), holder=holder)
+    question = playback_of(match).questions[0]
+    assert not question.always
+
+
+# --- Deploying the rest -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["tactics-david", "officers-chess", "analog-tactics", "collision"])
+def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Client, holder: Holder, game: str) -> None:
+    match = begun(game, seats=(YOU, "random"), holder=holder)
+    assert "Deploy the rest for me" in text_of(client.get(f"/matches/{match.key}/"))
+    before = match.options
+    deployed(match, client)
+    assert match.options[: len(before)] == before
+    assert playback_of(match).game.turns(playback_of(match).state) > 0
+    assert "Deploy the rest" not in text_of(client.get(f"/matches/{match.key}/"))
+    services.undo_answer(match, match.revision)
+    assert len(match.options) < len(playback_of(match).askers) + 1
+
+
+def test_nobody_deploys_for_another_and_not_on_an_older_page() -> None:
+    match, holders = met()
+    asked = playback_of(match).questions[0].player
+    other = client_of(holders[1 - asked])
+    page = other.post(f"/matches/{match.key}/deploy/", {"revision": match.revision})
+    assert "Nothing is asked of you now." in text_of(page)
+    late = client_of(holders[asked]).post(f"/matches/{match.key}/deploy/", {"revision": match.revision + 5})
+    assert "The match has gone on" in text_of(late)
+    match.refresh_from_db()
+    assert match.options == []
+
+
+def test_who_deploys_against_a_person_places_only_the_own_pieces() -> None:
+    match, holders = met()
+    first = playback_of(match).questions[0].player
+    deployed(match, client_of(holders[first]))
+    question = playback_of(match).questions[0]
+    assert question.player == 1 - first
+    assert match.options
+
+
+# --- Forecasts --------------------------------------------------------------------------------------------------------
+
+
+def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) -> None:
+    match, number = up_to_an_attack(
+        deployed(begun(OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
+    )
+    page = client.get(f"/matches/{match.key}/forecast/", {"option": number, "revision": match.revision})
+    assert page.status_code == 200
+    assert "HP (as now)" in text_of(page)
+    assert "odds" in text_of(page) or "sample" in text_of(page)
+    match.refresh_from_db()
+    assert match.options == playback_of(match).answers, "a forecast changes nothing"
+
+
+def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    page = client.get(f"/matches/{match.key}/forecast/", {"option": 0, "revision": match.revision})
+    assert (page.status_code, page.content) == (204, b"")
+
+
+@pytest.mark.parametrize("changed", [{"option": 999}, {"option": "x"}, {"revision": 99}, {"revision": ""}])
+def test_there_is_no_forecast_of_what_is_not_asked(client: Client, holder: Holder, changed: dict[str, Any]) -> None:
+    match = begun(seats=(YOU, "random"), holder=holder, first="0")
+    asked = {"option": 0, "revision": match.revision} | changed
+    assert client.get(f"/matches/{match.key}/forecast/", asked).status_code == 404
+
+
+def test_nobody_else_gets_a_forecast() -> None:
+    match, holders = met()
+    asked = playback_of(match).questions[0].player
+    wanted = {"option": 0, "revision": match.revision}
+    for watcher in (Client(), client_of(holders[1 - asked])):
+        assert watcher.get(f"/matches/{match.key}/forecast/", wanted).status_code == 404
+    assert client_of(holders[asked]).get(f"/matches/{match.key}/forecast/", wanted).status_code == 204
+
+
+# --- Looking ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder: Holder) -> None:
+    match = deployed(begun(seats=(YOU, "random"), holder=holder, first="0"), client)
+    page = client.get(f"/matches/{match.key}/look/?piece=A1&at={playback_of(match).length}")
+    shown = page.content.decode()
+    assert "A1" in text_of(page)
+    assert f"/{GAME}/preview/unit/" in shown
+    assert 'data-moves="' in shown
+    assert "could go" in text_of(page)
+    assert client.get(f"/matches/{match.key}/look/?piece=Z9").status_code == 404
+
+
+def test_who_is_hidden_in_the_fog_cannot_be_looked_at(client: Client, holder: Holder) -> None:
+    match = deployed(begun(OFFICERS, seats=(YOU, "random"), holder=holder, fog=True), client)
+    seen = {piece.token.sign for piece in scene_of(match, holder).pieces}
+    board = adapter_of(OFFICERS).draw(playback_of(match).state, match.setup, shelf(OFFICERS))
+    hidden = {token.sign for token in board.tokens} - seen
+    assert hidden
+    for sign in hidden:
+        assert client.get(f"/matches/{match.key}/look/?piece={sign}").status_code == 404
+
+
+# --- Two on one device ------------------------------------------------------------------------------------------------
+
+
+def test_what_one_may_not_see_is_covered_until_the_device_is_handed_on(client: Client, holder: Holder) -> None:
+    match = begun(OFFICERS, seats=(YOU, YOU), holder=holder, fog=True)
+    address = f"/matches/{match.key}/"
+    asked = playback_of(match).questions[0].player
+    covered = client.get(address)
+    assert f"Hand the device to {adapter_of(OFFICERS).sides[asked]}" in text_of(covered)
+    assert "piece-" not in covered.content.decode()
+    shown = client.post(f"{address}uncover/", {"player": asked}, follow=True)
+    assert 'id="question"' in shown.content.decode()
+    assert "Hand the device" not in text_of(client.get(address))
+
+
+def test_where_nothing_is_hidden_nothing_is_covered(client: Client, holder: Holder) -> None:
+    match = begun(seats=(YOU, YOU), holder=holder)
+    assert 'id="question"' in client.get(f"/matches/{match.key}/").content.decode()

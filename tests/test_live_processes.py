@@ -1,0 +1,217 @@
+"""Several processes of a site at once: what one changes, the watchers of another learn; and none of them is missed."""
+
+import re
+import shutil
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Any
+
+import psycopg
+import pytest
+
+from tests.served import Server, Site, Stream, postgres, postgres_programs, redis_server
+
+#: A body that is refused before it is read.
+LARGE = '{"name": "' + "x" * 3_000_000 + '"}'
+pytestmark = [pytest.mark.slow, pytest.mark.once]
+
+
+@pytest.fixture(scope="module")
+def sqlite_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    return Site(tmp_path_factory.mktemp("sqlite"))
+
+
+@pytest.fixture(scope="module")
+def postgres_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    if postgres_programs() is None:
+        pytest.skip("No PostgreSQL here; get it with: apt install postgresql")
+    with postgres() as address:
+        yield Site(tmp_path_factory.mktemp("postgres"), DATABASE_URL=address)
+
+
+@pytest.fixture
+def redis_address() -> Iterator[str]:
+    if shutil.which("redis-server") is None:
+        pytest.skip("No Redis here; get it with: apt install redis-server")
+    with redis_server() as (address, _):
+        yield address
+
+
+def heard(site: Site, one: Server, other: Server) -> Stream:
+    """The stream of a watcher of one process, who has heard of an answer to another."""
+    match = site.begin(one)
+    stream = Stream(other, match["key"])
+    assert stream.next() == match["revision"]
+    answered = site.answer(one, match)
+    assert stream.next() == answered["revision"]
+    return stream
+
+
+# --- One tells the other ----------------------------------------------------------------------------------------------
+
+
+def test_on_sqlite_a_process_sees_what_another_has_changed(sqlite_site: Site) -> None:
+    with sqlite_site.served() as one, sqlite_site.served() as other:
+        heard(sqlite_site, one, other)
+
+
+def test_on_postgresql_a_process_is_told_what_another_has_changed(postgres_site: Site) -> None:
+    with postgres_site.served() as one, postgres_site.served() as other:
+        stream = heard(postgres_site, one, other)
+        assert len(listening(postgres_site)) == 1, "for the one process that has a watcher"
+        stream.connection.close()
+
+
+def test_with_redis_a_process_is_told_what_another_has_changed(sqlite_site: Site, redis_address: str) -> None:
+    with ExitStack() as servers:
+        one, other = (servers.enter_context(sqlite_site.served(REDIS_URL=redis_address)) for _ in range(2))
+        heard(sqlite_site, one, other)
+
+
+def test_under_wsgi_the_number_is_asked_for(sqlite_site: Site) -> None:
+    with sqlite_site.served() as one, sqlite_site.served(interface="wsgi") as other:
+        match = sqlite_site.begin(one)
+        path = f"/matches/{match['key']}/live"
+        answer, text = other.ask("GET", path, Accept="text/event-stream")
+        assert (answer.status, text) == (200, b'{"changes": %d}' % match["revision"])
+        tag = answer.headers["ETag"]
+        assert other.ask("GET", path, If_None_Match=tag)[0].status == 304
+        sqlite_site.answer(one, match)
+        assert other.ask("GET", path, If_None_Match=tag)[0].status == 200
+
+
+# --- What breaks ------------------------------------------------------------------------------------------------------
+
+
+def listening(site: Site) -> list[int]:
+    """The connections that listen."""
+    with psycopg.connect(site.environment["DATABASE_URL"]) as asking:
+        found = asking.execute("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN %'").fetchall()
+    return [pid for (pid,) in found]
+
+
+def test_a_watcher_hears_of_changes_though_the_connection_that_listens_is_gone(postgres_site: Site) -> None:
+    with postgres_site.served() as one, postgres_site.served() as other:
+        match = postgres_site.begin(one)
+        stream = Stream(other, match["key"])
+        stream.next()
+        postgres_site.answer(one, match)
+        stream.next()  # so that it listens by now
+        with psycopg.connect(postgres_site.environment["DATABASE_URL"], autocommit=True) as ending:
+            for pid in listening(postgres_site):
+                ending.execute("SELECT pg_terminate_backend(%s)", [pid])
+        match = postgres_site.call(one, "GET", f"matches/{match['key']}/")
+        answered = postgres_site.answer(one, match)
+        assert stream.next() == answered["revision"]
+
+
+def test_a_watcher_hears_of_changes_though_redis_is_gone(sqlite_site: Site) -> None:
+    if shutil.which("redis-server") is None:
+        pytest.skip("No Redis here; get it with: apt install redis-server")
+    with ExitStack() as those:
+        address, redis = those.enter_context(redis_server())
+        one, other = (those.enter_context(sqlite_site.served(REDIS_URL=address)) for _ in range(2))
+        match = sqlite_site.begin(one)
+        stream = Stream(other, match["key"])
+        stream.next()
+        redis.kill()
+        answered = sqlite_site.answer(one, match)
+        assert stream.next() == answered["revision"]
+
+
+def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(sqlite_site: Site) -> None:
+    with sqlite_site.served() as server:
+        match = sqlite_site.begin(server)
+        streams = [Stream(server, match["key"]) for _ in range(5)]
+        assert {stream.next() for stream in streams} == {match["revision"]}
+        start = time.monotonic()
+        server.stop(signal.SIGTERM)
+        assert time.monotonic() - start < 5
+        assert {stream.next() for stream in streams} == {None}
+
+
+class Program:
+    """A program that answers what it is asked in a match, and remembers what was confirmed."""
+
+    def __init__(self, site: Site, server: Server, seed: int) -> None:
+        self.site, self.match = site, site.begin(server, seed=seed)
+        self.confirmed = 0
+
+    def play(self, server: Server, answers: int) -> None:
+        """Give some answers; what is not confirmed any more, because the server died, is no answer."""
+        for _ in range(answers):
+            try:
+                self.match = self.site.answer(server, self.match)
+            except OSError:
+                return
+            self.confirmed += 1
+
+    def look(self, server: Server) -> Any:
+        self.match = self.site.call(server, "GET", f"matches/{self.match['key']}/")
+        return self.match
+
+
+def test_twenty_matches_go_on_though_the_server_is_killed_in_the_middle_of_them(sqlite_site: Site) -> None:
+    with sqlite_site.served() as server, ThreadPoolExecutor(20) as threads:
+        programs = [Program(sqlite_site, server, seed) for seed in range(20)]
+        playing = [threads.submit(program.play, server, 10_000) for program in programs]
+        while any(program.confirmed < 3 for program in programs):
+            time.sleep(0.05)
+        server.stop(signal.SIGKILL)
+        for each in playing:
+            each.result()
+    with sqlite_site.served() as server:
+        for program in programs:
+            before = program.match["revision"]
+            # One answer may have been stored of which the server could not tell any more.
+            assert program.look(server)["revision"] in (before, before + 1)
+            confirmed = program.confirmed
+            program.play(server, 2)
+            assert program.confirmed == confirmed + 2
+
+
+# --- Pages ------------------------------------------------------------------------------------------------------------
+
+
+def told(answer: Any, text: bytes) -> tuple[int, list[tuple[str, str]], bytes]:
+    """An answer without what differs from one to the next."""
+    passing = {"date", "set-cookie", "server", "connection", "transfer-encoding", "content-length", "x-request-id"}
+    passing |= {"content-security-policy", "ratelimit-remaining", "ratelimit-reset"}
+    text = re.sub(rb"[0-9A-Za-z]{64}|(?<=ATA: )[-0-9a-f]{32,}", b"TOKEN", text)
+    headers = sorted((name.lower(), value) for name, value in answer.getheaders() if name.lower() not in passing)
+    return answer.status, headers, text
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers", "body"),
+    [
+        ("GET", "/api/v1/tactics-david/units/", {}, None),
+        ("GET", "/api/v1/tactics-david/units/", {"Accept_Encoding": "gzip"}, None),
+        ("GET", "/api/v1/bulk/muster.ndjson", {}, None),
+        ("GET", "/api/v1/tactics-david/units.csv?q=cost<15", {}, None),
+        ("HEAD", "/api/v1/tactics-david/units/", {}, None),
+        ("GET", "/tactics-david/units/archer/card.pdf", {}, None),
+        ("GET", "/no-such-page/", {}, None),
+        ("GET", "/search/?q=%C3%A4", {}, None),
+        ("POST", "/api/v1/check/", {"Content_Type": "application/json"}, "{"),
+        ("POST", "/api/v1/check/", {"Content_Type": "application/json"}, LARGE),
+        ("POST", "/account/login/", {"Content_Type": "application/x-www-form-urlencoded"}, "username=a"),
+        ("OPTIONS", "/api/v1/check/", {}, None),
+        ("GET", "/api/v1/", {"Cookie": "a=1; b=2", "X_Forwarded_Proto": "https"}, None),
+    ],
+)
+def test_under_asgi_everything_is_answered_as_under_wsgi(
+    both: tuple[Server, Server], method: str, path: str, headers: dict[str, str], body: str | None
+) -> None:
+    named = headers | {"Host": "localhost"}  # answers name the host that was asked
+    here, there = (told(*server.ask(method, path, body, **named)) for server in both)
+    assert here == there
+
+
+@pytest.fixture(scope="module")
+def both(sqlite_site: Site) -> Iterator[tuple[Server, Server]]:
+    with sqlite_site.served() as asgi, sqlite_site.served("--blocking-threads", "4", interface="wsgi") as wsgi:
+        yield asgi, wsgi

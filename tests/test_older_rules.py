@@ -1,0 +1,201 @@
+"""Matches that began by other rules than today's: carried over where they fit, and never stuck where they don't."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.engine.games import game_of
+from armybuilder.engine.table import Options, listed
+from armybuilder.lists.holders import Holder
+from armybuilder.play import services
+from armybuilder.play.models import Match
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import match_of, playback_of
+from tests.builder import client_of, newcomer, text_of
+from tests.factories import visitor
+from tests.matches import begun, played_out
+from tests.people import answered, met
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+Change = Callable[..., None]
+NEW = "after the change"
+
+
+@pytest.fixture
+def change(monkeypatch: pytest.MonkeyPatch) -> Change:
+    """Changes the rules: a new version, and from this Turn on nobody may take the first of several options."""
+
+    def make(game: str = "tactics-david", turn: int = 10**6) -> None:
+        old = game_of(game)
+
+        def step(table: Any) -> None:
+            if old.turns(table.state) >= turn:
+                table.__class__ = stricter(type(table))
+            old.step(table)
+
+        monkeypatch.setitem(game_of._found, game, replace(old, version=NEW, step=step))
+
+    return make
+
+
+def stricter(table: Any) -> Any:
+    """A table at which the first of several options is none."""
+
+    class Stricter(table):  # type: ignore[misc]  # whatever table a step is played at
+        __slots__ = ()
+
+        def ask(self, player: int, question: str, options: Options, *more: Any, **named: Any) -> Any:
+            left = options if len(listed(options)) < 2 else listed(options)[1:]
+            return super().ask(player, question, left, *more, **named)
+
+    return Stricter
+
+
+@pytest.fixture
+def holder(client: Client) -> Holder:
+    return newcomer(client)
+
+
+def fought(holder: Holder) -> Match:
+    """A match in which a person and a bot have fought for some Turns."""
+    match = begun(seats=(YOU, "random"), holder=holder, first="0", turns=30)
+    while game_of("tactics-david").turns(playback_of(match).state) < 5:
+        question = playback_of(match).question
+        assert question, "the person's turn"
+        services.answer_match(match, listed(question.options)[0], match.revision)
+    return match
+
+
+def page_of(client: Client, match: Match) -> str:
+    return text_of(client.get(f"/matches/{match.key}/"))
+
+
+# --- What fits --------------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_fits_todays_rules_goes_on_by_them_and_says_so(
+    client: Client, holder: Holder, change: Change
+) -> None:
+    match = fought(holder)
+    began = match.version
+    change()
+    assert f"This match began by rules {began}." in page_of(client, match)
+    assert match_of(match.key).version == began, "looking changes nothing"
+    question = playback_of(match).question
+    assert question
+    services.answer_match(match, listed(question.options)[0], match.revision)
+    assert match.version == NEW
+    assert "This match began by rules" not in page_of(client, match)
+
+
+def test_a_match_between_bots_is_played_on_by_todays_rules(change: Change) -> None:
+    match = begun(seats=("random", "random"), turns=6)
+    Match.objects.update(answers="", is_over=False, fingerprint="")
+    change()
+    assert played_out(match_of(match.key)).version == NEW
+
+
+def test_a_match_that_is_over_is_shown_where_it_ends_alike(client: Client, change: Change) -> None:
+    match = played_out(begun(seats=("random", "random"), turns=6))
+    change()
+    assert match.reason in page_of(client, match)
+    assert client.get(f"/matches/{match.key}/match.json").status_code == 200
+
+
+# --- What doesn't -----------------------------------------------------------------------------------------------------
+
+
+def test_a_match_that_does_not_fit_tells_how_far_it_does_and_stays_as_it_is(
+    client: Client, holder: Holder, change: Change
+) -> None:
+    match = fought(holder)
+    before = match.answers
+    change(turn=3)
+    text = page_of(client, match)
+    assert f"it was played by rules {match.version}, and today's are {NEW}" in text
+    assert "It fits them up to decision" in text
+    assert "Decided after that, as it is kept" in text
+    services.play_on(match_of(match.key))
+    with pytest.raises(services.Refused, match="other rules"):
+        services.undo_answer(match, match.revision)
+    assert match_of(match.key).answers == before
+
+
+def test_its_player_goes_on_from_as_far_as_it_fits(client: Client, holder: Holder, change: Change) -> None:
+    match = fought(holder)
+    before = match.options
+    change(turn=3)
+    client.post(f"/matches/{match.key}/todays-rules/", {"revision": match.revision})
+    match = match_of(match.key)
+    kept = match.options
+    assert match.version == NEW
+    assert 0 < len(kept) < len(before)
+    assert kept[:20] == before[:20]
+    assert playback_of(match).question, "and the person is asked again"
+    assert 'id="question"' in client.get(f"/matches/{match.key}/").content.decode()
+
+
+def test_nobody_else_lets_it_go_on(client: Client, holder: Holder, change: Change) -> None:
+    match = fought(holder)
+    change(turn=3)
+    other = client_of(visitor())
+    assert "todays-rules" not in other.get(f"/matches/{match.key}/").content.decode()
+    assert other.post(f"/matches/{match.key}/todays-rules/", {"revision": match.revision}).status_code == 404
+    assert match_of(match.key).answers == match.answers
+
+
+def test_between_two_people_both_have_to_agree(change: Change) -> None:
+    match, holders = met(turns=30)
+    match = answered(match, 90)
+    change(turn=1)
+    one, other = map(client_of, holders)
+    address, sent = f"/matches/{match.key}/todays-rules/", {"revision": match.revision}
+    one.post(address, sent)
+    assert match_of(match.key).answers == match.answers
+    assert "as soon as everybody who plays in it has agreed" in page_of(other, match)
+    assert address not in one.get(f"/matches/{match.key}/").content.decode()
+    other.post(address, sent)
+    found = match_of(match.key)
+    assert (found.version, found.agreed) == (NEW, [])
+    assert len(found.options) < len(match.options)
+
+
+def test_a_match_that_is_not_stuck_loses_nothing_by_that_address(client: Client, holder: Holder) -> None:
+    match = fought(holder)
+    client.post(f"/matches/{match.key}/todays-rules/", {"revision": match.revision})
+    assert match_of(match.key).answers == match.answers
+
+
+def test_a_match_in_the_fog_tells_no_more_than_before(client: Client, holder: Holder, change: Change) -> None:
+    match = begun("officers-chess", (YOU, "random"), holder=holder, fog=True)
+    for _ in range(24):
+        question = playback_of(match).question
+        assert question
+        services.answer_match(match, listed(question.options)[0], match.revision)
+    told = {line.text for line in playback_of(match, 0).lines}
+    change("officers-chess", turn=0)
+    page = client.get(f"/matches/{match.key}/")
+    assert "Decided after that" not in text_of(page)
+    shown = [line.text for line in page.context["remains"].lines]
+    theirs = {line.text for line in playback_of(match).lines} - told if match.seats[0] == YOU else set()
+    assert theirs.isdisjoint(shown)
+
+
+def test_a_set_up_that_means_nothing_to_todays_rules_is_no_error(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = fought(holder)
+
+    def refuse(*_: object) -> None:
+        raise KeyError("cards")
+
+    broken = replace(game_of("tactics-david"), version=NEW, start=refuse)
+    monkeypatch.setitem(game_of._found, "tactics-david", broken)
+    assert "It fits them up to decision 0 of" in page_of(client, match)
+    answer = client.post(f"/matches/{match.key}/todays-rules/", {"revision": match.revision}, follow=True)
+    assert "can't even begin" in text_of(answer)
+    assert match_of(match.key).answers == match.answers

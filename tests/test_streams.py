@@ -1,0 +1,271 @@
+"""Streams of numbers: what they say, when they end, and who is refused one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+from armybuilder.play.live import listeners, streams
+from armybuilder.play.live.crowd import Crowd, Watcher
+from armybuilder.play.live.streams import is_stream, stream
+
+pytestmark = pytest.mark.once
+KEY = "a-match"
+
+
+class Browser:
+    """A browser that asks for a stream, as a server tells of it."""
+
+    def __init__(self, query: str = "seen=3", **headers: str) -> None:
+        named = {"accept": "text/event-stream"} | {name.replace("_", "-"): value for name, value in headers.items()}
+        self.scope = {
+            "type": "http",
+            "method": "GET",
+            "path": f"/matches/{KEY}/live",
+            "query_string": query.encode(),
+            "headers": [(name.encode(), value.encode()) for name, value in named.items()],
+            "client": ("10.0.0.1", 50_000),
+        }
+        self.left = asyncio.Event()
+        self.messages: list[Any] = []
+
+    async def receive(self) -> dict[str, Any]:
+        await self.left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        self.messages.append(message)
+
+    @property
+    def status(self) -> int:
+        return int(self.messages[0]["status"])
+
+    @property
+    def text(self) -> str:
+        return b"".join(each.get("body", b"") for each in self.messages).decode()
+
+    async def says(self, what: str) -> None:
+        while what not in self.text:
+            await asyncio.sleep(0.005)
+
+
+@pytest.fixture
+def numbers(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """The numbers that the database would answer; and no listener, so that only what a test tells is told."""
+    found = {KEY: 3}
+
+    async def changes_now(keys: Sequence[str]) -> dict[str, int]:
+        return {key: found[key] for key in keys if key in found}
+
+    async def nothing(_: Crowd) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(streams, "changes_now", changes_now)
+    monkeypatch.setattr(listeners, "changes_now", changes_now)
+    monkeypatch.setattr(streams, "keep_listening", nothing)
+    monkeypatch.setattr(streams, "crowd", Crowd())
+    return found
+
+
+def the_crowd() -> Crowd:
+    """Those who watch while a test runs."""
+    crowd: Crowd = vars(streams)["crowd"]
+    return crowd
+
+
+def run(test: Callable[[], Awaitable[None]]) -> None:
+    async def within_reason() -> None:
+        await asyncio.wait_for(test(), 60)
+
+    asyncio.run(within_reason())
+
+
+async def watch(browser: Browser) -> "asyncio.Task[None]":
+    """The stream of a browser, once it has begun."""
+    task = asyncio.ensure_future(stream(browser.scope, browser.receive, browser.send))
+    await browser.says("retry: ")
+    return task
+
+
+def test_a_stream_tells_only_what_is_new(numbers: dict[str, int]) -> None:
+    async def test() -> None:
+        browser = Browser()
+        task = await watch(browser)
+        the_crowd().tell(KEY, 3)
+        the_crowd().tell(KEY, 4)
+        await browser.says("data: 4")
+        assert browser.text == "retry: 1000\n\nid: 4\ndata: 4\n\n"
+        browser.left.set()
+        await task
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("query", "headers"), [("seen=2", {}), ("", {}), ("seen=x", {}), ("seen=1", {"last_event_id": "2"})]
+)
+def test_who_is_behind_is_told_at_once(numbers: dict[str, int], query: str, headers: dict[str, str]) -> None:
+    async def test() -> None:
+        browser = Browser(query, **headers)
+        task = await watch(browser)
+        await browser.says("data: 3")
+        browser.left.set()
+        await task
+
+    run(test)
+
+
+def test_who_comes_back_says_by_itself_what_it_was_told(numbers: dict[str, int]) -> None:
+    async def test() -> None:
+        browser = Browser("seen=1", last_event_id="3")
+        task = await watch(browser)
+        await asyncio.sleep(0.02)
+        assert "data" not in browser.text
+        browser.left.set()
+        await task
+
+    run(test)
+
+
+def test_who_leaves_is_missed(numbers: dict[str, int]) -> None:
+    async def test() -> None:
+        browser = Browser()
+        task = await watch(browser)
+        assert len(the_crowd()) == the_crowd().from_address("10.0.0.1") == 1
+        browser.left.set()
+        await task
+        assert (len(the_crowd()), the_crowd().keys()) == (0, [])
+
+    run(test)
+
+
+def test_a_quiet_stream_gives_signs_of_life_and_ends_some_day(
+    numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "PING", 0.02)
+    monkeypatch.setattr(streams, "LIFE", 0.2)
+
+    async def test() -> None:
+        browser = Browser()
+        await (await watch(browser))
+        assert browser.text.count(": nothing new\n\n") >= 2
+        assert browser.messages[-1] == {"type": "http.response.body", "body": b""}
+
+    run(test)
+
+
+def test_a_process_that_stops_sends_everybody_home(numbers: dict[str, int]) -> None:
+    async def test() -> None:
+        browsers = [Browser() for _ in range(3)]
+        tasks = [await watch(browser) for browser in browsers]
+        the_crowd().send_home()
+        await asyncio.gather(*tasks)
+        assert {browser.text for browser in browsers} == {"retry: 1000\n\n"}
+
+    run(test)
+
+
+def test_there_is_no_stream_of_what_is_not_there(numbers: dict[str, int]) -> None:
+    numbers.clear()
+
+    async def test() -> None:
+        browser = Browser()
+        await stream(browser.scope, browser.receive, browser.send)
+        assert browser.status == 404
+
+    run(test)
+
+
+@pytest.mark.parametrize(("name", "most"), [("STREAMS", 2), ("STREAMS_AN_ADDRESS", 2)])
+def test_one_too_many_is_told_to_ask_instead(numbers: dict[str, int], settings: Any, name: str, most: int) -> None:
+    setattr(settings, name, most)
+
+    async def test() -> None:
+        tasks = [(browser, await watch(browser)) for browser in (Browser(), Browser())]
+        late = Browser()
+        await stream(late.scope, late.receive, late.send)
+        assert (late.status, late.text) == (503, streams.FULL)
+        for browser, task in tasks:
+            browser.left.set()
+            await task
+
+    run(test)
+
+
+def test_behind_a_proxy_the_address_is_the_one_that_asked_it(settings: Any) -> None:
+    async def test() -> None:
+        scope = Browser(x_forwarded_for="1.1.1.1, 2.2.2.2").scope
+        assert streams._address(scope) == "10.0.0.1"
+        settings.IS_PUBLIC = True
+        assert streams._address(scope) == "2.2.2.2"
+
+    run(test)
+
+
+@pytest.mark.parametrize(
+    ("changed", "expected"),
+    [
+        ({}, True),
+        ({"path": f"/challenges/{KEY}/live"}, True),
+        ({"path": f"/matches/{KEY}/"}, False),
+        ({"path": f"/matches/{KEY}/live/more"}, False),
+        ({"path": f"/armies/{KEY}/live"}, False),
+        ({"method": "POST"}, False),
+        ({"headers": [(b"accept", b"application/json")]}, False),
+        ({"headers": []}, False),
+    ],
+)
+def test_only_who_wants_a_stream_is_given_one(changed: dict[str, Any], expected: bool) -> None:
+    async def test() -> None:
+        assert is_stream(Browser().scope | changed) is expected
+
+    run(test)
+
+
+# --- Listening --------------------------------------------------------------------------------------------------------
+
+
+def test_where_nothing_is_heard_it_is_looked(numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Deaf:
+        async def listen(self, crowd: Crowd) -> None:
+            raise ConnectionError("nobody there")
+
+        def announce(self, key: str, changes: int) -> None:
+            raise ConnectionError("nobody there")
+
+    monkeypatch.setattr(listeners, "listener", Deaf)
+    monkeypatch.setattr(listeners, "LOOK", 0.01)
+    listeners.announce(KEY, 4)
+
+    async def test() -> None:
+        crowd, watcher = Crowd(), Watcher(KEY, 3)
+        crowd.join(watcher)
+        listening = asyncio.ensure_future(listeners.keep_listening(crowd))
+        numbers[KEY] = 5
+        assert await watcher.news(30) == 5
+        listening.cancel()
+
+    run(test)
+
+
+def test_what_was_told_and_got_lost_is_found(numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    class Forgetful:
+        async def listen(self, crowd: Crowd) -> None:
+            await asyncio.Event().wait()
+
+        def announce(self, key: str, changes: int) -> None:
+            """It is lost."""
+
+    monkeypatch.setattr(listeners, "listener", Forgetful)
+    monkeypatch.setattr(listeners, "SAFETY_LOOK", 0.02)
+
+    async def test() -> None:
+        crowd, watcher = Crowd(), Watcher(KEY, 3)
+        crowd.join(watcher)
+        listening = asyncio.ensure_future(listeners.keep_listening(crowd))
+        numbers[KEY] = 5
+        assert await watcher.news(30) == 5
+        listening.cancel()
+
+    run(test)
