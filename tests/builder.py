@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from armybuilder.lists.holders import SESSION_KEY, Holder
+from armybuilder.lists.holders import SESSION_KEY, WEEK_KEY, Holder, this_week
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from tests.factories import army_for, visitor
@@ -37,6 +37,7 @@ def sit_down(client: Client, holder: Holder) -> None:
     """Let a client's session be this person's."""
     session = client.session
     session[SESSION_KEY] = str(holder.token)
+    session[WEEK_KEY] = this_week()  # it has been renewed already
     session.save()
 
 

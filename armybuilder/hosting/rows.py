@@ -54,16 +54,16 @@ def rows_of(model: Model) -> Iterator[Row]:
         yield [_value(model, [next(values) for _ in names]) for names in asked]
 
 
-def _asked(field: "models.Field[Any, Any]") -> list[str]:
+def _asked(field: "models.Field[object, object]") -> list[str]:
     names = NAMED.get(_target(field), ()) if field.is_relation else ()
     return [f"{field.name}__{name}" for name in names] or [field.attname]
 
 
-def _target(field: "models.Field[Any, Any]") -> Any:
+def _target(field: "models.Field[object, object]") -> Any:
     return field.remote_field.model if field.remote_field else None
 
 
-def _value(model: Model, values: list[Any]) -> Any:
+def _value(model: Model, values: list[object]) -> object:
     if len(values) == 1:
         return values[0]
     return None if values[0] is None else values
@@ -74,7 +74,7 @@ def as_line(row: Row) -> str:
     return json.dumps(row, separators=(",", ":"), default=_as_text) + "\n"
 
 
-def _as_text(value: Any) -> str:
+def _as_text(value: object) -> str:
     return value.isoformat() if hasattr(value, "isoformat") else str(value)
 
 
@@ -90,7 +90,7 @@ def objects(model: Model, rows: Iterable[Row]) -> Iterator[models.Model]:
         yield model(**values)
 
 
-def _read(field: "models.Field[Any, Any]", value: Any) -> Any:
+def _read(field: "models.Field[object, object]", value: Any) -> Any:
     target = _target(field)
     if value is None:
         return None

@@ -62,9 +62,13 @@ def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
 
 def _renew(session: SessionBase) -> None:
     """Let a session in which something changes live on, so that it leads to what it made; written once a week."""
-    week = f"{timezone.now():%G-%V}"
-    if session.get(WEEK_KEY) != week:
-        session[WEEK_KEY] = week
+    if session.get(WEEK_KEY) != this_week():
+        session[WEEK_KEY] = this_week()
+
+
+def this_week() -> str:
+    """The week by which a session notes when it was renewed."""
+    return f"{timezone.now():%G-%V}"
 
 
 def adopt(token: UUID, user: User) -> int:
