@@ -6,14 +6,17 @@ WSGI server's do: they keep their connections, and a request costs one change of
 
 import asyncio
 import io
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from sys import stderr
-from typing import Any
+from typing import TYPE_CHECKING
 
 from armybuilder.wsgi import application as pages  # first: it makes Django ready for what is imported next
 
-from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, stream  # isort: skip
+from armybuilder.play.live.streams import Message, Receive, Scope, Send, is_stream, stream  # isort: skip
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 #: So many pages are made at once.
 THREADS = 4
@@ -41,7 +44,7 @@ class Call:
         self.scope, self.send = scope, send
         self.body = io.BufferedReader(Body(receive, asyncio.get_running_loop()), PIECE)
         self.loop = asyncio.get_running_loop()
-        self.head: Mapping[str, Any] = {}
+        self.head: Message = {}
         self.is_begun = False
         self.rest = b""
 
@@ -64,7 +67,7 @@ class Call:
         """Send a piece of the answer."""
         if not self.is_begun:
             self.is_begun = True
-            await self.send(self.head)  # type: ignore[arg-type]  # nobody changes a message
+            await self.send(self.head)
         await self.send({"type": "http.response.body", "body": piece, "more_body": not is_last})
 
     async def finish(self) -> None:
@@ -77,7 +80,7 @@ class Call:
         self.head = {"type": "http.response.start", "status": int(status[:3]), "headers": named}
         return _write_nothing
 
-    def environment(self) -> dict[str, Any]:
+    def environment(self) -> dict[str, object]:
         """The request as WSGI names its parts."""
         scope, (host, port) = self.scope, self.scope.get("server") or ("localhost", 80)
         said = {
@@ -126,14 +129,14 @@ class Body(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, buffer: Any) -> int:
+    def readinto(self, buffer: "WriteableBuffer") -> int:
         while not self.left and not self.is_whole:
             message = asyncio.run_coroutine_threadsafe(self._next(), self.loop).result()
             self.left = message.get("body", b"")
             self.is_whole = not message.get("more_body", False)
-        size = min(len(buffer), len(self.left))
-        buffer[:size], self.left = self.left[:size], self.left[size:]
+        size = min(len(memoryview(buffer)), len(self.left))
+        memoryview(buffer)[:size], self.left = self.left[:size], self.left[size:]
         return size
 
-    async def _next(self) -> Mapping[str, Any]:
+    async def _next(self) -> Message:
         return await self.receive()

@@ -20,9 +20,10 @@ from armybuilder.play.live.leaving import before_the_end
 from armybuilder.play.live.listeners import keep_listening
 from armybuilder.play.live.numbers import WATCHED, changes_now
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Message = MutableMapping[str, Any]
+Scope = Message
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 
 ADDRESS = re.compile(rf"/(?:{'|'.join(WATCHED)})/([-\w]+)/live")
 #: Seconds: between signs of life, and until a stream ends and the browser asks anew, by another way if need be.

@@ -2,7 +2,6 @@
 
 import io
 from argparse import ArgumentParser
-from typing import Any
 
 import segno
 from django.contrib.auth.models import User
@@ -17,10 +16,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        user = User.objects.filter(username=options["name"], is_staff=True).first()
+    def handle(self, name: str, **options: object) -> None:
+        user = User.objects.filter(username=name, is_staff=True).first()
         if user is None:
-            raise CommandError(f"Nobody on the staff is called {options['name']}.")
+            raise CommandError(f"Nobody on the staff is called {name}.")
         with transaction.atomic():
             TOTPDevice.objects.filter(user=user).delete()
             device = TOTPDevice.objects.create(user=user, name="Phone", confirmed=True)

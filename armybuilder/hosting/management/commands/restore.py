@@ -2,7 +2,6 @@
 
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -19,9 +18,9 @@ class Command(BaseCommand):
         parser.add_argument("--replace", action="store_true", help="delete what people have made here first")
         parser.add_argument("--check", action="store_true", help="only see whether the file is whole")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, file: Path, replace: bool, **options: object) -> None:
         try:
-            head = check(options["file"]) if options["check"] else restore(options["file"], options["replace"])
+            head = check(file) if options["check"] else restore(file, replace)
         except BackupRefused as refused:
             raise CommandError(str(refused)) from refused
         rows = counted(sum(said["rows"] for said in head["tables"].values()), "row")
