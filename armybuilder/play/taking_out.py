@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from django.db.models import Q
 
 from armybuilder.lists.holders import Holder
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Challenge, Match, Message, Series
 from armybuilder.play.replays import written
-from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.selectors import is_file_kept_back, matches_of
 
 #: A replay is played again to be written. So many seconds go into them; the later ones have files on their pages.
