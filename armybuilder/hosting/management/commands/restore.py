@@ -19,7 +19,7 @@ class Command(BaseCommand):
         parser.add_argument("--replace", action="store_true", help="delete what people have made here first")
         parser.add_argument("--check", action="store_true", help="only see whether the file is whole")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         try:
             head = check(options["file"]) if options["check"] else restore(options["file"], options["replace"])
         except BackupRefused as refused:
