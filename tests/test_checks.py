@@ -110,7 +110,7 @@ PUBLIC = {
     "MUSTER_HOSTS": "muster.example",
     "MUSTER_SECRET_KEY": "a-key-of-a-site-that-does-not-exist-0123456789-abcdefghijklm",
 }
-#: An answer to each thing that a host is asked.
+#: The settings that a host is asked for, each with an answer.
 TOLD = {
     "EMAIL_URL": "smtp+tls://muster:secret@mail.example:587",
     "MUSTER_EMAIL_FROM": "muster@muster.example",

@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Model, Q, QuerySet
 
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.play.models import Challenge, Match, Series
@@ -24,7 +23,7 @@ from armybuilder.printing.cache import FEWER_BYTES, MOST_BYTES, shrink
 UNTAKEN, EMPTY, LOG_INS = 30, 1, 30
 #: So many rows are deleted in one transaction, so that nobody waits for long.
 AT_ONCE = 100
-Rows = QuerySet[Any]
+Rows = QuerySet[Model]
 #: Things that no account has.
 OF_A_GUEST = Q(owner=None)
 
@@ -74,8 +73,8 @@ def _empty_meetings(before: datetime) -> Rows:
     return Meeting.objects.filter(armies=None, made__lt=before)
 
 
-def _log_ins(model: Any) -> Callable[[datetime], Rows]:
-    return lambda before: model.objects.filter(attempt_time__lt=before)
+def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:
+    return lambda before: model._base_manager.filter(attempt_time__lt=before)
 
 
 #: The notes of the lock on passwords.

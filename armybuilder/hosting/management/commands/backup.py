@@ -15,7 +15,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
 
-    def handle(self, file: Path, **options: object) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
+        file: Path = options["file"]
         try:
             head = back_up(file)
         except (OSError, BackupRefused) as failed:
