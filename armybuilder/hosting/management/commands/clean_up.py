@@ -15,8 +15,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="say what would go, and delete nothing")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        now, is_dry = timezone.now(), options["dry_run"]
+    def handle(self, dry_run: bool, **options: object) -> None:
+        now, is_dry = timezone.now(), dry_run
         for leftover in LEFTOVERS:
             count = leftover.rows(now).count() if is_dry else clean_up(leftover, now)
             self.stdout.write(f"{count:>6}  {leftover.what}")

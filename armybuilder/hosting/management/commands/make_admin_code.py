@@ -16,8 +16,8 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
 
-    def handle(self, *args: object, **options: Any) -> None:
-        user = User.objects.filter(username=options["name"], is_staff=True).first()
+    def handle(self, name: str, **options: object) -> None:
+        user = User.objects.filter(username=name, is_staff=True).first()
         if user is None:
             raise CommandError(f"Nobody on the staff is called {name}.")
         with transaction.atomic():
