@@ -7,7 +7,7 @@ A row keeps its number, so that what leads to it leads there again. What a datab
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import cast
 
 from django.apps import apps
 from django.contrib.auth.models import Permission
@@ -16,7 +16,7 @@ from django.db import models
 
 from catalog.models import Card
 
-Row = list[Any]
+Row = list[object]
 Model = type[models.Model]
 #: Those that are known by their names on every database, and by which.
 NAMED: Mapping[Model, tuple[str, ...]] = {
@@ -55,11 +55,12 @@ def rows_of(model: Model) -> Iterator[Row]:
 
 
 def _asked(field: "models.Field[object, object]") -> list[str]:
-    names = NAMED.get(_target(field), ()) if field.is_relation else ()
+    target = _target(field)
+    names = NAMED.get(target, ()) if target else ()
     return [f"{field.name}__{name}" for name in names] or [field.attname]
 
 
-def _target(field: "models.Field[object, object]") -> Any:
+def _target(field: "models.Field[object, object]") -> Model | None:
     return field.remote_field.model if field.remote_field else None
 
 
@@ -90,14 +91,15 @@ def objects(model: Model, rows: Iterable[Row]) -> Iterator[models.Model]:
         yield model(**values)
 
 
-def _read(field: "models.Field[object, object]", value: Any) -> Any:
+def _read(field: "models.Field[object, object]", value: object) -> object:
     target = _target(field)
     if value is None:
         return None
-    if target in NAMED:
-        number = numbers(target).get(tuple(value))
+    if target and target in NAMED:
+        name = cast("list[str]", value)
+        number = numbers(target).get(tuple(name))
         if number is None:
-            raise Unknown(f"{target._meta.verbose_name} {' '.join(value)}")
+            raise Unknown(f"{target._meta.verbose_name} {' '.join(name)}")
         return number
     return field.to_python(value) if target is None else field.target_field.to_python(value)  # type: ignore[attr-defined]  # a link has one
 

@@ -1,8 +1,8 @@
 """A program's request for a match, read strictly: every mistake is named with its path."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import cast
 
 from django import forms
 
@@ -219,8 +219,7 @@ def usual(asked: forms.Field) -> object:
 
 
 def _values(asked: forms.ChoiceField) -> list[str]:
-    choices: Any = asked.choices
-    return [str(value) for value, _ in choices]
+    return [str(value) for value, _ in cast("Iterable[tuple[object, object]]", asked.choices)]
 
 
 def _what_would_be_right(asked: forms.Field, value: object) -> str:

@@ -1,7 +1,8 @@
 """A challenge in words: what is played, by which terms, and who has come with what."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import cast
 
 from django import forms
 
@@ -68,6 +69,6 @@ def _in_words(field: forms.Field, value: object) -> str:
     if isinstance(field, forms.BooleanField):
         return "Yes" if value else "No"
     if isinstance(field, forms.ChoiceField):
-        pairs: Any = field.choices
+        pairs = cast("Iterable[tuple[object, object]]", field.choices)
         return {str(each): str(words) for each, words in pairs}.get(str(value), str(value))
     return str(value)

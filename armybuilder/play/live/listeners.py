@@ -8,11 +8,12 @@ import asyncio
 import logging
 from contextlib import suppress
 from functools import cache
-from typing import Any, Protocol
+from typing import Protocol
 
 import psycopg
 from django.conf import settings
 from django.db import connection
+from psycopg.conninfo import make_conninfo
 
 from armybuilder.play.live.crowd import Crowd, crowd
 from armybuilder.play.live.numbers import changes_now
@@ -61,7 +62,7 @@ class Notifications:
     """PostgreSQL's notifications: one connection a process hears them all."""
 
     async def listen(self, crowd: Crowd) -> None:
-        async with await psycopg.AsyncConnection.connect(**_connection(), autocommit=True) as hearing:
+        async with await psycopg.AsyncConnection.connect(_connection(), autocommit=True) as hearing:
             await hearing.execute(f"LISTEN {CHANNEL}")
             await look(crowd)  # what was announced before
             async for notification in hearing.notifies():
@@ -72,10 +73,11 @@ class Notifications:
             cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, _said(key, changes)])
 
 
-def _connection() -> dict[str, Any]:
+def _connection() -> str:
     """The database that Django connects to, as far as PostgreSQL itself knows it."""
     wanted = connection.get_connection_params()
-    return {name: wanted[name] for name in ("host", "port", "user", "password", "dbname", "sslmode") if name in wanted}
+    known = ("host", "port", "user", "password", "dbname", "sslmode")
+    return make_conninfo("", **{name: wanted[name] for name in known if name in wanted})
 
 
 class Channels:

@@ -15,7 +15,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
 
-    def handle(self, *args: object, file: Path, **options: object) -> None:
+    def handle(self, file: Path, **options: object) -> None:
         try:
             head = back_up(file)
         except (OSError, BackupRefused) as failed:

@@ -15,13 +15,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--dry-run", action="store_true", help="say what would go, and delete nothing")
 
-    def handle(self, *args: object, dry_run: bool, **options: object) -> None:
-        now = timezone.now()
+    def handle(self, dry_run: bool, **options: object) -> None:
+        now, is_dry = timezone.now(), dry_run
         for leftover in LEFTOVERS:
-            count = leftover.rows(now).count() if dry_run else clean_up(leftover, now)
+            count = leftover.rows(now).count() if is_dry else clean_up(leftover, now)
             self.stdout.write(f"{count:>6}  {leftover.what}")
         over = files_over()
-        if not dry_run:
+        if not is_dry:
             clean_up_files()
         self.stdout.write(f"{filesizeformat(over):>6}  Files that can be drawn again")
-        self.stdout.write("Nothing was deleted." if dry_run else "All of this is gone.")
+        self.stdout.write("Nothing was deleted." if is_dry else "All of this is gone.")

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
 
-    def handle(self, *args: object, name: str, **options: object) -> None:
+    def handle(self, name: str, **options: object) -> None:
         user = User.objects.filter(username=name, is_staff=True).first()
         if user is None:
             raise CommandError(f"Nobody on the staff is called {name}.")

@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument("--replace", action="store_true", help="delete what people have made here first")
         parser.add_argument("--check", action="store_true", help="only see whether the file is whole")
 
-    def handle(self, *args: object, file: Path, replace: bool, **options: object) -> None:
+    def handle(self, file: Path, replace: bool, **options: object) -> None:
         try:
             head = check(file) if options["check"] else restore(file, replace)
         except BackupRefused as refused:
