@@ -6,7 +6,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetView
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -17,7 +17,7 @@ from armybuilder.accounts import taking_out, tokens
 from armybuilder.accounts.forms import ALIKE, DeleteForm, SignUpForm
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
-from armybuilder.lists.holders import holder_of
+from armybuilder.lists.holders import departing, holder_of
 from armybuilder.lists.selectors import armies_of
 
 NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
@@ -85,7 +85,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         user = _user(request)
         logout(request)
-        user.delete()
+        with transaction.atomic():
+            departing.send(sender=delete, user=user)
+            user.delete()
         messages.success(request, "The account and its armies are gone.")
         return redirect("welcome:home")
     context = {"form": form, "armies": armies_of(holder_of(request)).count()}

@@ -1,0 +1,72 @@
+"""An account that goes leaves to the others what it played with them."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from armybuilder.lists.holders import Holder
+from armybuilder.play.departing import GONE
+from armybuilder.play.models import Challenge, Match, Player
+from armybuilder.play.selectors import match_of, seats_of
+from tests.factories import person
+from tests.matches import begun
+from tests.people import answered, met
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "forty-two ravens"
+
+
+def leaves(user: User) -> None:
+    """Delete an account as its person does."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    assert client.post("/account/delete/", {"password": PASSWORD}).status_code == 302
+
+
+def sits(match: Match, seat: int, holder: Holder) -> None:
+    """Seat an account where a guest sat; the first seat is that of who sent the challenge."""
+    Player.objects.filter(challenge=match.challenge, number=seat).update(owner=holder.user, holder=None)
+    if seat == 0:
+        Match.objects.filter(pk=match.pk).update(owner=holder.user, holder=None)
+        Challenge.objects.filter(match=match).update(owner=holder.user, holder=None)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_match_that_goes_on_is_given_up_and_stays_with_the_other(seat: int) -> None:
+    match, holders = met()
+    answered(match)
+    user = person()
+    sits(match, seat, Holder(user=user))
+    leaves(user)
+    left = match_of(match.key)
+    assert (left.is_over, left.winner) == (True, 1 - seat)
+    assert seats_of(left, holders[1 - seat]) == (1 - seat,)
+    assert [player.name == GONE for player in left.players] == [seat == 0, seat == 1]
+
+
+def test_the_match_stays_with_an_account_too_and_goes_with_the_last() -> None:
+    match, _ = met()
+    first, second = person("ada"), person("bea")
+    sits(match, 0, Holder(user=first))
+    sits(match, 1, Holder(user=second))
+    leaves(first)
+    assert match_of(match.key).owner == second
+    leaves(second)
+    assert not Match.objects.exists()
+
+
+def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not() -> None:
+    match, holders = met()
+    user = person()
+    sits(match, 1, Holder(user=user))
+    Match.objects.all().delete()
+    leaves(user)
+    [left] = Challenge.objects.get().players.all()
+    assert left.holder == holders[0].token
+
+
+def test_a_match_of_ones_own_goes_with_the_account() -> None:
+    user = person()
+    begun(holder=Holder(user=user))
+    leaves(user)
+    assert not Match.objects.exists()
