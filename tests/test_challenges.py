@@ -163,6 +163,12 @@ def test_nobody_sits_down_twice_or_late() -> None:
         joined(challenge)
 
 
+def test_a_second_guest_is_offered_a_name_that_tells_them_apart(client: Client) -> None:
+    challenge = sent()
+    challenge.players.update(name="Guest")
+    assert 'value="Guest 2"' in client.get(f"/challenges/{challenge.key}/").content.decode()
+
+
 def test_a_withdrawn_challenge_is_taken_up_by_nobody() -> None:
     holder = visitor()
     challenge = sent(holder=holder)

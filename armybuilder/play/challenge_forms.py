@@ -1,6 +1,7 @@
 """The questions of a challenge: the terms, who one is, with which army one comes."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 
 from django import forms
 
@@ -23,6 +24,13 @@ GUEST = "Guest"
 Sent = Mapping[str, object] | None
 About = Mapping[str, str] | str
 LETTERS_HELP = "Where the clock runs by the day, and your account has an address for mail."
+
+
+def free_name(taken: Iterable[str]) -> str:
+    """The name of a guest that nobody at the table has yet: `Guest`, `Guest 2`."""
+    there = set(taken)
+    names = (f"{GUEST} {number}" if number > 1 else GUEST for number in count(1))
+    return next(name for name in names if name not in there)
 
 
 class ComingForm(forms.Form):
@@ -72,6 +80,7 @@ class JoinForm(PersonForm):
     def __init__(self, challenge: Challenge, holder: Holder, data: Sent = None, **about: About) -> None:
         super().__init__(shelf(challenge.game_id), holder, data, **about)
         self.initial.setdefault("army", fitting(challenge, self.choice))
+        self.initial.setdefault("name", free_name(player.name for player in challenge.players.all()))
 
 
 class BotForm(ComingForm):
