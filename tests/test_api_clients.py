@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from django.test import Client
 
 from armybuilder.play.samples import GAMES
@@ -139,7 +141,17 @@ def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture
-def program(generated: str) -> Iterator[Program]:
+def one_connection() -> Iterator[None]:
+    """The connection of the test is that of the application as well, and stays open between its requests."""
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
+
+
+@pytest.fixture
+def program(generated: str, one_connection: None) -> Iterator[Program]:
     """Ada's program, with the token that it got for her name and password."""
     cache.clear()
     person("ada")

@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
@@ -18,6 +17,7 @@ from armybuilder.play.samples import GAMES, samples
 from tests.builder import army_in_session, text_of
 from tests.factories import person
 from tests.matches import played_out
+from tests.program import program_of
 from tests.test_api_armies import problem, send
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -51,7 +51,7 @@ def ada() -> User:
 @pytest.fixture
 def program(ada: User) -> Client:
     """A program with Ada's token."""
-    return Client(headers={"Authorization": f"Token {Token.objects.create(user=ada).key}"})
+    return program_of(ada)
 
 
 def test_the_page_asks_for_as_many_armies_as_the_game_seats(client: Client) -> None:

@@ -31,8 +31,8 @@ from armybuilder.throttles import PersonThrottle, SliceThrottle
 from catalog.mistakes import FileRefused, Mistake
 from validation.bounds import is_plain
 
-KIND: Field = (lambda value: value in offers.WORDS, f"This should be one of: {', '.join(offers.WORDS)}.")
-ANSWER: Field = (lambda value: value in ANSWERS, f"This should be one of: {', '.join(ANSWERS)}.")
+KIND: Field = (lambda value: value in list(offers.WORDS), f"This should be one of: {', '.join(offers.WORDS)}.")
+ANSWER: Field = (lambda value: value in list(ANSWERS), f"This should be one of: {', '.join(ANSWERS)}.")
 #: Something that one of its players does at a match.
 Deed = Callable[[Match, Player], object]
 OF_A_DEED = {200: MatchSerializer, **PROBLEMS, **NOT_NOW}
