@@ -130,8 +130,10 @@
 
   document.addEventListener("htmx:afterSettle", () => {
     const title = byId("question-title") ?? byId("cover-title");
-    if (wasAnswered && title) title.focus({ preventScroll: true });
-    else if (wasOnBoard) byId("board")?.focus({ preventScroll: true });
+    // Whoever has gone elsewhere before the page settled stays there.
+    const isFree = document.activeElement === document.body;
+    if (isFree && wasAnswered && title) title.focus({ preventScroll: true });
+    else if (isFree && wasOnBoard) byId("board")?.focus({ preventScroll: true });
     wasAnswered = wasOnBoard = false;
     // A form that stays in the page over a swap asks no second time by itself.
     const goesOn = byId("goes-on");
