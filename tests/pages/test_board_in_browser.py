@@ -56,6 +56,8 @@ CLICKER = """async ({ moves }) => {
     };
     const match = () => document.getElementById("match");
     const isOver = () => Boolean(document.querySelector("#result.is-done"));
+    // What is answered changes the match, what is chosen on the way to an answer what is drawn on the board.
+    const drawn = () => `${match().dataset.changes} ${document.getElementById("signs")?.innerHTML}`;
     const menuButtons = () => [...document.querySelectorAll("#at-space:not([hidden]) .option, #do-it")];
     for (let move = 0; move < moves && !isOver(); move += 1) {
         const before = match().dataset.changes;
@@ -64,13 +66,14 @@ CLICKER = """async ({ moves }) => {
             const handles = [...document.querySelectorAll("#signs .handle")];
             const all = [...document.querySelectorAll("#question .option[id]")];
             const loose = all.filter((each) => !each.closest("details"));
+            const shown = drawn();
             const ends = loose.filter((each) => each.dataset.sort === "end");
             if (menuButtons().length) menuButtons()[0].click();
             else if (ends.length && move % 4 === 3) ends[0].click();
             else if (handles.length && !lit.length) point(pick(handles));
             else if (lit.length && (tries < 8 || !loose.length)) { clicks += 1; point(pick(lit)); }
             else if (loose.length) pick(loose).click();
-            await soon(() => match().dataset.changes !== before || menuButtons().length || tries > 3);
+            await soon(() => drawn() !== shown || menuButtons().length || tries > 3);
         }
         await soon(() => isOver() || document.querySelector("#question .option"));
     }
@@ -120,7 +123,8 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(somebody: BrowserC
 @every_game
 def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, game: str) -> None:
     page = open_page(somebody, SIZES["desktop"])
-    begin(page, game, first="0", turns="6")
+    begin(page, game, first="0", turns="6", seed="11")
+    page.locator("#speed").select_option("0")
     deploy(page)
     found = page.evaluate(CLICKER, {"moves": 40})
     assert found["clicks"] > 5
@@ -150,6 +154,18 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext) -> None:
     expect(page.locator("#question-title")).to_contain_text("Engage a unit")
     page.locator("#question .option.sort-end").press("Enter")
     expect(page.locator("#result")).to_have_class(re.compile("is-done"))
+
+
+def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    page.evaluate("htmx.config.defaultSettleDelay = 500")
+    page.evaluate("addEventListener('htmx:afterSettle', () => { window.hasSettled = true; })")
+    page.locator("#question .option").first.press("Enter")
+    expect(page.locator("#question-title")).to_contain_text(": where?")
+    page.locator("#board").focus()
+    page.wait_for_function("() => window.hasSettled")
+    expect(page.locator("#board")).to_be_focused()
 
 
 def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext) -> None:
