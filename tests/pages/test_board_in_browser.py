@@ -170,7 +170,7 @@ def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: Bro
 
 def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext) -> None:
     page = open_page(somebody, SIZES["desktop"])
-    begin(page, "analog-tactics")
+    begin(page, "analog-tactics", first="0", seed="11")
     deploy(page)
     page.locator(".piece-0").first.click()
     expect(page.locator("#chosen")).to_be_visible()
