@@ -59,7 +59,7 @@ golden: .venv/dev.stamp ## write the golden files anew: read the difference befo
 	MUSTER_GOLDEN=1 $(BIN)/pytest $(PYTEST_ARGS)
 
 long: .venv/dev.stamp ## thousands of matches, and bots against bots: minutes, not seconds
-	$(BIN)/pytest -n auto --dist worksteal -m long
+	$(BIN)/pytest -n auto --dist worksteal --timeout 0 -m long
 
 bench: .venv/dev.stamp ## measure what the project promises about speed
 	$(BIN)/python benchmarks/run.py
