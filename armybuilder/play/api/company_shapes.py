@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
-from armybuilder.play import talk
+from armybuilder.play import offers, talk
 from armybuilder.play.company import BUTTONS, Company
 from armybuilder.play.models import LONGEST_WORDS, Match
 from armybuilder.play.terms import CLOCKS, TIME_UP, WATCHERS
@@ -13,8 +13,6 @@ from armybuilder.play.terms import CLOCKS, TIME_UP, WATCHERS
 OFFER_EXAMPLE = OpenApiExample("A draw", {"kind": "draw"}, request_only=True)
 ANSWER_OFFER_EXAMPLE = OpenApiExample("Yes", {"answer": "accept"}, request_only=True)
 MESSAGE_EXAMPLE = OpenApiExample("A set phrase", {"phrase": "well-played"}, request_only=True)
-
-ANSWERS = ("accept", "refuse", "refuse-for-good", "withdraw")
 
 
 class TermsSerializer(serializers.Serializer[object]):
@@ -39,7 +37,7 @@ class OfferRequestSerializer(serializers.Serializer[object]):
 class AnswerOfferSerializer(serializers.Serializer[object]):
     """An answer to an offer; `refuse-for-good` after two refusals, where no takeback shall be asked for any more."""
 
-    answer = serializers.ChoiceField(ANSWERS)
+    answer = serializers.ChoiceField(offers.ANSWERS)
 
 
 class MessageRequestSerializer(serializers.Serializer[object]):

@@ -54,14 +54,10 @@ def offer(request: HttpRequest, match: Match, player: Player) -> None:
 @deed("slices")
 def answer_offer(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     """Accept, refuse or withdraw an offer."""
-    found = _offer(match, number)
-    match request.POST.get("answer"):
-        case "accept":
-            offers.accept_offer(found, player.number)
-        case "refuse":
-            offers.refuse_offer(found, player.number, never_again="never_again" in request.POST)
-        case _:
-            offers.withdraw_offer(found, player.number)
+    answer = request.POST.get("answer", "")
+    if answer == offers.REFUSE and "never_again" in request.POST:
+        answer = offers.REFUSE_FOR_GOOD
+    offers.answer_offer(_offer(match, number), player.number, answer)
 
 
 @deed("slices")
