@@ -53,7 +53,7 @@ class DeedView(ApiView):
     def do(self, request: Request, key: str, act: Deed) -> Response:
         """Do it for whoever asks."""
         match = selectors.played_match(key, holder_of(request))
-        player = next((each for each in match.players if selectors.is_held(each, holder_of(request))), None)
+        player = selectors.own_player(match.players, holder_of(request))
         if player is None:
             raise Http404("Nobody else sits at this match.")
         time_up.call_time(match)

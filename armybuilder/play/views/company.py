@@ -13,7 +13,7 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.play import offers, services, talk, time_up
 from armybuilder.play.models import LONGEST_WORDS, Match, Offer, Player
 from armybuilder.play.records import record_of
-from armybuilder.play.selectors import is_held
+from armybuilder.play.selectors import own_player
 from armybuilder.play.views.matches import played, shown
 from catalog.mistakes import FileRefused
 
@@ -115,10 +115,10 @@ def record(request: HttpRequest) -> HttpResponse:
 def player_at(request: HttpRequest, key: str) -> tuple[Match, Player]:
     """The match, and whoever asks as one of its players."""
     match = played(request, key)
-    own = [player for player in match.players if is_held(player, holder_of(request))]
-    if not own:
+    own = own_player(match.players, holder_of(request))
+    if own is None:
         raise Http404("There is no such match of yours.")
-    return match, own[0]
+    return match, own
 
 
 def _offer(match: Match, number: int) -> Offer:
