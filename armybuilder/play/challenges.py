@@ -19,7 +19,6 @@ from armybuilder.lists.legality import why_not_legal
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.seats import is_person
 from armybuilder.play.selectors import is_held, own_player
 from armybuilder.play.services import Refused, make_match, play_on
 from armybuilder.play.terms import Terms
@@ -233,8 +232,3 @@ def _in_order(challenge: Challenge) -> list[Player]:
 def secret_seed() -> str:
     """A seed that nobody can guess from the dice that it gave."""
     return token_hex(16)
-
-
-def persons(challenge: Challenge) -> list[Player]:
-    """The players of a challenge that are people."""
-    return [player for player in challenge.players.all() if is_person(player.seat)]
