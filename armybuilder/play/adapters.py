@@ -13,7 +13,7 @@ from django import forms
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.geometry.grid import grid
+from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
@@ -112,7 +112,12 @@ class Board:
 def squares_named(columns: int, rows: int) -> Mapping[Place, str]:
     """The squares of a board, named by the column's letter and the row from the bottom."""
     board = grid(rows, columns)
-    return {(board.column[space], board.row[space]): board.name(space) for space in board.spaces}
+    return dict(zip(places_on(board, board.spaces), map(board.name, board.spaces), strict=True))
+
+
+def places_on(board: Grid, spaces: Iterable[int]) -> tuple[Place, ...]:
+    """Spaces of a square board by column and row, without what is off the board."""
+    return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
 
 
 #: A sort of option, as the board shows it: each has a colour, a sign and a word.
