@@ -85,9 +85,12 @@ def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not
     user = person()
     sits(match, 1, Holder(user=user))
     Match.objects.all().delete()
+    before = Challenge.objects.get().changes
     leaves(user)
-    [left] = Challenge.objects.get().players.all()
+    challenge = Challenge.objects.get()
+    [left] = challenge.players.all()
     assert left.holder == holders[0].token
+    assert challenge.changes > before, "and who waits is told"
 
 
 def test_a_match_of_ones_own_goes_with_the_account() -> None:
