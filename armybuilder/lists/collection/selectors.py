@@ -31,7 +31,7 @@ NONE = Count()
 
 @dataclass(frozen=True)
 class Collection:
-    """What somebody owns of one game's cards, and what of it is tied up in armies that are built."""
+    """The cards of one game that somebody owns, and what of it is tied up in armies that are built."""
 
     game: str
     counts: Mapping[str, Count] = field(default_factory=dict)
@@ -86,7 +86,7 @@ def owned_rows(holder: Holder) -> QuerySet[OwnedCard]:
 
 
 def owned_by(holder: Holder, game: str) -> dict[str, int]:
-    """The number of each card of a game that a person or guest owns, by slug: the upper bounds of an army from these."""
+    """The number of each card of a game that a person or guest owns, by slug: the bounds of an army made of these."""
     rows = OwnedCard.objects.filter(holder.owns, card__game=game, card__kind__in=rulebook(game).piece_kinds)
     return dict(rows.values_list("card__slug", "owned"))
 

@@ -24,6 +24,9 @@ from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
 
+#: The place of a form that stands on a card's own page.
+CARD = "card"
+
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
@@ -65,10 +68,18 @@ def count(request: HttpRequest, game: str) -> HttpResponse:
     elif not is_fragment(request):
         messages.error(request, f"{card.name}: a count is a whole number from 0 to 999.")
     if not is_fragment(request):
-        return redirect(f"{reverse('collection:show', args=[game])}#own-{card.slug}")
+        return redirect(_place(request, card))
     collection = collection_of(holder, game)
-    context = {"line": card_line(card, collection), "game": cards.game, "totals": totals(collection)}
-    return render(request, "lists/_counted.html", context)
+    context = {"line": card_line(card, collection), "card": card, "game": cards.game, "totals": totals(collection)}
+    is_on_card = request.POST.get("place") == CARD
+    return render(request, "lists/_own_card.html" if is_on_card else "lists/_counted.html", context)
+
+
+def _place(request: HttpRequest, card: Card) -> str:
+    """The page on which the card was counted, without scripts."""
+    if request.POST.get("place") == CARD:
+        return str(card.get_absolute_url())
+    return f"{reverse('collection:show', args=[card.game_id])}#own-{card.slug}"
 
 
 def _count(holder: Holder, card: Card, form: CountForm) -> None:
