@@ -258,7 +258,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "reads": "600/min",
         "writes": "120/min",
         "checks": "60/min",
-        "counts": "300/min",  # a box is counted card by card, with a click each
+        "counting": "300/min",  # a box is counted card by card, with a click each
         "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "talk": "20/min",

@@ -54,7 +54,7 @@ def show(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("counts")
+@is_limited("counting")
 def count(request: HttpRequest, game: str) -> HttpResponse:
     """Count one card: the number that was typed, or one more or less."""
     cards, form = shelf_or_404(game), CountForm(request.POST)
