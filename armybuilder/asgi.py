@@ -98,7 +98,7 @@ class Call:
         self.scope, self.receive, self.send = scope, receive, send
         self.loop = asyncio.get_running_loop()
         self.body: io.BufferedIOBase = io.BufferedReader(Body(receive, self.loop), PIECE)
-        #: What the server adds to the environment.
+        #: Words that the server adds to the environment.
         self.said: dict[str, object] = {}
         #: More than this of an answer is not gathered, but sent: a thread then waits for whoever takes it.
         self.longest = PIECE
@@ -108,7 +108,7 @@ class Call:
 
     @property
     def person(self) -> str:
-        """Who asks: the address that limits count by."""
+        """The address of whoever asks, by which limits count."""
         return address_of(WSGIRequest(self.environment()))
 
     async def read(self) -> bool:

@@ -70,7 +70,7 @@ def _seconds(call: Callable[[], object]) -> float:
 
 
 def work(site: Site, server: Server) -> dict[str, tuple[str, str]]:
-    """What is heavy, and how it is asked for."""
+    """Heavy work, and how it is asked for."""
     match = site.begin(server, ("search", "search"))
     return {
         "pictures of all cards": ("GET", "/print/pictures.zip?game=tactics-david"),

@@ -192,7 +192,7 @@ def pages(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pages]:
 
 
 async def asked(path: str, method: str = "GET", address: str = "10.0.0.1", body: bytes | None = b"") -> list[Any]:
-    """What a server sends to one who asks; one whose body is None announces it and never goes on."""
+    """Ask as a visitor does, and gather what is sent; one whose body is None announces it and never goes on."""
     headers = [] if method == "GET" else [(b"content-length", b"5")]
     scope = {"type": "http", "method": method, "path": path, "query_string": b"", "http_version": "1.1"}
     scope |= {"headers": headers, "client": (address, 1)}
