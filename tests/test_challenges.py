@@ -1,5 +1,6 @@
 """Challenges on the site: from the link to the end of the match, by people at two browsers."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -187,7 +188,7 @@ def test_who_waits_is_told_of_whoever_comes_and_goes(
     monkeypatch.setattr(challenges, "announce", lambda key, changes: told.append((key, changes)))
     holder, other = visitor(), visitor()
     challenge = sent(size=3, holder=holder)
-    steps = [
+    steps: list[Callable[[], object]] = [
         lambda: challenges.take_seat(challenge, Newcomer("Bo", two_armies(GAME)[1], YOU, other)),
         lambda: challenges.leave(challenge, other),
         lambda: challenges.withdraw(challenge),
