@@ -136,6 +136,17 @@ class Reach:
     strikes: frozenset[Place] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """What dice decide of an option beside the pieces' fates: whose venture it is, by sign, the ways that it may go,
+    and the chance of each space to be where it ends.
+    """
+
+    sign: str
+    ways: tuple[tuple[str, float], ...]
+    ends: Mapping[Place, float]
+
+
 T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
@@ -181,6 +192,8 @@ class MatchAdapter:
     turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: What dice decide of an option beside that; None where they decide nothing.
+    venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
 
