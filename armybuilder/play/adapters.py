@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from django import forms
 
@@ -15,17 +15,21 @@ from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import army_schema
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
+from validation.books import rulebook
 
 #: More pieces than this a side find no place on any board.
 MOST_PIECES = 40
 #: The armies of a match as forms and mistakes name them; a match has two at least.
 ARMIES = ("one", "other", "third", "fourth")
 FEWEST_ARMIES = 2
+#: The rules that an army is built by, as a set-up keeps them, so that whoever is sent it can judge the army by them.
+BUILT_BY = ("ruleset", "limit", "options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,7 @@ class Reach:
     strikes: frozenset[Place] = frozenset()
 
 
+T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
 #: The choices before a match, as the forms' fields have cleaned them.
@@ -182,6 +187,22 @@ class MatchAdapter:
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.
 adapter_of = Part[MatchAdapter]("armybuilder.play.games", "adapter", "ADAPTER")
+
+
+def built_by(army: ArmyFile) -> dict[str, object]:
+    """The rules by which an army is built, for its set-up."""
+    return {"ruleset": army.ruleset, "limit": army.limit, "options": dict(army.options)}
+
+
+def built_by_in(army: Mapping[str, T]) -> dict[str, T]:
+    """The rules that an army of a set-up is built by, as far as the set-up says them: older ones say nothing."""
+    return {name: army[name] for name in BUILT_BY if name in army}
+
+
+def judged(army: Schema, game: str) -> Schema:
+    """A schema of an army of a set-up that may say by which rules it is built."""
+    fields = army_schema(rulebook(game))["properties"]
+    return {**army, "properties": {**army["properties"], **{name: fields[name] for name in BUILT_BY}}}
 
 
 def exactly(**properties: object) -> Schema:

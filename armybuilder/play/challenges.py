@@ -18,6 +18,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.legality import why_not_legal
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
+from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.selectors import is_held, own_player
 from armybuilder.play.services import Refused, make_match, play_on
@@ -167,6 +168,13 @@ def begin_rematch(match: Match) -> Match:
     return rematch
 
 
+def note_change(challenge: Challenge) -> None:
+    """Count a change that those who wait can see."""
+    Challenge.objects.filter(pk=challenge.pk).update(changes=F("changes") + 1)
+    challenge.refresh_from_db()
+    _announce(challenge)
+
+
 # --- In a transaction -------------------------------------------------------------------------------------------------
 
 
@@ -176,6 +184,12 @@ def _lock(challenge: Challenge) -> None:
     if not unchanged.update(changes=F("changes") + 1):
         raise Refused("Somebody was faster: look again.")
     challenge.refresh_from_db()
+    _announce(challenge)
+
+
+def _announce(challenge: Challenge) -> None:
+    """Tell who waits at a challenge, as soon as the change is there to be seen."""
+    transaction.on_commit(lambda: announce(challenge.key, challenge.changes))
 
 
 def _free_seat(players: Sequence[Player]) -> int:

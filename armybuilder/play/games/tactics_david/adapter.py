@@ -24,6 +24,7 @@ from armybuilder.play.adapters import (
     Token,
     among,
     exactly,
+    judged,
     two_armies,
 )
 from armybuilder.play.games.tactics_david import (
@@ -131,10 +132,11 @@ def _schema(shelf: Shelf) -> Schema:
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
+    armies = two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
     return exactly(
         battlefield={"enum": [battlefield_of(card) for card in shelf.kind("battlefield").values()]},
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
-        armies=two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10})),
+        armies={**armies, "items": judged(armies["items"], shelf.game.slug)},
         item_deck={"type": "array", "items": item, "maxItems": 200},
         mission=exactly(
             kind={"enum": [kind for kind, _ in MISSIONS]},
