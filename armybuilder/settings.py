@@ -121,6 +121,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "armybuilder.middleware.one_catalog",
+    "armybuilder.lists.collection.asking.answers_by_person",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -259,6 +260,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "reads": "600/min",
         "writes": "120/min",
         "checks": "60/min",
+        "counting": "300/min",  # a box is counted card by card, with a click each
         "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "talk": "20/min",

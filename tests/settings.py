@@ -15,6 +15,7 @@ REST_FRAMEWORK = {
         "reads": "1000000/min",
         "writes": "120/min",
         "checks": "60/min",
+        "counting": "1000000/min",
         "looks": "1000000/min",
         "slices": "1000000/min",
         "talk": "1000000/min",
