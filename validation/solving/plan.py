@@ -62,6 +62,7 @@ class Plan:
     army: Mustered
     columns: tuple[AnyColumn, ...]
     model: Model
+    wishes: Wishes = NO_WISHES
     #: The places of the lines in the army, by their keys.
     order: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -103,7 +104,7 @@ def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth:
     part.require(model, army, columns)
     _wish(model, columns, file, part, wishes)
     order = {entry.key: place for place, entry in enumerate(file.entries)}
-    return Plan(file, book, part, army, columns, model, order)
+    return Plan(file, book, part, army, columns, model, wishes, order)
 
 
 @dataclass(frozen=True)
