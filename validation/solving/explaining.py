@@ -27,6 +27,8 @@ WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNE
 
 def why_none(plan: Plan, search: Search) -> Answer:
     """The answer where a plan has no army: the reason, if the SAT solver confirms that there is none."""
+    if not plan.part.IS_WHOLE:
+        return Answer(None, reason=NOT_FOUND)
     return _why_too_dear(plan, search) or _why_in_conflict(plan, search)
 
 

@@ -14,6 +14,7 @@ from validation.solving.parts import Taste
 
 PIECE_RULES: frozenset[str] = frozenset()
 PRICE_RULE = "points_within_limit"
+IS_ASKED_ALONE, IS_WHOLE = False, True
 #: So many of a character join at most; no rule asks for one.
 MOST_OF_ONE = 4
 
