@@ -16,6 +16,7 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.throttling import SimpleRateThrottle
 
 from armybuilder.accounts.tokens import make_token
+from armybuilder.browse.api import bulk
 from armybuilder.lists import services
 from armybuilder.lists.api.serializers import CHANGE_EXAMPLE, FILE_EXAMPLE
 from armybuilder.lists.files import as_document, schema
@@ -309,7 +310,9 @@ OPENAPI = Path(validation.__file__).with_name("openapi_3_1_schema.json")
 
 def test_the_description_is_sound(tmp_path: Path) -> None:
     file = tmp_path / "schema.json"
+    bulk._files.cache_clear()
     call_command("spectacular", "--fail-on-warn", "--format", "openapi-json", "--file", str(file))
+    assert bulk._files.cache_info().misses == 1, "the files of the whole catalog are made once"
     description = json.loads(file.read_text(encoding="utf-8"))
     assert description["openapi"].startswith("3.1")
     mistakes = jsonschema_rs.validator_for(json.loads(OPENAPI.read_text(encoding="utf-8"))).iter_errors(description)
