@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from django import forms
 
@@ -148,6 +148,7 @@ class Venture:
     ends: Mapping[Place, float]
 
 
+T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
 #: The choices before a match, as the forms' fields have cleaned them.
@@ -209,7 +210,7 @@ def built_by(army: ArmyFile) -> dict[str, object]:
     return {"ruleset": army.ruleset, "limit": army.limit, "options": dict(army.options)}
 
 
-def built_by_in(army: Mapping[str, Any]) -> dict[str, Any]:
+def built_by_in(army: Mapping[str, T]) -> dict[str, T]:
     """The rules that an army of a set-up is built by, as far as the set-up says them: older ones say nothing."""
     return {name: army[name] for name in BUILT_BY if name in army}
 
