@@ -45,13 +45,16 @@ class OwnedNotes:
         return not self.collection.is_empty
 
     @cached_property
-    def lacking(self) -> Mapping[str, Lacking]:
+    def all_lacking(self) -> Mapping[str, Lacking]:
         """The cards that the army lacks, by slug, in the order of its lines."""
-        if not self.is_counted:
-            return {}
         cards, has = self.shelf.catalog.among(self.book.piece_kinds), self.collection
         short = {slug: need for slug, need in needs(self.file).items() if need > has.free(slug)}
         return {slug: Lacking(cards[slug], need, has.owned(slug), has.free(slug)) for slug, need in short.items()}
+
+    @cached_property
+    def lacking(self) -> Mapping[str, Lacking]:
+        """The same, for who has counted anything."""
+        return self.all_lacking if self.is_counted else {}
 
     @property
     def need(self) -> int:
