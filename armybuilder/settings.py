@@ -164,6 +164,8 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # So many browsers can watch live in one process, and from one address: others ask now and then.
 STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
 STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
+# So many processes of each of the site's work for the solver; 0 has it work in the site's own.
+SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
 # Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from django import forms
 
@@ -136,6 +136,18 @@ class Reach:
     strikes: frozenset[Place] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """What dice decide of an option beside the pieces' fates: whose venture it is, by sign, the ways that it may go,
+    and the chance of each space to be where it ends.
+    """
+
+    sign: str
+    ways: tuple[tuple[str, float], ...]
+    ends: Mapping[Place, float]
+
+
+T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
 #: The choices before a match, as the forms' fields have cleaned them.
@@ -180,6 +192,8 @@ class MatchAdapter:
     turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: What dice decide of an option beside that; None where they decide nothing.
+    venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
 
@@ -193,7 +207,7 @@ def built_by(army: ArmyFile) -> dict[str, object]:
     return {"ruleset": army.ruleset, "limit": army.limit, "options": dict(army.options)}
 
 
-def built_by_in(army: Mapping[str, Any]) -> dict[str, Any]:
+def built_by_in(army: Mapping[str, T]) -> dict[str, T]:
     """The rules that an army of a set-up is built by, as far as the set-up says them: older ones say nothing."""
     return {name: army[name] for name in BUILT_BY if name in army}
 

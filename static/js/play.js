@@ -147,6 +147,11 @@
     if (match()) setPlaying(false);
   };
   document.addEventListener("htmx:responseError", halt);
+  // Where the site has no room just now, the bots play on when it has.
+  document.addEventListener("htmx:responseError", ({ detail: { xhr, elt } }) => {
+    if (xhr.status !== 503 || elt.id !== "goes-on") return;
+    setTimeout(() => window.htmx.trigger(elt, "again"), 1000 * (Number(xhr.getResponseHeader("Retry-After")) || 5));
+  });
   document.addEventListener("htmx:sendError", halt);
 
   /* --- Clicks and keys --- */

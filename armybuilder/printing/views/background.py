@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import is_fragment
+from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
 from armybuilder.printing.background import BackgroundPrint, TooMany
@@ -20,6 +21,7 @@ MOST_REMEMBERED = 12
 TYPES = {".pdf": "application/pdf", ".zip": "application/zip"}
 
 
+@is_heavy
 @is_limited("writes")
 @require_POST
 @names_mistakes

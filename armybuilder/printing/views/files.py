@@ -6,6 +6,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from armybuilder.heavy import is_heavy
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.option_kinds import OFF, ON
@@ -19,6 +20,7 @@ from armybuilder.printing.views.access import names_mistakes, print_options_of, 
 MOST_AT_ONCE = 1000
 
 
+@is_heavy
 @require_safe
 @names_mistakes
 def cards(request: HttpRequest, **place: str) -> HttpResponse:
@@ -48,6 +50,7 @@ def _made_in_the_background(request: HttpRequest, source: Source, job: Job) -> H
     return render(request, "printing/begin_background.html", context)
 
 
+@is_heavy
 @require_safe
 @names_mistakes
 def roster(request: HttpRequest, **place: str) -> HttpResponse:
