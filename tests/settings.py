@@ -15,6 +15,7 @@ REST_FRAMEWORK = {
         "reads": "1000000/min",
         "writes": "120/min",
         "checks": "60/min",
+        "counting": "1000000/min",
         "looks": "1000000/min",
         "slices": "1000000/min",
         "talk": "1000000/min",
@@ -27,3 +28,5 @@ CACHES = {
     **CACHES,  # noqa: F405 - it stands in the module above
     "counts": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
 }
+# The solver works where it is asked; its pool has tests of its own.
+SOLVERS = 0

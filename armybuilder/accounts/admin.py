@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import withdraw_tokens
 
 admin.site.unregister(User)
@@ -32,3 +33,12 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the s
     def let_in(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Let their passwords count again; tokens have to be made anew."""
         people.update(is_active=True)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete an account as its person would: what others played with it stays with them."""
+        delete_account(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete several, one after the other."""
+        for user in queryset:
+            delete_account(user)

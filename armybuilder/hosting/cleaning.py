@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django_tasks_db.models import DBTaskResult
 
-from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
 from armybuilder.printing.cache import FEWER_BYTES, MOST_BYTES, shrink
@@ -49,6 +49,12 @@ def _sessions(before: datetime) -> Rows:
 
 def _guests_armies(before: datetime) -> Rows:
     return Army.objects.filter(OF_A_GUEST, changed__lt=before)
+
+
+def _guests_collections(before: datetime) -> Rows:
+    """Collections in which nothing was counted since, as wholes: an old count stays as long as its collection grows."""
+    alive = OwnedCard.objects.filter(OF_A_GUEST, changed__gte=before).values("holder")
+    return OwnedCard.objects.filter(OF_A_GUEST).exclude(holder__in=alive)
 
 
 def _guests_matches(before: datetime) -> Rows:
@@ -88,6 +94,7 @@ NOTES = (AccessLog, AccessAttempt, AccessFailureLog)
 LEFTOVERS = (
     Leftover("Visits that have ended", "their end", 0, _sessions),
     Leftover("Armies without an account", "their last change", settings.GUEST_DAYS, _guests_armies),
+    Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_collections),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
     Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _guests_series),
     Leftover(

@@ -13,6 +13,8 @@ from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT
 #: Letters and digits that nobody mistakes for one another when reading an address aloud.
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 KEY_LENGTH = 10
+#: More of one card than this nobody counts.
+MOST_OWNED = 999
 #: A line of an army has a card of the catalog, or else one that its player made.
 HAS_ONE_CARD = Q(card__isnull=False, own="") | (Q(card__isnull=True) & ~Q(own=""))
 
@@ -63,6 +65,7 @@ class Army(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)
+    is_built = models.BooleanField(default=False, help_text="Its pieces stand together, and are free for no other.")
 
     class Meta:
         verbose_name_plural = "armies"
@@ -162,3 +165,33 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Version {self.number}"
+
+
+class OwnedCard(models.Model):
+    """A card in somebody's collection: how many of it they own, and how many of those are painted."""
+
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="owned_cards"
+    )
+    holder = models.UUIDField(
+        null=True, blank=True, help_text="The session that counted it, as long as no account has it."
+    )
+    owned = models.PositiveSmallIntegerField()
+    painted = models.PositiveSmallIntegerField(default=0)
+    changed = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "card"], name="one_count_a_card_of_an_account"),
+            models.UniqueConstraint(fields=["holder", "card"], name="one_count_a_card_of_a_session"),
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
+                name="owned_card_has_one_holder",
+            ),
+            models.CheckConstraint(condition=Q(owned__gte=1, owned__lte=MOST_OWNED), name="owned_count_in_bounds"),
+            models.CheckConstraint(condition=Q(painted__lte=F("owned")), name="painted_ones_are_owned"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owned} × {self.card}"

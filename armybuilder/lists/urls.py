@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import armies, builder, making, meetings, picking, sharing, versions
+from armybuilder.lists.views import armies, builder, collection, making, meetings, picking, sharing, versions
 
 app_name = "lists"
 urlpatterns = [
@@ -25,6 +25,8 @@ urlpatterns = [
     path("<slug:key>/made/<slug:slug>/", making.change, name="made"),
     path("<slug:key>/made/<slug:slug>/unmake/", making.unmake, name="unmake"),
     path("<slug:key>/made/<slug:slug>/preview/", making.preview, name="made-preview"),
+    path("<slug:key>/own/", collection.own, name="own"),
+    path("<slug:key>/built/", collection.built, name="built"),
     path("<slug:key>/duplicate/", armies.duplicate, name="duplicate"),
     path("<slug:key>/delete/", armies.delete, name="delete"),
     path("<slug:key>/bring-back/", armies.bring_back, name="bring-back"),

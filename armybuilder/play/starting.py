@@ -15,7 +15,7 @@ from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed
-from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, require_object, shown, unknown_fields
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 from validation.bounds import is_plain
@@ -70,16 +70,12 @@ class Start:
 
 def read_start(data: object, holder: Holder) -> Start:
     """The match that a body asks for; raises FileRefused with every mistake."""
-    if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(FIELDS)}.")])
-    start = Start()
-    for name in data:
-        if name not in FIELDS:
-            start.miss([name], f"There is no field {shown(name)}. Known here: {', '.join(FIELDS)}.")
-    _read_armies(start, data.get("armies"), holder)
-    _read_seats(start, data.get("seats"))
-    _read_seed(start, data.get("seed", new_seed()))
-    _read_options(start, data.get("options", {}))
+    body = require_object(data, FIELDS)
+    start = Start(mistakes=list(unknown_fields(body, FIELDS)))
+    _read_armies(start, body.get("armies"), holder)
+    _read_seats(start, body.get("seats"))
+    _read_seed(start, body.get("seed", new_seed()))
+    _read_options(start, body.get("options", {}))
     refuse_if_any(start.mistakes)
     return start
 
@@ -136,6 +132,7 @@ def _army_in(start: Start, path: list[str | int], document: object) -> ArmyFile 
 
 def read_games(start: Start) -> None:
     """Armies that cannot meet at all are not looked at any further."""
+    before = len(start.mistakes)
     one, *others = (army.game for army in start.armies)
     for number, other in enumerate(others, 1):
         if one != other:
@@ -144,7 +141,7 @@ def read_games(start: Start) -> None:
         start.miss(["armies"], f"Matches of {one} can't be played here yet.")
     elif (most := len(adapter_of(one).sides)) < start.count:
         start.miss(["armies"], f"There are {start.count} armies; a match of {one} has {most} at most.")
-    if start.mistakes:
+    if len(start.mistakes) > before:
         start.armies.clear()
 
 

@@ -76,7 +76,7 @@ class Job:
 
     def pdf(self) -> bytes:
         """The print as a file."""
-        return pdf.cards_pdf(self.drawings, self.options.sheet, self.about)
+        return pdf.cards_pdf(self.drawings, self.options.sheet, self.about, is_for_press=self.options.is_for_press)
 
     def previews(self) -> list[SafeString]:
         """The first sheet as pictures for the page: its front, and its back if it has one."""

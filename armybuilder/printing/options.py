@@ -52,7 +52,7 @@ def _bleed_word(bleed: float) -> str:
 BLEEDS = {_bleed_word(n * BLEED_STEP): n * BLEED_STEP for n in range(int(MOST_BLEED / BLEED_STEP) + 1)}
 #: The options that mean nothing without a sheet of one's own, and without sheets of backs that may be moved.
 OFFSETS = ("dx", "dy")
-SHEETS = ("paper", "bleed", "marks", "sides", *OFFSETS)
+SHEETS = ("paper", "bleed", "marks", "colours", "sides", *OFFSETS)
 
 SERVICE = ChoiceOption(
     name="service",
@@ -105,6 +105,14 @@ MARKS = ChoiceOption(
     values={ON: "With crop marks", OFF: "Without"},
     usual=ON,
     about="crop marks in the paper's edge",
+    group="sheets",
+)
+COLOURS = ChoiceOption(
+    name="colours",
+    label="Colours",
+    values={"screen": "As on the screen", "process": "Process inks, for a print shop: PDF/X-1a"},
+    usual="screen",
+    about="`process` mixes them of a press's four inks, and makes the file a PDF/X-1a",
     group="sheets",
 )
 SIDES = ChoiceOption(
@@ -179,7 +187,7 @@ SAFE = ChoiceOption(
 PRINT_OPTIONS: Mapping[str, Option] = {
     option.name: option
     for option in (
-        SERVICE, SIZE, STYLE, PAPER, BLEED_OPTION, MARKS, SIDES, RIGHT, DOWN, COPIES, ONCE, CODE, SAFE,
+        SERVICE, SIZE, STYLE, PAPER, BLEED_OPTION, MARKS, COLOURS, SIDES, RIGHT, DOWN, COPIES, ONCE, CODE, SAFE,
     )
 }  # fmt: skip
 
@@ -256,6 +264,11 @@ class Options(Values):
     def shows_safe(self) -> bool:
         """The preview shows the cut and the safe zone."""
         return self.word("safe") == ON
+
+    @property
+    def is_for_press(self) -> bool:
+        """The colours are process inks, and the file is one that print shops take."""
+        return self.service.format == "pdf-x" if self.service else self.word("colours") == "process"
 
     @property
     def format(self) -> str:

@@ -128,13 +128,7 @@
     }
   }
 
-  // Two answers of the server that come at the same moment, to a choice and to the news of it, may each bring the match:
-// the last of them stays.
-document.addEventListener("htmx:afterSwap", () => {
-  for (const outdated of [...document.querySelectorAll("[id=match]")].slice(0, -1)) outdated.remove();
-});
-
-document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSettle", () => {
     const title = byId("question-title") ?? byId("cover-title");
     // Whoever has gone elsewhere before the page settled stays there.
     const isFree = document.activeElement === document.body;
