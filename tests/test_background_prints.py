@@ -48,7 +48,7 @@ def folder(tmp_path: Path, settings: LazySettings) -> Path:
 
 
 @pytest.fixture
-def waiting(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+def waiting(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
     """Prints wait until a worker comes, which the test calls."""
     # A worker in its own process begins with connections of its own; here it has the test's, and leaves it open.
     monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
@@ -93,7 +93,7 @@ def test_a_print_becomes_the_file_that_one_would_have_waited_for() -> None:
     assert ready.name == "tactics-david-cards.pdf"
 
 
-def test_a_print_that_was_made_already_is_ready_at_once(waiting: Callable[[], None]) -> None:
+def test_a_print_that_was_made_already_is_ready_at_once(waiting: Callable[[], object]) -> None:
     begun()
     waiting()
     assert begun().state == "ready"
@@ -134,7 +134,7 @@ def test_an_army_is_printed_as_it_was_when_the_print_was_begun(client: Client) -
 
 
 def test_it_says_how_far_it_is_and_then_that_it_is_ready(
-    waiting: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+    waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     new = begun()
     assert new.state == "waiting"
@@ -151,7 +151,7 @@ def test_it_says_how_far_it_is_and_then_that_it_is_ready(
 
 
 def test_a_print_is_left_off_on_the_way_and_nothing_is_kept(
-    waiting: Callable[[], None], monkeypatch: pytest.MonkeyPatch, folder: Path
+    waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
     new = begun()
     on_the_way(monkeypatch, lambda: background.leave_off(new.key))
@@ -160,7 +160,7 @@ def test_a_print_is_left_off_on_the_way_and_nothing_is_kept(
     assert not list(folder.glob("prints/files/*"))
 
 
-def test_a_print_that_is_left_off_before_its_turn_is_never_made(waiting: Callable[[], None], folder: Path) -> None:
+def test_a_print_that_is_left_off_before_its_turn_is_never_made(waiting: Callable[[], object], folder: Path) -> None:
     new = begun()
     background.leave_off(new.key)
     waiting()
@@ -180,7 +180,7 @@ def test_a_print_that_fails_says_so_and_leaves_nothing(
     assert not list(folder.glob("prints/files/*"))
 
 
-def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], None]) -> None:
+def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], object]) -> None:
     new = begun()
     BackgroundPrint.objects.update(kept_state="running", told_at=timezone.now())
     assert seen(new.key).is_under_way
@@ -189,7 +189,7 @@ def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], None
     assert begun(asked(), new.key, new.key).is_under_way, "it does not count as one that is under way"
 
 
-def test_one_person_has_no_more_than_three_under_way(waiting: Callable[[], None]) -> None:
+def test_one_person_has_no_more_than_three_under_way(waiting: Callable[[], object]) -> None:
     own = [begun(asked(count)).key for count in (1, 2, 3)]
     with pytest.raises(TooMany, match="3 prints of yours"):
         begun(asked(4), *own)
@@ -197,7 +197,7 @@ def test_one_person_has_no_more_than_three_under_way(waiting: Callable[[], None]
     assert begun(asked(4), *own).cards == 4
 
 
-def test_everybody_together_has_a_bound(waiting: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_together_has_a_bound(waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MOST_UNDER_WAY", 1)
     begun(asked(1))
     with pytest.raises(TooMany, match="Many prints"):
@@ -255,7 +255,7 @@ def test_one_begins_a_print_sees_it_and_fetches_it(client: Client) -> None:
 
 
 def test_a_print_that_is_under_way_asks_again_by_itself_and_is_left_off_by_a_button(
-    client: Client, waiting: Callable[[], None]
+    client: Client, waiting: Callable[[], object]
 ) -> None:
     key = key_of(client.post("/print/start/?slugs=soldier"))
     assert 'hx-trigger="every 1s"' in client.get(f"/print/made/{key}/").content.decode()
@@ -293,7 +293,7 @@ def test_what_cannot_be_read_begins_nothing(client: Client) -> None:
     assert "copies" in answer.content.decode()
 
 
-def test_one_print_too_many_is_put_off_with_the_reason(client: Client, waiting: Callable[[], None]) -> None:
+def test_one_print_too_many_is_put_off_with_the_reason(client: Client, waiting: Callable[[], object]) -> None:
     for count in (1, 2, 3):
         key_of(client.post(f"/print/start/?slugs=soldier&copies={count}"))
     answer = client.post("/print/start/?slugs=soldier&copies=4")

@@ -81,7 +81,7 @@ def _empty_meetings(before: datetime) -> Rows:
 
 
 def _tasks(before: datetime) -> Rows:
-    """What workers have done, and what none has taken up."""
+    """Work that is done, and that nobody has taken up."""
     return DBTaskResult.objects.filter(enqueued_at__lt=before)
 
 
