@@ -100,6 +100,8 @@ INSTALLED_APPS = [
     "axes",
     "django_otp",
     "django_otp.plugins.otp_totp",
+    "django_tasks",
+    "django_tasks_db",
 ]
 
 MIDDLEWARE = [
@@ -176,6 +178,8 @@ CACHES = {
     },
     "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
 }
+# What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
+TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]

@@ -5,6 +5,7 @@ from django.urls import path
 from armybuilder.lists.api.armies import ArmiesView, ArmyView, CheckView, MovesView, SchemaOfFilesView
 from armybuilder.lists.api.collection import BuiltView, CollectionView, GameCollectionView, MissingView, OwnArmyView
 from armybuilder.lists.api.meetings import MeetingView
+from armybuilder.lists.api.solving import CompleteView, PossibleView, RepairView
 from armybuilder.lists.api.versions import (
     RedoView,
     RestoreView,
@@ -17,6 +18,9 @@ from armybuilder.lists.api.versions import (
 
 urlpatterns = [
     path("check/", CheckView.as_view(), name="check"),
+    path("repair/", RepairView.as_view(), name="repair"),
+    path("complete/", CompleteView.as_view(), name="complete"),
+    path("possible/", PossibleView.as_view(), name="possible"),
     path("army-file.schema.json", SchemaOfFilesView.as_view(), name="army-file-schema"),
     path("armies/", ArmiesView.as_view(), name="armies"),
     path("armies/<slug:key>/", ArmyView.as_view(), name="army"),
