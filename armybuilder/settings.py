@@ -122,6 +122,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "armybuilder.middleware.QuotaMiddleware",
     "armybuilder.middleware.one_catalog",
     "armybuilder.lists.collection.asking.answers_by_person",
 ]
