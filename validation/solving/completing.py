@@ -8,6 +8,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import apply
+from validation.rules import MusteredPiece
 from validation.solving.answers import NOT_FOUND, Answer, Offer, after
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, added
@@ -67,13 +68,13 @@ def _goals(plan: Plan, liking: Sum) -> list[Sum]:
 
 def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
     """The amounts by which each piece that may join is liked: by the taste that was asked for, else by each in turn."""
-    tastes: Mapping[str, Taste] = plan.part.TASTES
-    asked: Iterable[Taste] = [tastes[wishes.taste]] if wishes.taste else tastes.values()
+    tastes: Mapping[str, Taste[MusteredPiece]] = plan.part.TASTES
+    asked: Iterable[Taste[MusteredPiece]] = [tastes[wishes.taste]] if wishes.taste else tastes.values()
     luck = _luck(plan, wishes.seed)
     return [added([(1, _liked(plan, taste)), (1, luck)]) for taste in asked]
 
 
-def _liked(plan: Plan, taste: Taste) -> dict[int, int]:
+def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
     joining = (column for column in plan.columns if column.is_new)
     return {column.place: sum(map(taste.liking, column.pieces)) for column in joining}
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
 
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
-from validation.solving.columns import Column, Newcomer, cards_in, summed
+from validation.rules import Mustered, MusteredPiece
+from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, summed
 from validation.solving.linear import Model, Point, Sum, added
-from validation.solving.parts import Solving, solving
+from validation.solving.parts import AnySolving, solving
 
 #: Rows that hold a line of the army as it is have this before the line's key.
 LINE = "line:"
@@ -58,14 +58,14 @@ class Plan:
 
     file: ArmyFile
     book: AnyRulebook
-    part: Solving
-    army: Any
-    columns: tuple[Column, ...]
+    part: AnySolving
+    army: Mustered
+    columns: tuple[AnyColumn, ...]
     model: Model
     #: The places of the lines in the army, by their keys.
     order: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
 
-    def chosen(self, point: Point) -> list[tuple[Column, int]]:
+    def chosen(self, point: Point) -> list[tuple[AnyColumn, int]]:
         """The columns that a point stands for, each with how many pieces go that way."""
         return [(column, point[column.place]) for column in self.columns if point[column.place]]
 
@@ -112,18 +112,18 @@ class _Drafts:
 
     file: ArmyFile
     book: AnyRulebook
-    part: Solving
-    army: Any
+    part: AnySolving
+    army: Mustered
     shelf: Cards
     wishes: Wishes
 
-    def of_lines(self, model: Model) -> Iterable[Column]:
+    def of_lines(self, model: Model) -> Iterable[AnyColumn]:
         """For each line: it stays, pieces of it go, or they take other forms."""
         own = {piece.key: piece for piece in self.army.pieces}
         broken = self._broken(self.file.entries)
         drafts = self._forms(own)
         pieces = self._mustered([entry for _, form in drafts for entry in form])
-        columns: list[Column] = []
+        columns: list[AnyColumn] = []
         for entry in self.file.entries:
             first = len(columns)
             columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
@@ -137,7 +137,7 @@ class _Drafts:
             model.require("", dict.fromkeys(places, 1), least=entry.count, most=entry.count)
         return columns
 
-    def _staying(self, model: Model, entry: Entry, piece: Any, broken: Iterable[str]) -> Column:
+    def _staying(self, model: Model, entry: Entry, piece: MusteredPiece, broken: Iterable[str]) -> AnyColumn:
         stays = Column(model.number(entry.count), entry.key, (replace(entry, count=1),), (piece,), 0, 0)
         if self.wishes.is_pinned(entry.key):
             model.require(f"{LINE}{entry.key}", {stays.place: 1}, least=entry.count)
@@ -145,7 +145,7 @@ class _Drafts:
             model.require(code, {stays.place: 1}, most=0)
         return stays
 
-    def _forms(self, own: Mapping[int, Any]) -> list[tuple[int, tuple[Entry, ...]]]:
+    def _forms(self, own: Mapping[int, MusteredPiece]) -> list[tuple[int, tuple[Entry, ...]]]:
         """The other forms of each line that break no rule of a piece, their entries with keys of their own."""
         drafts: list[tuple[int, tuple[Entry, ...]]] = []
         number = 0
@@ -168,7 +168,7 @@ class _Drafts:
         entry = self.file.entry(key)
         return entry is not None and len(form) == 1 and form[0].roles == dict(entry.roles)
 
-    def of_newcomers(self, model: Model, growth: Growth) -> Iterable[Column]:
+    def of_newcomers(self, model: Model, growth: Growth) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
         joining = (each for each in self.part.newcomers(self.army) if growth is Growth.ANY or each.is_usual)
         offered = [each for each in joining if self._may_join(each)]
@@ -184,7 +184,7 @@ class _Drafts:
         is_there = owned is None or all(owned.get(slug, 0) >= number for slug, number in cards.items())
         return is_there and self.wishes.banned.isdisjoint(cards)
 
-    def _mustered(self, entries: Iterable[Entry]) -> dict[int, Any]:
+    def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
         army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)
         return {piece.key: piece for piece in army.pieces}
 
@@ -215,7 +215,7 @@ class _Form:
         return hash(self._key)
 
 
-def _wish(model: Model, columns: Sequence[Column], file: ArmyFile, part: Solving, wishes: Wishes) -> None:
+def _wish(model: Model, columns: Sequence[AnyColumn], file: ArmyFile, part: AnySolving, wishes: Wishes) -> None:
     """Put a person's wishes into the model."""
     for word in wishes.wanted:
         joining = [column for column in columns if column.is_new and word in part.traits(column.pieces[0])]
@@ -224,7 +224,7 @@ def _wish(model: Model, columns: Sequence[Column], file: ArmyFile, part: Solving
         _bind_by_owned(model, columns, cards_in(file.entries), wishes.owned)
 
 
-def _bind_by_owned(model: Model, columns: Sequence[Column], held: Counter[str], owned: Mapping[str, int]) -> None:
+def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str], owned: Mapping[str, int]) -> None:
     """No more of a card than there is; where the army has more already, no more than it has."""
     uses: dict[str, dict[int, int]] = {}
     for column in columns:

@@ -7,7 +7,7 @@ from typing import Protocol
 from validation.making import Cards
 from validation.moves import MOST_MOVES, MoveRefused, apply
 from validation.solving.answers import Offer
-from validation.solving.columns import Column
+from validation.solving.columns import AnyColumn
 from validation.solving.linear import Model, Point, Sum
 from validation.solving.movelist import Namer, steps_to
 from validation.solving.plan import Plan
@@ -18,7 +18,7 @@ MOST_ROUNDS = 8
 
 
 class Solver(Protocol):
-    """Where the work on a model is done: here, or in another process."""
+    """Works on models: here, or in another process."""
 
     def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
         """The best point of a model."""
@@ -60,7 +60,7 @@ class Search:
         return Offer(army, tuple(steps), report.total)
 
 
-def differ(model: Model, columns: Iterable[Column], point: Point, pieces: int) -> None:
+def differ(model: Model, columns: Iterable[AnyColumn], point: Point, pieces: int) -> None:
     """Cut off all points that are nearer to this one, in these columns, than by so many pieces."""
     apart: dict[int, int] = {}
     for column in columns:

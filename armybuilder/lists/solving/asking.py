@@ -8,12 +8,13 @@ from armybuilder.lists.solving.pool import solver
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.solving import completing, explaining, mending
+from validation.solving import completing, explaining, mending, swapping
 from validation.solving.answers import Answer, Reason
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
 from validation.solving.plan import Wishes
 from validation.solving.searching import Search, Solver
+from validation.solving.swapping import Swap
 
 
 def mend(file: ArmyFile, by: Solver | None = None) -> Answer:
@@ -34,6 +35,12 @@ def possible(file: ArmyFile, by: Solver | None = None) -> Answer:
     return explaining.possible(file, shelf, _search(file, shelf, by))
 
 
+def swaps(file: ArmyFile) -> list[Swap]:
+    """Better pieces for the same price, one for one."""
+    shelf = shelf_of(file)
+    return swapping.swaps(file, shelf, namer_of(file, shelf))
+
+
 def _search(file: ArmyFile, shelf: Shelf, by: Solver | None) -> Search:
     return Search(by or solver(), shelf, namer_of(file, shelf))
 
@@ -45,6 +52,11 @@ def namer_of(file: ArmyFile, shelf: Shelf) -> Namer:
     return Namer(
         book.roles, {slug: card.name for kind in dict.fromkeys(kinds) for slug, card in shelf.kind(kind).items()}
     )
+
+
+def cards_of(file: ArmyFile, shelf: Shelf) -> object:
+    """The plain cards of an army's game."""
+    return rulebook(file.game).cards(shelf)
 
 
 # --- As plain data ----------------------------------------------------------------------------------------------------
