@@ -100,6 +100,8 @@ INSTALLED_APPS = [
     "axes",
     "django_otp",
     "django_otp.plugins.otp_totp",
+    "django_tasks",
+    "django_tasks_db",
 ]
 
 MIDDLEWARE = [
@@ -121,6 +123,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "armybuilder.middleware.one_catalog",
+    "armybuilder.lists.collection.asking.answers_by_person",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -163,6 +166,8 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # So many browsers can watch live in one process, and from one address: others ask now and then.
 STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
 STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
+# So many processes of each of the site's work for the solver; 0 has it work in the site's own.
+SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
 # Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
@@ -173,6 +178,8 @@ CACHES = {
     },
     "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
 }
+# What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
+TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
@@ -257,6 +264,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "reads": "600/min",
         "writes": "120/min",
         "checks": "60/min",
+        "counting": "300/min",  # a box is counted card by card, with a click each
         "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "talk": "20/min",

@@ -199,6 +199,28 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext)
     expect(page.locator("#at-space")).to_be_hidden()
 
 
+def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0", seed="7")
+    deploy(page)
+    units = page.locator(".all-options .option")
+    charge = page.locator("#question .option[data-said^=Charge]")
+    for number in range(units.count()):
+        units.nth(number).dispatch_event("click")
+        expect(page.locator(".piece.is-active")).to_have_count(1)
+        if charge.count():
+            break
+        page.locator("#undo-answer").click()
+        expect(page.locator(".piece.is-active")).to_have_count(0)
+    charge.dispatch_event("click")
+    expect(page.locator("#at-space .forecast-ends")).to_be_visible()
+    told = [end.get_attribute("data-chance") or "" for end in page.locator("#at-space [data-end]").all()]
+    assert told
+    expect(page.locator("#signs .chance")).to_have_text(told)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#signs .chance")).to_have_count(0)
+
+
 def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")

@@ -11,9 +11,11 @@ from typing import NamedTuple
 from django.db.models import F, Q, QuerySet, Sum
 
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Entry, EntryCard, OwnedCard
 from armybuilder.lists.schema import games
 from armybuilder.lists.selectors import armies_of
+from catalog.models import Card
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import OWN
@@ -31,7 +33,7 @@ NONE = Count()
 
 @dataclass(frozen=True)
 class Collection:
-    """What somebody owns of one game's cards, and what of it is tied up in armies that are built."""
+    """The cards of one game that somebody owns, and what of it is tied up in armies that are built."""
 
     game: str
     counts: Mapping[str, Count] = field(default_factory=dict)
@@ -66,7 +68,7 @@ class Collection:
 
 
 def needs(file: ArmyFile) -> Counter[str]:
-    """How many of each card an army puts on the table; cards that its player made are in no collection."""
+    """The number of each card that an army puts on the table; cards that its player made are in no collection."""
     return Counter({slug: count for slug, count in _pieces(file).items() if not slug.startswith(OWN)})
 
 
@@ -86,13 +88,13 @@ def owned_rows(holder: Holder) -> QuerySet[OwnedCard]:
 
 
 def owned_by(holder: Holder, game: str) -> dict[str, int]:
-    """How many of each card of a game a person or guest owns, by slug: the upper bounds of an army from these."""
+    """The number of each card of a game that a person or guest owns, by slug: the bounds of an army made of these."""
     rows = OwnedCard.objects.filter(holder.owns, card__game=game, card__kind__in=rulebook(game).piece_kinds)
     return dict(rows.values_list("card__slug", "owned"))
 
 
 def collection_of(holder: Holder, game: str, building: Army | None = None) -> Collection:
-    """What a person has of a game. What is free is free for `building`: it ties nothing up for itself. Two queries."""
+    """The collection of a person. What is free is free for `building`: it ties nothing up for itself. Two queries."""
     return collections_of(holder, game, building).get(game, Collection(game))
 
 
@@ -111,8 +113,14 @@ def collections_of(holder: Holder, game: str = "", building: Army | None = None)
     return {each: Collection(each, found, tied.get(each, {})) for each, found in counts.items()}
 
 
+def missing_cards(file: ArmyFile, holder: Holder, building: Army | None = None) -> dict[Card, int]:
+    """The cards of which an army needs more than are free for it, and how many of each."""
+    cards = shelf_of(file).catalog.among(rulebook(file.game).piece_kinds)
+    return {cards[slug]: lacking for slug, lacking in collection_of(holder, file.game, building).missing(file).items()}
+
+
 def _tied(holder: Holder, building: Army | None) -> Mapping[str, Mapping[str, int]]:
-    """What stands in a person's built armies but one, by game and slug; one query."""
+    """The pieces in a person's built armies but one, by game and slug; one query."""
     built = armies_of(holder).filter(is_built=True).order_by()
     armies = built.exclude(pk=building.pk) if building else built
     lines = Entry.objects.filter(army__in=armies, card__isnull=False).order_by()

@@ -32,6 +32,15 @@ def as_csv(rows: Iterable[OwnedCard]) -> str:
     return text.getvalue()
 
 
+def is_table(text: str) -> bool:
+    """True where a text begins with a row that names the column of counts."""
+    return "owned" in _heads(text.lstrip("\ufeff").partition("\n")[0])
+
+
+def _heads(line: str) -> list[str]:
+    return [head.strip('" \r').casefold() for head in line.replace(";", ",").replace("\t", ",").split(",")]
+
+
 def read_csv(text: str, shelf: Shelf) -> dict[str, Count]:
     """The counts of one game's cards in a table; cards by their slug, or by their name.
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
+from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import deploying, handing, replays, selectors, services
@@ -76,6 +77,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     return shown(request, match, _moment(request))
 
 
+@is_heavy
 @require_POST
 @is_limited("slices")
 def play(request: HttpRequest, key: str) -> HttpResponse:

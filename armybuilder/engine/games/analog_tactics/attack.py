@@ -140,7 +140,7 @@ def with_weapon(state: State, unit: int, weapon: str, target: int = NOBODY) -> A
     """An attack with a weapon at the unit's present weaponform."""
     number = state.form[unit]
     form = state.library.weapons[weapon].forms[number - 1]
-    reach, hit, damage = _changed(state, unit, weapon, form)
+    reach, hit, damage = changed(state, unit, weapon, form)
     return Attack(
         unit,
         target,
@@ -154,9 +154,11 @@ def with_weapon(state: State, unit: int, weapon: str, target: int = NOBODY) -> A
     )
 
 
-def _changed(state: State, unit: int, weapon: str, form: Form) -> tuple[int, int, int]:
+def changed(state: State, unit: int, weapon: str, form: Form) -> tuple[int, int, int]:
     """Range, Hit and damage of a form, as the weapon's own upgrades change them (Bow)."""
     reach, hit, damage = form.reach, form.hit, form.damage
+    if not state.upgrades[unit]:
+        return reach, hit, damage
     upgrades = [state.library.upgrades[slug] for slug in state.upgrades[unit]]
     for upgrade in sorted(upgrades, key=lambda each: each.level):
         if upgrade.weapon == weapon and upgrade.whose == "weapon":

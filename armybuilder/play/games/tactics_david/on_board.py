@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.games.tactics_david import charging, movement, targets
+from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
 from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, STATUSES, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from armybuilder.play.adapters import Place, Reach, Sort, places_on
+from armybuilder.play.adapters import Place, Reach, Sort, Venture, places_on
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("place", "engage"), "pick"),
@@ -59,6 +60,17 @@ def _fate(state: State, unit: int) -> str:
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
     return ", ".join(words) or "stands"
+
+
+def venture(state: State, option: Option) -> Venture | None:
+    """A charge, which may stumble and so end before it should."""
+    if option[0] != "charge":
+        return None
+    unit = state.engaged
+    found = charge_odds(state, unit)
+    ways = ("stumbles", found.stumbles), ("charges as far as you like", 1 - found.stumbles)
+    ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
+    return Venture(short(state, unit), ways, ends)
 
 
 def reach(state: State, sign: str) -> Reach:

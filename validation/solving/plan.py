@@ -1,0 +1,240 @@
+"""A plan: the model of all that may become of an army, with what a person wishes, and the way back from its points."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from types import MappingProxyType
+
+from validation.army import MOST_COUNT, ArmyFile, Entry
+from validation.books import AnyRulebook, rulebook
+from validation.making import Cards
+from validation.rules import Mustered, MusteredPiece
+from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, summed
+from validation.solving.linear import Model, Point, Sum, added
+from validation.solving.parts import AnySolving, solving
+
+#: Rows that hold a line of the army as it is have this before the line's key.
+LINE = "line:"
+#: Rows that hold what a person wishes for besides.
+OWNED, WANTED, BANNED = "owned", "wanted", "banned"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The wishes of a person beside the rules.
+
+    `pinned` lines stay as they are (None: all of them); `banned` cards don't join; of each word `wanted` a piece
+    joins; `owned` is how many of each card there are, where that binds.
+    """
+
+    pinned: frozenset[int] | None = frozenset()
+    banned: frozenset[str] = frozenset()
+    wanted: tuple[str, ...] = ()
+    owned: Mapping[str, int] | None = None
+    taste: str = ""
+    seed: str = ""
+
+    def is_pinned(self, key: int) -> bool:
+        """True where a line stays as it is."""
+        return self.pinned is None or key in self.pinned
+
+
+class Growth(Enum):
+    """The pieces that may join an army: any that could be needed, or those alone that one would think of first."""
+
+    ANY = "any"
+    USUAL = "usual"
+
+
+NO_WISHES = Wishes()
+#: More points than the pieces cost that the rules may ask for beside others.
+POINTS_OF_FEW = 1_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The columns of an army and the model over them."""
+
+    file: ArmyFile
+    book: AnyRulebook
+    part: AnySolving
+    army: Mustered
+    columns: tuple[AnyColumn, ...]
+    model: Model
+    #: The places of the lines in the army, by their keys.
+    order: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+
+    def chosen(self, point: Point) -> list[tuple[AnyColumn, int]]:
+        """The columns that a point stands for, each with how many pieces go that way."""
+        return [(column, point[column.place]) for column in self.columns if point[column.place]]
+
+    @property
+    def touched(self) -> dict[int, int]:
+        """The number of pieces touched."""
+        return {column.place: column.touched for column in self.columns if column.touched}
+
+    @property
+    def moved(self) -> dict[int, int]:
+        """The points moved."""
+        return {column.place: column.moved for column in self.columns if column.moved}
+
+    @property
+    def price(self) -> dict[int, int]:
+        """The cost of the army."""
+        return summed(self.columns, lambda piece: piece.cost)
+
+    @property
+    def late_and_in_order(self) -> dict[int, int]:
+        """The last tie-break: what was picked last is kept longest, and newcomers come in the order of the cards."""
+        late = {c.place: self.order[c.line] + 1 for c in self.columns if c.line is not None and not c.stays}
+        new = [column for column in self.columns if column.is_new]
+        unit = len(new) + 1
+        return {place: rank * unit for place, rank in late.items()} | {c.place: n for n, c in enumerate(new, 1)}
+
+
+def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.ANY) -> Plan:
+    """The plan of an army as written; `growth` says what may join it."""
+    book, part = rulebook(file.game), solving(file.game)
+    army = book.muster(file, shelf)
+    drafts = _Drafts(file, book, part, army, shelf, wishes)
+    model = Model()
+    columns = (*drafts.of_lines(model), *drafts.of_newcomers(model, growth))
+    part.require(model, army, columns)
+    _wish(model, columns, file, part, wishes)
+    order = {entry.key: place for place, entry in enumerate(file.entries)}
+    return Plan(file, book, part, army, columns, model, order)
+
+
+@dataclass(frozen=True)
+class _Drafts:
+    """Makes the columns of an army."""
+
+    file: ArmyFile
+    book: AnyRulebook
+    part: AnySolving
+    army: Mustered
+    shelf: Cards
+    wishes: Wishes
+
+    def of_lines(self, model: Model) -> Iterable[AnyColumn]:
+        """For each line: it stays, pieces of it go, or they take other forms."""
+        own = {piece.key: piece for piece in self.army.pieces}
+        broken = self._broken(self.file.entries)
+        drafts = self._forms(own)
+        pieces = self._mustered([entry for _, form in drafts for entry in form])
+        columns: list[AnyColumn] = []
+        for entry in self.file.entries:
+            first = len(columns)
+            columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
+            columns.append(Column(model.number(entry.count), entry.key, (), (), 1, own[entry.key].cost))
+            for key, form in drafts:
+                if key == entry.key:
+                    moved = abs(sum(pieces[part.key].cost for part in form) - own[key].cost)
+                    here = tuple(pieces[part.key] for part in form)
+                    columns.append(Column(model.number(entry.count), key, form, here, 1, moved))
+            places = [column.place for column in columns[first:]]
+            model.require("", dict.fromkeys(places, 1), least=entry.count, most=entry.count)
+        return columns
+
+    def _staying(self, model: Model, entry: Entry, piece: MusteredPiece, broken: Iterable[str]) -> AnyColumn:
+        stays = Column(model.number(entry.count), entry.key, (replace(entry, count=1),), (piece,), 0, 0)
+        if self.wishes.is_pinned(entry.key):
+            model.require(f"{LINE}{entry.key}", {stays.place: 1}, least=entry.count)
+        for code in broken:
+            model.require(code, {stays.place: 1}, most=0)
+        return stays
+
+    def _forms(self, own: Mapping[int, MusteredPiece]) -> list[tuple[int, tuple[Entry, ...]]]:
+        """The other forms of each line that break no rule of a piece, their entries with keys of their own."""
+        drafts: list[tuple[int, tuple[Entry, ...]]] = []
+        number = 0
+        for entry in self.file.entries:
+            if self.wishes.is_pinned(entry.key):
+                continue
+            alike = replace(entry, count=1)
+            for form in dict.fromkeys(map(_Form, self.part.forms(own[entry.key], alike))):
+                keyed = tuple(replace(part, key=number + place) for place, part in enumerate(form.entries))
+                number += len(keyed)
+                drafts.append((entry.key, keyed))
+        broken = self._broken([entry for _, form in drafts for entry in form])
+        return [
+            (key, form)
+            for key, form in drafts
+            if not any(broken[part.key] for part in form) and not self._is_as_before(key, form)
+        ]
+
+    def _is_as_before(self, key: int, form: Sequence[Entry]) -> bool:
+        entry = self.file.entry(key)
+        return entry is not None and len(form) == 1 and form[0].roles == dict(entry.roles)
+
+    def of_newcomers(self, model: Model, growth: Growth) -> Iterable[AnyColumn]:
+        """The pieces that may join, none of a banned card and none of which there are not enough."""
+        joining = (each for each in self.part.newcomers(self.army) if growth is Growth.ANY or each.is_usual)
+        offered = [each for each in joining if self._may_join(each)]
+        entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
+        pieces = self._mustered(entries)
+        for entry, newcomer in zip(entries, offered, strict=True):
+            piece = pieces[entry.key]
+            number = model.number(min(newcomer.most, MOST_COUNT))
+            yield Column(number, None, (entry,), (piece,), cards_in([entry]).total(), piece.cost)
+
+    def _may_join(self, newcomer: Newcomer) -> bool:
+        cards, owned = cards_in([newcomer.entry]), self.wishes.owned
+        is_there = owned is None or all(owned.get(slug, 0) >= number for slug, number in cards.items())
+        return is_there and self.wishes.banned.isdisjoint(cards)
+
+    def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
+        army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)
+        return {piece.key: piece for piece in army.pieces}
+
+    def _broken(self, entries: Iterable[Entry]) -> dict[int, list[str]]:
+        """The rules of a piece that each of these lines breaks, by its key."""
+        alone = replace(self.file, entries=tuple(replace(entry, count=1) for entry in entries))
+        army = self.book.muster(alone, self.shelf)
+        broken: dict[int, list[str]] = {entry.key: [] for entry in alone.entries}
+        for rule in self.book.rulesets[self.file.ruleset].rules:
+            if rule.code in self.part.PIECE_RULES and rule.level == "error":
+                for finding in rule.look(army):
+                    for key in finding.at:
+                        broken[key].append(rule.code)
+        return broken
+
+
+class _Form:
+    """A form of a piece, to be told apart from others."""
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        self._key = tuple((entry.card, tuple(sorted(entry.roles.items()))) for entry in entries)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Form) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def _wish(model: Model, columns: Sequence[AnyColumn], file: ArmyFile, part: AnySolving, wishes: Wishes) -> None:
+    """Put a person's wishes into the model."""
+    for word in wishes.wanted:
+        joining = [column for column in columns if column.is_new and word in part.traits(column.pieces[0])]
+        model.require(WANTED, {column.place: 1 for column in joining}, least=1)
+    if wishes.owned is not None:
+        _bind_by_owned(model, columns, cards_in(file.entries), wishes.owned)
+
+
+def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str], owned: Mapping[str, int]) -> None:
+    """No more of a card than there is; where the army has more already, no more than it has."""
+    uses: dict[str, dict[int, int]] = {}
+    for column in columns:
+        for slug, times in cards_in(column.entries).items():
+            uses.setdefault(slug, {})[column.place] = times
+    for slug, terms in uses.items():
+        model.require(OWNED, terms, most=max(owned.get(slug, 0), held[slug]))
+
+
+def nearest(plan: Plan) -> list[Sum]:
+    """The goals of an army that is as near as can be: pieces before points, then what was picked last."""
+    weight = POINTS_OF_FEW + sum(column.cost * plan.model.most[column.place] for column in plan.columns if column.stays)
+    return [added([(weight, plan.touched), (1, plan.moved)]), plan.late_and_in_order]
