@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from armybuilder.lists.collection.selectors import owned_by
 from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving.pool import solver
 from catalog.shelf import Shelf
@@ -39,6 +41,12 @@ def swaps(file: ArmyFile) -> list[Swap]:
     """Better pieces for the same price, one for one."""
     shelf = shelf_of(file)
     return swapping.swaps(file, shelf, namer_of(file, shelf))
+
+
+def bounds_of(holder: Holder, game: str, shelf: Shelf) -> dict[str, int] | None:
+    """The number of each card that a person owns, 0 for those they don't; None where they have counted nothing."""
+    owned = owned_by(holder, game)
+    return {slug: owned.get(slug, 0) for slug in shelf.among(rulebook(game).piece_kinds)} if owned else None
 
 
 def _search(file: ArmyFile, shelf: Shelf, by: Solver | None) -> Search:

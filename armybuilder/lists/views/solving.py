@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET
 
 from armybuilder.lists import selectors
 from armybuilder.lists.forms.wishes import WishesForm
+from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.solving import asking, showing
 from armybuilder.lists.views.access import own_army
 from validation.army import ArmyFile
 from validation.solving.answers import Answer
-from validation.solving.parts import solving
 
 
 @dataclass(frozen=True)
@@ -45,19 +45,18 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     if question not in QUESTIONS:
         raise Http404
     army = own_army(request, key)
-    if not solving.is_there(army.game_id):
-        raise Http404
     file = selectors.file_of(army)
-    form = WishesForm(file, shelf_of(file), request.GET)
+    shelf = shelf_of(file)
+    form = WishesForm(file, shelf, request.GET, asking.bounds_of(holder_of(request), file.game, shelf))
     context = {
         "army": army,
-        "view": ArmyView(army, file, form.shelf, can_change=False),
-        "game": form.shelf.game,
+        "view": ArmyView(army, file, shelf, can_change=False),
+        "game": shelf.game,
         "question": QUESTIONS[question],
         "questions": QUESTIONS.values(),
         "form": form,
         "section": "armies",
-        "answer": showing.answer_view(_answer(question, file, form), form.shelf),
+        "answer": showing.answer_view(_answer(question, file, form), shelf),
         "swaps": showing.swap_views(asking.swaps(file)) if question == "swap" else [],
     }
     return render(request, "lists/ways.html", context)

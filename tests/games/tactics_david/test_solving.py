@@ -164,7 +164,8 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 def test_no_more_joins_than_is_owned() -> None:
     file = army_file({"card": "paladin"}, ruleset="strict-mixed", limit=100)
-    owned = {"paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
+    nothing = dict.fromkeys(ON_PAPER.cards().units, 0)
+    owned = {**nothing, "paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
     (offer, *_) = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, owned=owned)).offers
     assert Counter({entry.card: entry.count for entry in offer.army.entries}) <= Counter(owned)
     fewer = {**owned, "soldier": 2}
