@@ -17,7 +17,7 @@ from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.here import Here
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
-from validation.solving.plan import plan_of
+from validation.solving.plan import Growth, plan_of
 from validation.solving.proposing import Verdict, propose
 from validation.solving.searching import Search
 
@@ -67,11 +67,7 @@ def search_of(rules: RulesOnPaper[Any, Any]) -> Search:
 
 def require_agreement(rules: RulesOnPaper[Any, Any], file: ArmyFile) -> None:
     """An army as it stands is a point of its model where, and only where, the rulebook has nothing against it."""
-    plan = plan_of(file, rules.shelf, ALL_KEPT)
-    model = plan.model.copy()
-    for column in plan.columns:
-        if column.is_new:
-            model.most[column.place] = 0
+    model = plan_of(file, rules.shelf, ALL_KEPT, growth=Growth.NONE).model
     is_point = propose(model, []).verdict is Verdict.FOUND
     assert is_point == rules.check(file).is_legal, [finding.code for finding in rules.check(file).errors]
 

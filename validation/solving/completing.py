@@ -5,14 +5,13 @@ from dataclasses import replace
 from random import Random
 
 from validation.army import ArmyFile
-from validation.books import rulebook
 from validation.making import Cards
-from validation.moves import apply
 from validation.rules import MusteredPiece
-from validation.solving.answers import NOT_FOUND, Answer, Offer, after
+from validation.solving.agreeing import by_agreement
+from validation.solving.answers import NOT_FOUND, Answer, Offer
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, added
-from validation.solving.parts import Taste, solving
+from validation.solving.parts import Taste
 from validation.solving.plan import Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.proposing import Verdict
 from validation.solving.searching import Search, differ
@@ -27,16 +26,10 @@ MOST_LUCK = 12
 
 def complete(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
     """Up to three armies that keep what is pinned and spend as much of the limit as can be, by the person's taste."""
-    book, part = rulebook(file.game), solving(file.game)
-    answer = Answer(None, reason=NOT_FOUND)
-    for steps in part.agreements(file, book.muster(file, shelf)):
-        answer = _answer(apply(file, (step.move for step in steps)), shelf, search, wishes)
-        if answer.offers:
-            return replace(answer, offers=tuple(after(steps, offer) for offer in answer.offers))
-    return answer
+    return by_agreement(file, shelf, lambda agreed: _completed(agreed, shelf, search, wishes))
 
 
-def _answer(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
     """Armies of the pieces that one would think of first, else of any; else why there is none."""
     usual, any_pieces = (plan_of(file, shelf, wishes, growth=growth) for growth in (Growth.USUAL, Growth.ANY))
     if offers := tuple(_offers(usual, search, wishes)) or tuple(_offers(any_pieces, search, wishes)):

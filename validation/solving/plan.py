@@ -5,11 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
+from typing import Any
 
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
-from validation.rules import Mustered, MusteredPiece
+from validation.rules import Mustered, MusteredPiece, Rule
 from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, summed
 from validation.solving.linear import Model, Point, Sum, added
 from validation.solving.parts import AnySolving, solving
@@ -45,6 +46,7 @@ class Growth(Enum):
 
     ANY = "any"
     USUAL = "usual"
+    NONE = "none"
 
 
 NO_WISHES = Wishes()
@@ -62,6 +64,7 @@ class Plan:
     army: Mustered
     columns: tuple[AnyColumn, ...]
     model: Model
+    wishes: Wishes = NO_WISHES
     #: The places of the lines in the army, by their keys.
     order: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
 
@@ -103,7 +106,7 @@ def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth:
     part.require(model, army, columns)
     _wish(model, columns, file, part, wishes)
     order = {entry.key: place for place, entry in enumerate(file.entries)}
-    return Plan(file, book, part, army, columns, model, order)
+    return Plan(file, book, part, army, columns, model, wishes, order)
 
 
 @dataclass(frozen=True)
@@ -170,7 +173,8 @@ class _Drafts:
 
     def of_newcomers(self, model: Model, growth: Growth) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
-        joining = (each for each in self.part.newcomers(self.army) if growth is Growth.ANY or each.is_usual)
+        joining = () if growth is Growth.NONE else self.part.newcomers(self.army)
+        joining = [each for each in joining if growth is Growth.ANY or each.is_usual]
         offered = [each for each in joining if self._may_join(each)]
         entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
         pieces = self._mustered(entries)
@@ -190,15 +194,19 @@ class _Drafts:
 
     def _broken(self, entries: Iterable[Entry]) -> dict[int, list[str]]:
         """The rules of a piece that each of these lines breaks, by its key."""
-        alone = replace(self.file, entries=tuple(replace(entry, count=1) for entry in entries))
-        army = self.book.muster(alone, self.shelf)
-        broken: dict[int, list[str]] = {entry.key: [] for entry in alone.entries}
-        for rule in self.book.rulesets[self.file.ruleset].rules:
-            if rule.code in self.part.PIECE_RULES and rule.level == "error":
-                for finding in rule.look(army):
-                    for key in finding.at:
-                        broken[key].append(rule.code)
+        singles = [replace(entry, count=1) for entry in entries]
+        broken: dict[int, list[str]] = {entry.key: [] for entry in singles}
+        for group in [[single] for single in singles] if self.part.IS_ASKED_ALONE else [singles]:
+            army = self.book.muster(replace(self.file, entries=tuple(group)), self.shelf)
+            for rule in self._piece_rules:
+                for key in (key for finding in rule.look(army) for key in finding.at):
+                    broken[key].append(rule.code)
         return broken
+
+    @property
+    def _piece_rules(self) -> list[Rule[Any]]:
+        rules = self.book.rulesets[self.file.ruleset].rules
+        return [rule for rule in rules if rule.code in self.part.PIECE_RULES and rule.level == "error"]
 
 
 class _Form:
