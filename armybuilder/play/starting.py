@@ -1,6 +1,6 @@
 """A program's request for a match, read strictly: every mistake is named with its path."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -14,7 +14,7 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
-from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed
+from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed, people
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
@@ -70,17 +70,36 @@ class Start:
 
 def read_start(data: object, holder: Holder) -> Start:
     """The match that a body asks for; raises FileRefused with every mistake."""
+    start = _read(data, holder, FIELDS)
+    refuse_if_any(start.mistakes)
+    return start
+
+
+def read_series(data: object, holder: Holder, most: int) -> tuple[Start, int]:
+    """The series that a body asks for, and how many matches it has; raises FileRefused with every mistake."""
+    start = _read(data, holder, (*FIELDS, "size"))
+    size = data.get("size") if isinstance(data, dict) else None
+    if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= most:
+        start.miss(["size"], f"This should be the number of matches, from 2 to {most}.")
+    if start.count > FEWEST_ARMIES:
+        start.miss(["armies"], "A series is between two armies.")
+    if people(start.seats):
+        start.miss(["seats"], "A series is played by bots.")
+    refuse_if_any(start.mistakes)
+    return start, size if isinstance(size, int) else 0
+
+
+def _read(data: object, holder: Holder, fields: Sequence[str]) -> Start:
     if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(FIELDS)}.")])
+        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(fields)}.")])
     start = Start()
     for name in data:
-        if name not in FIELDS:
-            start.miss([name], f"There is no field {shown(name)}. Known here: {', '.join(FIELDS)}.")
+        if name not in fields:
+            start.miss([name], f"There is no field {shown(name)}. Known here: {', '.join(fields)}.")
     _read_armies(start, data.get("armies"), holder)
     _read_seats(start, data.get("seats"))
     _read_seed(start, data.get("seed", new_seed()))
     _read_options(start, data.get("options", {}))
-    refuse_if_any(start.mistakes)
     return start
 
 
