@@ -330,12 +330,14 @@
     const left = byId("builder").dataset.left;
     const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
     const isOpenOnly = byId("picker-open").checked;
+    const isOnlyMine = byId("picker-mine")?.checked; // owned.js has said what is owned, but of made cards
     let count = 0;
     for (const row of rows()) {
       const fits =
         Number(row.dataset.cost) <= most &&
         hasWords(row, wanted) &&
         [...facets].every(([facet, values]) => row.getAttribute(`data-f-${facet}`).split(" ").some((own) => values.includes(own))) &&
+        !(isOnlyMine && row.dataset.owned === "no") &&
         !(isOpenOnly && row.querySelector(".pick-why").textContent);
       row.hidden = !fits;
       count += fits;

@@ -7,9 +7,12 @@ several pieces, as when a stack comes apart. Each is a column, with how many pie
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Generic, TypeVar
 
 from validation.army import Entry
+from validation.rules import MusteredPiece
+
+PieceT = TypeVar("PieceT", bound=MusteredPiece)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +25,7 @@ class Newcomer:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class Column(Generic[PieceT]):
     """A way for a piece: `line` is the line that it is of, None for one that joins; `entries` what stands there then.
 
     `pieces` are these as the game sees them. `place` is its number's place in the model. `touched` counts the cards
@@ -32,7 +35,7 @@ class Column:
     place: int
     line: int | None
     entries: tuple[Entry, ...]
-    pieces: tuple[Any, ...]
+    pieces: tuple[PieceT, ...]
     touched: int
     moved: int
 
@@ -49,9 +52,18 @@ class Column:
     def stays(self) -> bool:
         return self.line is not None and not self.touched
 
+    @property
+    def is_changed(self) -> bool:
+        """True where something stands there that the army had not."""
+        return bool(self.entries) and not self.stays
+
+
+#: A column where nobody knows of which game.
+AnyColumn = Column[MusteredPiece]
+
 
 def cards_in(entries: Iterable[Entry]) -> Counter[str]:
-    """How often each card stands in some lines, whatever its role."""
+    """The number of times that each card stands in some lines, whatever its role."""
     count: Counter[str] = Counter()
     for entry in entries:
         for slug in (entry.card, *(slug for slugs in entry.roles.values() for slug in slugs)):
@@ -59,12 +71,20 @@ def cards_in(entries: Iterable[Entry]) -> Counter[str]:
     return count
 
 
-def summed(columns: Iterable[Column], amount: Callable[[Any], int]) -> dict[int, int]:
+def has_all_of(form: Sequence[Entry], entry: Entry) -> bool:
+    """True where a form is the line's own card with all that it carries, and more perhaps."""
+    names = {*entry.roles, *(name for part in form for name in part.roles)}
+    return [part.card for part in form] == [entry.card] and all(
+        Counter(entry.role(name)) <= Counter(form[0].role(name)) for name in names
+    )
+
+
+def summed(columns: Iterable[Column[PieceT]], amount: Callable[[PieceT], int]) -> dict[int, int]:
     """The sum over an army of an amount that each piece has: its cost, the number of its members."""
     return {column.place: value for column in columns if (value := sum(map(amount, column.pieces)))}
 
 
-def tallied(columns: Sequence[Column], names: Callable[[Any], Iterable[str]]) -> dict[str, dict[int, int]]:
+def tallied(columns: Sequence[Column[PieceT]], names: Callable[[PieceT], Iterable[str]]) -> dict[str, dict[int, int]]:
     """For each name that pieces have, the sum over an army of how often they have it: each unit with its copies."""
     sums: dict[str, dict[int, int]] = {}
     for column in columns:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from validation.army import ArmyFile, Entry, Role
 from validation.moves import Add, Move, Put, Remove, SetCount, Take, as_json
-from validation.solving.columns import Column
+from validation.solving.columns import AnyColumn
 from validation.words import amount, amounts
 
 
@@ -40,7 +40,7 @@ class Namer:
         return " ".join([self.card(entry.card), *parts])
 
 
-def steps_to(file: ArmyFile, chosen: Sequence[tuple[Column, int]], namer: Namer) -> list[Step]:
+def steps_to(file: ArmyFile, chosen: Sequence[tuple[AnyColumn, int]], namer: Namer) -> list[Step]:
     """The moves by which an army becomes what was chosen: what goes first, then what changes, then what joins."""
     gone: list[Step] = []
     changed: list[Step] = []
@@ -54,11 +54,11 @@ def steps_to(file: ArmyFile, chosen: Sequence[tuple[Column, int]], namer: Namer)
     return [*gone, *changed, *_joining(chosen, namer)]
 
 
-def _is_same_card(entry: Entry, column: Column) -> bool:
+def _is_same_card(entry: Entry, column: AnyColumn) -> bool:
     return bool(column.entries) and column.entries[0].card == entry.card
 
 
-def _in_place(entry: Entry, column: Column, namer: Namer) -> Iterator[Step]:
+def _in_place(entry: Entry, column: AnyColumn, namer: Namer) -> Iterator[Step]:
     """A whole line in its other form: what goes out of its roles, what comes into them, who stands alone then."""
     form, *alone = column.entries
     for role in namer.roles:
@@ -72,7 +72,7 @@ def _in_place(entry: Entry, column: Column, namer: Namer) -> Iterator[Step]:
         yield Step(Add(single.card, count, dict(single.roles)), f"Let {amount(count, namer.line(single))} stand alone")
 
 
-def _gone(entry: Entry, ways: Sequence[tuple[Column, int]], namer: Namer) -> Iterator[Step]:
+def _gone(entry: Entry, ways: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:
     """The pieces of a line that go, or make room for another form of them."""
     out = sum(count for _, count in ways)
     if not out:
@@ -81,7 +81,7 @@ def _gone(entry: Entry, ways: Sequence[tuple[Column, int]], namer: Namer) -> Ite
     yield Step(move, f"Take out {amount(out, namer.line(entry))}")
 
 
-def _changed(ways: Sequence[tuple[Column, int]], namer: Namer) -> Iterator[Step]:
+def _changed(ways: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:
     for column, count in ways:
         for entry in _alike(column.entries):
             number = entry.count * count
@@ -89,7 +89,7 @@ def _changed(ways: Sequence[tuple[Column, int]], namer: Namer) -> Iterator[Step]
             yield Step(move, f"Put {amount(number, namer.line(entry))} there instead")
 
 
-def _joining(chosen: Sequence[tuple[Column, int]], namer: Namer) -> Iterator[Step]:
+def _joining(chosen: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:
     for column, count in chosen:
         if column.is_new:
             (entry,) = column.entries

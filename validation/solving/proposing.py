@@ -38,7 +38,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What a search came to; `is_best` where no point is better."""
+    """The outcome of a search; `is_best` where no point is better."""
 
     verdict: Verdict
     point: Point = ()

@@ -7,7 +7,7 @@ from typing import Protocol
 from validation.making import Cards
 from validation.moves import MOST_MOVES, MoveRefused, apply
 from validation.solving.answers import Offer
-from validation.solving.columns import Column
+from validation.solving.columns import AnyColumn
 from validation.solving.linear import Model, Point, Sum
 from validation.solving.movelist import Namer, steps_to
 from validation.solving.plan import Plan
@@ -18,7 +18,7 @@ MOST_ROUNDS = 8
 
 
 class Solver(Protocol):
-    """Where the work on a model is done: here, or in another process."""
+    """Works on models: here, or in another process."""
 
     def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
         """The best point of a model."""
@@ -35,19 +35,21 @@ class Search:
     shelf: Cards
     namer: Namer
 
-    def best(self, plan: Plan, goals: Sequence[Sum], slack: float = 0.0) -> tuple[Verdict, Offer | None, Point]:
-        """The best army that the rulebook passes, or that there is none, or that it stays open."""
+    def best(
+        self, plan: Plan, goals: Sequence[Sum], slack: float = 0.0, but: str = ""
+    ) -> tuple[Verdict, Offer | None, Point]:
+        """The best army that the rulebook passes, `but` for one rule; or that there is none; or that it stays open."""
         model = plan.model.copy()
         for _ in range(MOST_ROUNDS):
             proposal = self.solver.propose(model, goals, slack)
             if proposal.verdict is not Verdict.FOUND:
                 return proposal.verdict, None, ()
-            if offer := self.judged(plan, proposal.point):
+            if offer := self.judged(plan, proposal.point, but):
                 return Verdict.FOUND, offer, proposal.point
             differ(model, plan.columns, proposal.point, 1)
         return Verdict.OPEN, None, ()
 
-    def judged(self, plan: Plan, point: Point) -> Offer | None:
+    def judged(self, plan: Plan, point: Point, but: str = "") -> Offer | None:
         """The army of a point, if it can be made and the rulebook passes it."""
         steps = steps_to(plan.file, plan.chosen(point), self.namer)
         try:
@@ -55,12 +57,12 @@ class Search:
         except MoveRefused:
             return None
         report = plan.book.check(army, self.shelf)
-        if not report.is_legal or len(steps) > MOST_MOVES:
+        if any(finding.code != but for finding in report.errors) or len(steps) > MOST_MOVES:
             return None
         return Offer(army, tuple(steps), report.total)
 
 
-def differ(model: Model, columns: Iterable[Column], point: Point, pieces: int) -> None:
+def differ(model: Model, columns: Iterable[AnyColumn], point: Point, pieces: int) -> None:
     """Cut off all points that are nearer to this one, in these columns, than by so many pieces."""
     apart: dict[int, int] = {}
     for column in columns:

@@ -2,18 +2,21 @@
 
 from collections.abc import Sequence
 
+from armybuilder.lists.collection.selectors import owned_by
 from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving.pool import solver
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.solving import completing, explaining, mending
+from validation.solving import completing, explaining, mending, swapping
 from validation.solving.answers import Answer, Reason
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
 from validation.solving.plan import Wishes
 from validation.solving.searching import Search, Solver
+from validation.solving.swapping import Swap
 
 
 def mend(file: ArmyFile, by: Solver | None = None) -> Answer:
@@ -34,6 +37,18 @@ def possible(file: ArmyFile, by: Solver | None = None) -> Answer:
     return explaining.possible(file, shelf, _search(file, shelf, by))
 
 
+def swaps(file: ArmyFile) -> list[Swap]:
+    """Better pieces for the same price, one for one."""
+    shelf = shelf_of(file)
+    return swapping.swaps(file, shelf, namer_of(file, shelf))
+
+
+def bounds_of(holder: Holder, game: str, shelf: Shelf) -> dict[str, int] | None:
+    """The number of each card that a person owns, 0 for those they don't; None where they have counted nothing."""
+    owned = owned_by(holder, game)
+    return {slug: owned.get(slug, 0) for slug in shelf.among(rulebook(game).piece_kinds)} if owned else None
+
+
 def _search(file: ArmyFile, shelf: Shelf, by: Solver | None) -> Search:
     return Search(by or solver(), shelf, namer_of(file, shelf))
 
@@ -45,6 +60,11 @@ def namer_of(file: ArmyFile, shelf: Shelf) -> Namer:
     return Namer(
         book.roles, {slug: card.name for kind in dict.fromkeys(kinds) for slug, card in shelf.kind(kind).items()}
     )
+
+
+def cards_of(file: ArmyFile, shelf: Shelf) -> object:
+    """The plain cards of an army's game."""
+    return rulebook(file.game).cards(shelf)
 
 
 # --- As plain data ----------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """Tactics David as a linear model: units, stacks and their items are columns; the rules about an army are rows."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 
@@ -25,16 +25,23 @@ PIECE_RULES = frozenset(
     ("stack_within_three_points", "stack_within_two_lines", "one_item_of_each_type", "items_suit_their_users")
 )
 PRICE_RULE = "points_within_limit"
+IS_ASKED_ALONE, IS_WHOLE = False, True
 #: Of so many items that a piece carries, every choice is looked at; of more, those with one or none left.
 MOST_ITEMS_CHOSEN_FROM = 4
-#: A range that counts as far, for a taste.
-FAR = 3
 
-TASTES: Mapping[str, Taste] = {
+TASTES: Mapping[str, Taste[Piece]] = {
     "many": Taste("Cheap and many", lambda piece: 4),
     "strong": Taste("Few and strong", lambda piece: piece.core - 15),
     "ranged": Taste("Ranged", lambda piece: 6 if piece.top.attack_mode == "ranged" else 0),
     "fast": Taste("Fast", lambda piece: piece.top.movement_rating),
+}
+FIGURES: Mapping[str, Callable[[Piece], int]] = {
+    "Front": lambda piece: piece.front,
+    "Left": lambda piece: piece.left,
+    "Right": lambda piece: piece.right,
+    "Back": lambda piece: piece.back,
+    "Movement": lambda piece: piece.top.movement_rating,
+    "Range": lambda piece: piece.top.range_rating or 0,
 }
 
 
@@ -117,7 +124,7 @@ def _are_near(cards: Cards, members: Sequence[Unit]) -> bool:
 # --- Rows -------------------------------------------------------------------------------------------------------------
 
 
-def require(model: Model, army: Army, columns: Sequence[Column]) -> None:
+def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
     """The rules about the army as a whole."""
     copies = tallied(columns, lambda piece: [unit.slug for unit in piece.members])
     if army.limit is not None:
@@ -189,7 +196,7 @@ def _only_beside(model: Model, code: str, counted: Sum, others: Sum) -> None:
     model.require(code, added([(1, counted), (-most, others)]), most=0)
 
 
-def _classes(model: Model, columns: Sequence[Column]) -> None:
+def _classes(model: Model, columns: Sequence[Column[Piece]]) -> None:
     """Mediums beside three Lights, Heavies beside two Mediums, stacks by the class that they stand for."""
     sums = {each: _of_class(columns, each) for each in CLASSES}
     needs: tuple[tuple[str, UnitClass, UnitClass, int], ...] = (
@@ -203,7 +210,7 @@ def _classes(model: Model, columns: Sequence[Column]) -> None:
         model.require(code, added([(1, sums[below]), (-need, {has_above: 1})]), least=0)
 
 
-def _of_class(columns: Sequence[Column], unit_class: UnitClass) -> dict[int, int]:
+def _of_class(columns: Sequence[Column[Piece]], unit_class: UnitClass) -> dict[int, int]:
     """The number of pieces of a class."""
     return summed(columns, lambda piece: int(piece.unit_class == unit_class))
 

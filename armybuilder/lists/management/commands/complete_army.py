@@ -4,7 +4,6 @@ Exit code 0: every army can be completed. 1: one cannot. 2: one is no army file.
 """
 
 from argparse import ArgumentParser
-from typing import Any, ClassVar
 
 from armybuilder.lists.management.commands import repair_army
 from armybuilder.lists.solving import asking
@@ -16,7 +15,7 @@ from validation.solving.plan import Wishes
 
 class Command(repair_army.Command):
     help = "Complete army files up to their limit, in up to three ways (- is standard input)."
-    nothing: ClassVar[dict[str, Any]] = {**repair_army.Command.nothing, "armies": []}
+    nothing = {**repair_army.Command.nothing, "armies": []}
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         super().add_arguments(parser)

@@ -3,61 +3,29 @@
 Exit code 0: every army is legal or can be mended. 1: one cannot. 2: one is no army file.
 """
 
-import json
-import sys
-from argparse import ArgumentParser
-from typing import Any, ClassVar
-
-from django.core.management.base import BaseCommand
-
-from armybuilder.lists.files import read
-from armybuilder.lists.management.commands.check_army import content
+from armybuilder.lists.army_commands import ArmyFilesCommand
 from armybuilder.lists.solving import asking
-from catalog.mistakes import FileRefused
 from validation.army import ArmyFile
 from validation.solving.answers import Answer, Offer
 from validation.solving.here import Here
 
-DONE, NOT_FOUND, NO_ARMY_FILE = 0, 1, 2
 VERDICTS = {True: "possible", False: "impossible", None: "not found"}
 
 
-class Command(BaseCommand):
+class Command(ArmyFilesCommand):
     help = "Make army files legal with the fewest changes (- is standard input)."
-    #: What is said of a file that is no army file.
-    nothing: ClassVar[dict[str, Any]] = {"possible": None, "army": None, "moves": [], "why": None}
+    nothing = {"possible": None, "army": None, "moves": [], "why": None}
 
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("files", nargs="+", metavar="FILE")
-        parser.add_argument("--json", action="store_true", help="print one JSON list with the answer for each file")
-
-    def handle(self, *args: object, **options: Any) -> None:
-        self.options = options
-        self.answers: list[dict[str, Any]] = []
-        worst = max([self.answer_for(name) for name in options["files"]])
-        if options["json"]:
-            self.stdout.write(json.dumps(self.answers, ensure_ascii=False, indent=2))
-        if worst:
-            sys.exit(worst)
-
-    def answer_for(self, name: str) -> int:
-        """Answer for one file; gives its exit code."""
-        try:
-            file = read(content(name))
-        except FileRefused as refused:
-            mistakes = [mistake.as_json() for mistake in refused.mistakes]
-            self.answers.append({"file": name, **self.nothing, "mistakes": mistakes})
-            for mistake in refused.mistakes:
-                self.stderr.write(f"{name}: {mistake}")
-            return NO_ARMY_FILE
+    def answer_for(self, name: str, file: ArmyFile) -> bool:
+        """Answer for one army; True where there is a legal one."""
         answer = self.ask(file)
         self.answers.append({"file": name, **self.data(answer)})
         if not self.options["json"]:
             self.tell(name, answer)
-        return DONE if answer.possible else NOT_FOUND
+        return answer.possible is True
 
     def ask(self, file: ArmyFile) -> Answer:
-        """The question that the command is for."""
+        """The answer to the question that the command is for."""
         return asking.mend(file, Here())
 
     def data(self, answer: Answer) -> dict[str, object]:
