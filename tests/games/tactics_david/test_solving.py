@@ -8,14 +8,13 @@ from itertools import combinations, product
 from operator import le, mul
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.tactics_david.paper import ON_PAPER, army_file, check
 from tests.games.tactics_david.test_rule_properties import armies
 from tests.properties import brief
-from tests.solving_properties import SolvingProperties, require_agreement, search_of
+from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile, Entry
 from validation.moves import apply
 from validation.solving.completing import complete
@@ -54,13 +53,6 @@ few = st.builds(
 class TestAnyArmy(SolvingProperties):
     rules = ON_PAPER
     any_army = armies()
-
-
-@pytest.mark.long
-@brief(10_000)
-@given(armies())
-def test_model_and_rulebook_agree_on_10_000_armies(file: ArmyFile) -> None:
-    require_agreement(ON_PAPER, file)
 
 
 @cache
