@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
@@ -34,22 +33,9 @@ class SolvingProperties:
     def test_an_army_is_legal_where_it_is_a_point_of_the_model(self, data: DataObject) -> None:
         require_agreement(self.rules, data.draw(self.any_army))
 
-    @pytest.mark.long
-    @brief(10_000)
-    @given(st.data())
-    def test_model_and_rulebook_agree_on_10_000_armies(self, data: DataObject) -> None:
-        require_agreement(self.rules, data.draw(self.any_army))
-
     @brief(25)
     @given(st.data())
     def test_what_is_mended_is_legal_by_its_moves(self, data: DataObject) -> None:
-        file = data.draw(self.any_army)
-        require_offered(self.rules, file, mend(file, self.rules.shelf, search_of(self.rules)))
-
-    @pytest.mark.long
-    @brief(2_000)
-    @given(st.data())
-    def test_no_answer_to_2_000_armies_is_worse_than_the_army(self, data: DataObject) -> None:
         file = data.draw(self.any_army)
         require_offered(self.rules, file, mend(file, self.rules.shelf, search_of(self.rules)))
 

@@ -22,7 +22,6 @@ from validation.books import AnyRulebook, rulebook
 from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Ruleset
-from validation.solving.parts import solving
 
 
 @dataclass(frozen=True)
@@ -142,11 +141,6 @@ class ArmyView:
     @cached_property
     def errors(self) -> list[FindingView]:
         return [finding for finding in self.findings if finding.is_error]
-
-    @property
-    def can_be_solved(self) -> bool:
-        """True where the game has what the solver needs."""
-        return solving.is_there(self.file.game)
 
     @property
     def verdict(self) -> str:

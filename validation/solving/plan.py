@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
 
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
@@ -26,8 +25,8 @@ class Wishes:
     """The wishes of a person beside the rules.
 
     `pinned` lines keep all that they have (None: all of them); `banned` cards don't join; of each word `wanted` a piece
-    joins; `owned` is how many of each card there are, where that binds. Where an army `is_shown` to the opponent, only
-    what its pieces carry may change.
+    joins; `owned` is how many of each card there are, where that binds; a card that it does not name is not counted.
+    Where an army `is_shown` to the opponent, only what its pieces carry may change.
     """
 
     pinned: frozenset[int] | None = frozenset()
@@ -200,7 +199,7 @@ class _Drafts:
 
     def _may_join(self, newcomer: Newcomer) -> bool:
         cards, owned = cards_in([newcomer.entry]), self.wishes.owned
-        is_there = owned is None or all(owned.get(slug, 0) >= number for slug, number in cards.items())
+        is_there = owned is None or all(owned.get(slug, number) >= number for slug, number in cards.items())
         return is_there and not self.wishes.is_shown and self.wishes.banned.isdisjoint(cards)
 
     def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
@@ -219,7 +218,7 @@ class _Drafts:
         return broken
 
     @property
-    def _piece_rules(self) -> list[Rule[Any]]:
+    def _piece_rules(self) -> list[Rule[Mustered]]:
         rules = self.book.rulesets[self.file.ruleset].rules
         return [rule for rule in rules if rule.code in self.part.PIECE_RULES and rule.level == "error"]
 
@@ -254,7 +253,8 @@ def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str
         for slug, times in cards_in(column.entries).items():
             uses.setdefault(slug, {})[column.place] = times
     for slug, terms in uses.items():
-        model.require(OWNED, terms, most=max(owned.get(slug, 0), held[slug]))
+        if slug in owned:
+            model.require(OWNED, terms, most=max(owned[slug], held[slug]))
 
 
 def nearest(plan: Plan) -> list[Sum]:

@@ -8,13 +8,14 @@ from itertools import combinations, product
 from operator import le, mul
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.tactics_david.paper import ON_PAPER, army_file, check
 from tests.games.tactics_david.test_rule_properties import armies
 from tests.properties import brief
-from tests.solving_properties import SolvingProperties, search_of
+from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile, Entry
 from validation.moves import apply
 from validation.solving.completing import complete
@@ -53,6 +54,13 @@ few = st.builds(
 class TestAnyArmy(SolvingProperties):
     rules = ON_PAPER
     any_army = armies()
+
+
+@pytest.mark.long
+@brief(10_000)
+@given(armies())
+def test_model_and_rulebook_agree_on_10_000_armies(file: ArmyFile) -> None:
+    require_agreement(ON_PAPER, file)
 
 
 @cache
@@ -156,7 +164,8 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 def test_no_more_joins_than_is_owned() -> None:
     file = army_file({"card": "paladin"}, ruleset="strict-mixed", limit=100)
-    owned = {"paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
+    nothing = dict.fromkeys(ON_PAPER.cards().units, 0)
+    owned = {**nothing, "paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
     (offer, *_) = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, owned=owned)).offers
     assert Counter({entry.card: entry.count for entry in offer.army.entries}) <= Counter(owned)
     fewer = {**owned, "soldier": 2}
