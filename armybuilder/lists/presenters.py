@@ -25,6 +25,9 @@ from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Ruleset
 
+#: The rows of the picker that come with the page: more than a window shows.
+ROWS_AT_ONCE = 24
+
 
 @dataclass(frozen=True)
 class ChoiceView:
@@ -201,8 +204,14 @@ class ArmyView:
         return rows_of(self.shelf).picker
 
     @property
-    def picker_rows(self) -> SafeString:
-        return rows_of(self.shelf).html(self.obstacles)
+    def first_rows(self) -> SafeString:
+        """The cards to add that one sees first."""
+        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE))
+
+    @property
+    def later_rows(self) -> SafeString:
+        """The cards to add that a script puts in their place when the page is there."""
+        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE, None))
 
     @property
     def own_rows(self) -> SafeString | str:

@@ -18,8 +18,16 @@ LONGEST_SEED = 6
 class WishesForm:
     """All that may be wished for, and what is; a wish that means nothing is passed over."""
 
-    def __init__(self, file: ArmyFile, shelf: Shelf, data: QueryDict, owned: Mapping[str, int] | None = None) -> None:
-        self.file, self.shelf, self.owned = file, shelf, owned
+    def __init__(
+        self,
+        file: ArmyFile,
+        shelf: Shelf,
+        data: QueryDict,
+        owned: Mapping[str, int] | None = None,
+        *,
+        is_shown: bool = False,
+    ) -> None:
+        self.file, self.shelf, self.owned, self.is_shown = file, shelf, owned, is_shown
         self.is_owned_only = bool(owned) and "owned" in data
         part = solving(file.game)
         words = part.trait_names(rulebook(file.game).cards(shelf))
@@ -37,7 +45,12 @@ class WishesForm:
     def wishes(self) -> Wishes:
         """The wishes, with all that is there kept."""
         owned = self.owned if self.is_owned_only else None
-        return Wishes(None, frozenset(self.banned), tuple(self.wanted), owned, self.taste, self.seed)
+        return Wishes(None, frozenset(self.banned), tuple(self.wanted), owned, self.taste, self.seed, self.is_shown)
+
+    @property
+    def least(self) -> Wishes:
+        """No wish but that what the opponent has been shown stays."""
+        return Wishes(is_shown=self.is_shown)
 
     @property
     def next_seed(self) -> int:

@@ -14,15 +14,15 @@ from validation.solving import completing, explaining, mending, swapping
 from validation.solving.answers import Answer, Reason
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
-from validation.solving.plan import Wishes
+from validation.solving.plan import NO_WISHES, Wishes
 from validation.solving.searching import Search, Solver
 from validation.solving.swapping import Swap
 
 
-def mend(file: ArmyFile, by: Solver | None = None) -> Answer:
+def mend(file: ArmyFile, wishes: Wishes = NO_WISHES, by: Solver | None = None) -> Answer:
     """The legal army that is nearest to this one."""
     shelf = shelf_of(file)
-    return mending.mend(file, shelf, _search(file, shelf, by))
+    return mending.mend(file, shelf, _search(file, shelf, by), wishes)
 
 
 def complete(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> Answer:
@@ -31,10 +31,10 @@ def complete(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None
     return completing.complete(file, shelf, _search(file, shelf, by), wishes)
 
 
-def possible(file: ArmyFile, by: Solver | None = None) -> Answer:
+def possible(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> Answer:
     """The nearest legal army that has all that is there, or why there is none."""
     shelf = shelf_of(file)
-    return explaining.possible(file, shelf, _search(file, shelf, by))
+    return explaining.possible(file, shelf, _search(file, shelf, by), wishes)
 
 
 def swaps(file: ArmyFile) -> list[Swap]:

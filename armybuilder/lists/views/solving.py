@@ -3,7 +3,7 @@
 Each is a page of its own, so that the builder never waits for it; what it offers are moves, made in one change.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -47,7 +47,8 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     army = own_army(request, key)
     file = selectors.file_of(army)
     shelf = shelf_of(file)
-    form = WishesForm(file, shelf, request.GET, asking.bounds_of(holder_of(request), file.game, shelf))
+    owned, is_shown = asking.bounds_of(holder_of(request), file.game, shelf), army.shown_at is not None
+    form = WishesForm(file, shelf, request.GET, owned, is_shown=is_shown)
     context = {
         "army": army,
         "view": ArmyView(army, file, shelf, can_change=False),
@@ -57,7 +58,7 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
         "form": form,
         "section": "armies",
         "answer": showing.answer_view(_answer(question, file, form), shelf),
-        "swaps": showing.swap_views(asking.swaps(file)) if question == "swap" else [],
+        "swaps": showing.swap_views(asking.swaps(file)) if question == "swap" and not is_shown else [],
     }
     return render(request, "lists/ways.html", context)
 
@@ -66,5 +67,5 @@ def _answer(question: str, file: ArmyFile, form: WishesForm) -> Answer | None:
     if question == "complete":
         return asking.complete(file, form.wishes)
     if question == "mend":
-        return asking.mend(file)
-    return asking.possible(file) if question == "possible" else None
+        return asking.mend(file, form.least)
+    return asking.possible(file, replace(form.least, pinned=None)) if question == "possible" else None

@@ -5,14 +5,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
 from tests.games.officers_chess.test_rule_properties import armies
 from tests.properties import brief
-from tests.solving_properties import SolvingProperties, require_agreement, search_of
+from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
@@ -32,13 +31,6 @@ BATTLES = ({"scenario": "breakout", "side": "attacker"}, {"scenario": "bridge-at
 class TestAnyArmy(SolvingProperties):
     rules = ON_PAPER
     any_army = armies()
-
-
-@pytest.mark.long
-@brief(10_000)
-@given(armies())
-def test_model_and_rulebook_agree_on_10_000_armies(file: ArmyFile) -> None:
-    require_agreement(ON_PAPER, file)
 
 
 # --- Against brute force ----------------------------------------------------------------------------------------------
