@@ -4,16 +4,22 @@
 `python scripts/make_emblems.py package/icons.json`. It takes the icons that the fixtures name as their `emblem`
 and those that `static/emblems/site.txt` names for the pages, and no others.
 
-Each game has a sprite of its own, so that its pages load no other game's. What several games show, and the pages
-themselves, stands in `site.svg`.
+What the pages themselves show stands in `site.svg`, what overviews of games show in `kinds.svg`. Cards' emblems
+stand in small sprites, a game's in the order of its cards, what several games show in `shared-…`: so a page loads
+little more than it shows, and a browser keeps each.
 """
 
 import json
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from textwrap import fill
+
+#: The emblems of a sprite: few enough that a page with one of them waits for little, many enough that a list of a whole
+#: game asks for few files.
+AT_MOST = 12
 
 ROOT = Path(__file__).resolve().parent.parent
 EMBLEMS = ROOT / "static" / "emblems"
@@ -53,15 +59,27 @@ def emblems_in(facts: object) -> Iterator[str]:
 
 
 def wanted_sprites() -> dict[str, list[str]]:
-    """The content of each sprite: `site` what the pages and more than one game show, each game what it alone shows."""
-    site = set((EMBLEMS / "site.txt").read_text().split())
-    games: dict[str, set[str]] = {}
+    """The emblems of each sprite."""
+    site = (EMBLEMS / "site.txt").read_text().split()
+    kinds: list[str] = []
+    games: dict[str, list[str]] = {}
     for fixture in sorted((ROOT / "fixtures").glob("*/*.json")):
-        found = set(emblems_in(json.loads(fixture.read_text())))
-        # The home page shows every game by its emblem.
-        (site if fixture.name == "game.json" else games.setdefault(fixture.parent.name, set())).update(found)
-    site.update(name for game in games for name in games[game] if any(name in games[o] for o in games if o != game))
-    return {"site": sorted(site)} | {game: sorted(names - site) for game, names in games.items()}
+        found = list(emblems_in(json.loads(fixture.read_text())))
+        # The pages show every game by its emblem, and overviews every kind by that of its first card.
+        (site if fixture.name == "game.json" else games.setdefault(fixture.parent.name, [])).extend(found)
+        kinds += found[:1]
+    shown_in = Counter(name for names in games.values() for name in set(names))
+    of = {"shared": [name for names in games.values() for name in names if shown_in[name] > 1]}
+    of |= {game: [name for name in names if shown_in[name] == 1] for game, names in games.items()}
+    seen = {*site, *kinds}
+    kept = {sprite: [name for name in dict.fromkeys(names) if name not in seen] for sprite, names in of.items()}
+    whole = {"site": sorted(set(site)), "kinds": sorted(set(kinds) - set(site))}
+    return whole | {f"{name}-{n}": part for name in kept for n, part in parts(kept[name])}
+
+
+def parts(names: list[str]) -> Iterator[tuple[int, list[str]]]:
+    """A sprite's emblems in parts, each with its number."""
+    return enumerate((names[at : at + AT_MOST] for at in range(0, len(names), AT_MOST)), 1)
 
 
 def symbol(name: str, body: str) -> str:
@@ -87,6 +105,8 @@ def main(icon_set: Path) -> None:
     names = sorted(name for names in sprites.values() for name in names)
     if missing := [name for name in names if name not in icons]:
         sys.exit(f"Not in the set: {', '.join(missing)}")
+    for outdated in EMBLEMS.glob("*.svg"):
+        outdated.unlink()
     for file, held in sprites.items():
         (EMBLEMS / f"{file}.svg").write_text(sprite(symbol(name, icons[name]["body"]) for name in held))
     (EMBLEMS / "CREDITS.md").write_text(credit_page(names))

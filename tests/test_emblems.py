@@ -10,9 +10,13 @@ from scripts.make_emblems import wanted_sprites
 
 def test_each_sprite_holds_what_it_should_and_nothing_else() -> None:
     held: dict[str, list[str]] = {file.stem: [] for file in SPRITES.glob("*.svg")}
-    for name, emblem in sorted(emblems().items()):
+    for name, emblem in emblems().items():
         held[emblem.sprite.removesuffix(".svg")].append(name)
     assert held == wanted_sprites()
+
+
+def test_a_page_with_one_emblem_waits_for_little() -> None:
+    assert max(file.stat().st_size for file in SPRITES.glob("*.svg")) < 160_000
 
 
 def bounds_of(name: str) -> tuple[float, float, float, float]:

@@ -8,9 +8,11 @@ from fontTools.ttLib import TTFont
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from armybuilder.settings import BASE_DIR
+from scripts.make_fonts import codes
 
 FONTS = BASE_DIR / "static" / "fonts"
-FACES = sorted(path.name for pattern in ("*.ttf", "*.woff2") for path in FONTS.glob(pattern))
+FACES = sorted(path.name for pattern in ("*.ttf", "*-Latin.woff2", "*-Latin1.woff2") for path in FONTS.glob(pattern))
+STYLES = (BASE_DIR / "static" / "css" / "fonts.css").read_text()
 
 
 @pytest.mark.parametrize("face", FACES)
@@ -23,6 +25,28 @@ def test_all_figures_are_lining(face: str) -> None:
         _, bottom, _, top = pen.bounds
         assert abs(bottom) <= 0.02 * font["head"].unitsPerEm, digit
         assert abs(top - font["OS/2"].sCapHeight) <= 0.05 * font["head"].unitsPerEm, digit
+
+
+def told_parts() -> dict[str, set[int]]:
+    """The parts of each face that the stylesheet names, with the characters for which a browser asks for each."""
+    found = re.findall(r'url\("\.\./fonts/([^"]+)"\).*?unicode-range: ([^;]+);', STYLES, re.DOTALL)
+    return {name: set(codes(characters)) for name, characters in found}
+
+
+def test_every_part_of_a_typeface_is_named_and_no_other() -> None:
+    assert set(told_parts()) == {path.name for path in FONTS.glob("*.woff2")}
+
+
+@pytest.mark.parametrize("face", sorted(path.stem for path in FONTS.glob("[AI]*.ttf")))
+def test_a_browser_asks_once_for_each_character_that_our_texts_have(face: str) -> None:
+    parts = {name: asked for name, asked in told_parts().items() if name.startswith(f"{face}-")}
+    texts = "".join(path.read_text() for path in BASE_DIR.glob("fixtures/*/*.json"))
+    whole = set(TTFont(FONTS / f"{face}.ttf").getBestCmap()) & set(map(ord, texts))
+    assert len(whole) > 80
+    for code in whole:
+        asked = [name for name, characters in parts.items() if code in characters]
+        assert len(asked) == 1, chr(code)
+        assert code in TTFont(FONTS / asked[0]).getBestCmap(), chr(code)
 
 
 #: Faces of the same widths that every PDF reader has, for those that a browser takes while ours load.
@@ -38,10 +62,9 @@ SENTENCE = "the quick brown fox jumps over the lazy dog and moves on to strike t
 
 
 def test_what_stands_in_while_a_typeface_loads_is_as_wide_and_as_tall() -> None:
-    css = (BASE_DIR / "static" / "css" / "fonts.css").read_text()
     found = re.findall(
         r'"([^"]*) first stand-in";.*?weight: (\d+);\s*size-adjust: ([\d.]+)%;\s*ascent-override: ([\d.]+)%',
-        css,
+        STYLES,
         re.DOTALL,
     )
     assert {(family, weight) for family, weight, *_ in found} == set(ALIKE)

@@ -10,7 +10,11 @@ from catalog.shelf import shelves
 
 SITE_NAME = "Muster"
 #: The faces that the first lines of every page are set in.
-FIRST_FONTS = ("fonts/IBMPlexSans-Regular.woff2", "fonts/IBMPlexSans-SemiBold.woff2", "fonts/Alegreya-Bold.woff2")
+FIRST_FONTS = (
+    "fonts/IBMPlexSans-Regular-Latin1.woff2",
+    "fonts/IBMPlexSans-SemiBold-Latin1.woff2",
+    "fonts/Alegreya-Bold-Latin.woff2",
+)
 
 
 @dataclass(frozen=True)

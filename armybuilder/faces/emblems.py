@@ -36,5 +36,5 @@ def emblem_path(name: str) -> str:
 
 
 def emblem_address(name: str) -> str:
-    """The address of an emblem below the static files: `emblems/site.svg#castle`. Raises KeyError."""
+    """The address of an emblem below the static files: `emblems/shared-1.svg#castle`. Raises KeyError."""
     return f"emblems/{emblems()[name].sprite}#{name}"

@@ -35,10 +35,11 @@ _written = 0
 
 @cache
 def drawing_hash() -> str:
-    """A hash of what decides how a card looks beside its data: our code, the fonts, the emblems."""
+    """A hash of what decides how a card looks beside its data: our code, the fonts, the emblems, the presses' inks."""
     static = settings.BASE_DIR / "static"
     code = [file for name in ("faces", "printing") for file in (settings.BASE_DIR / "armybuilder" / name).rglob("*.py")]
-    files = sorted([*code, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
+    presses = (settings.BASE_DIR / "armybuilder/printing/presses").glob("*.icc")
+    files = sorted([*code, *presses, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
     known = sha256()
     for file in files:
         known.update(file.read_bytes())

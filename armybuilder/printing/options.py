@@ -52,7 +52,7 @@ def _bleed_word(bleed: float) -> str:
 BLEEDS = {_bleed_word(n * BLEED_STEP): n * BLEED_STEP for n in range(int(MOST_BLEED / BLEED_STEP) + 1)}
 #: The options that mean nothing without a sheet of one's own, and without sheets of backs that may be moved.
 OFFSETS = ("dx", "dy")
-SHEETS = ("paper", "bleed", "marks", "sides", *OFFSETS)
+SHEETS = ("paper", "bleed", "marks", "colours", "sides", *OFFSETS)
 
 SERVICE = ChoiceOption(
     name="service",
@@ -107,6 +107,14 @@ MARKS = ChoiceOption(
     about="crop marks in the paper's edge",
     group="sheets",
 )
+COLOURS = ChoiceOption(
+    name="colours",
+    label="Colours",
+    values={"screen": "As on the screen", "process": "Process inks, for a print shop: PDF/X-1a"},
+    usual="screen",
+    about="`process` mixes them of a press's four inks, and makes the file a PDF/X-1a",
+    group="sheets",
+)
 SIDES = ChoiceOption(
     name="sides",
     label="Sides",
@@ -156,6 +164,17 @@ ONCE = ChoiceOption(
     is_of_one_print=True,
     is_of_armies=True,
 )
+MISSING = ChoiceOption(
+    name="missing",
+    label="Of your collection",
+    values={OFF: "All cards of the army", ON: "Only what is missing"},
+    usual=OFF,
+    about="of an army only the cards that your collection lacks, as many as are missing: proxies",
+    group="cards",
+    is_of_one_print=True,
+    is_of_armies=True,
+    is_of_pages=True,
+)
 CODE = ChoiceOption(
     name="qr",
     label="QR code",
@@ -179,7 +198,8 @@ SAFE = ChoiceOption(
 PRINT_OPTIONS: Mapping[str, Option] = {
     option.name: option
     for option in (
-        SERVICE, SIZE, STYLE, PAPER, BLEED_OPTION, MARKS, SIDES, RIGHT, DOWN, COPIES, ONCE, CODE, SAFE,
+        SERVICE, SIZE, STYLE, PAPER, BLEED_OPTION, MARKS, COLOURS, SIDES, RIGHT, DOWN,
+        COPIES, ONCE, MISSING, CODE, SAFE,
     )
 }  # fmt: skip
 
@@ -248,6 +268,11 @@ class Options(Values):
         return self.word("once") == ON
 
     @property
+    def is_of_missing(self) -> bool:
+        """Only the cards of an army come that its person lacks."""
+        return self.word("missing") == ON
+
+    @property
     def has_code(self) -> bool:
         """Each card has a code that leads to its page."""
         return self.word("qr") == ON
@@ -256,6 +281,11 @@ class Options(Values):
     def shows_safe(self) -> bool:
         """The preview shows the cut and the safe zone."""
         return self.word("safe") == ON
+
+    @property
+    def is_for_press(self) -> bool:
+        """The colours are process inks, and the file is one that print shops take."""
+        return self.service.format == "pdf-x" if self.service else self.word("colours") == "process"
 
     @property
     def format(self) -> str:

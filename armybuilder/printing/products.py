@@ -49,7 +49,7 @@ def make(job: Job, file: Path, tell: Tell) -> None:
         return
     drawings = WithProgress(job.drawings, WRITING, tell)
     with file.open("wb") as to:
-        pdf.write_cards(to, drawings, job.options.sheet, job.about)
+        pdf.write_cards(to, drawings, job.options.sheet, job.about, is_for_press=job.options.is_for_press)
 
 
 class WithProgress(Sequence[T]):

@@ -14,8 +14,8 @@ INCH = 25.4
 
 @dataclass(frozen=True)
 class Service:
-    """A print service. `sizes`: what it cuts when one of our sizes is asked for. `format`: `pdf`, or `png` where it
-    takes only images; then a file a side, else each card's back is the page after its front."""
+    """A print service. `sizes`: what it cuts when one of our sizes is asked for. `format`: `pdf-x`, each card's
+    front and back as two pages in process inks, or `png` where it takes only images: a file a side."""
 
     name: str
     label: str
@@ -47,7 +47,7 @@ SERVICES = {
     service.name: service
     for service in (
         # Its help pages on preparing cards: bleed and safe area of 1/8 inch on all four sides, a US poker card is laid
-        # out as 2.75 by 3.75 inches; PDF, each card's front and back as two pages in turn.
+        # out as 2.75 by 3.75 inches; PDF/X-1a:2003, each card's front and back as two pages in turn.
         Service(
             "drivethrucards",
             "DriveThruCards",
@@ -55,9 +55,8 @@ SERVICES = {
             bleed=INCH / 8,
             safe=INCH / 8,
             dpi=300,
-            format="pdf",
-            note="One PDF: each card's front, then its back. The service asks for PDF/X-1a: convert the file before "
-            "uploading, for our colours are RGB.",
+            format="pdf-x",
+            note="One PDF/X-1a, which the service takes as it is: each card's front, then its back, in process inks.",
         ),
         # Its templates: 822 by 1122 pixels for poker, 747 by 1122 bridge, 897 by 1497 tarot, 597 by 822 mini at 300
         # dots an inch, of which 36 on each side are bleed and as many inside the cut are not safe.

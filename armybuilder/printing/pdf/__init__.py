@@ -17,16 +17,18 @@ from armybuilder.printing.sheets import Page, Sheet, Slot
 __all__ = ["cards_pdf", "pages_pdf", "write_cards"]
 
 
-def cards_pdf(cards: Sequence[Drawing], sheet: Sheet, about: About) -> bytes:
-    """Cards laid out on sheets, each with a bookmark."""
+def cards_pdf(cards: Sequence[Drawing], sheet: Sheet, about: About, *, is_for_press: bool = False) -> bytes:
+    """Cards laid out on sheets, each with a bookmark; `is_for_press` has them in process inks, as PDF/X-1a."""
     file = BytesIO()
-    write_cards(file, cards, sheet, about)
+    write_cards(file, cards, sheet, about, is_for_press=is_for_press)
     return file.getvalue()
 
 
-def write_cards(to: BinaryIO, cards: Sequence[Drawing], sheet: Sheet, about: About) -> None:
+def write_cards(
+    to: BinaryIO, cards: Sequence[Drawing], sheet: Sheet, about: About, *, is_for_press: bool = False
+) -> None:
     """The same into an open file, page by page: thousands of cards take little more memory than a few."""
-    document = Document(to, about)
+    document = Document(to, about, is_for_press=is_for_press)
     for page in sheet.pages(len(cards)):
         document.draw(sheet_drawing(page, sheet, about, len(cards)))
         _cards(document, page, sheet, cards)

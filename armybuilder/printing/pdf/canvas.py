@@ -34,8 +34,10 @@ def _register_fonts() -> None:
         pdfmetrics.registerFont(font)
 
 
-def new_canvas(to: BinaryIO, language: str) -> Any:  # ReportLab's types leave out all that is needed to tag
+def new_canvas(
+    to: BinaryIO, language: str, version: tuple[int, int] = (1, 7)
+) -> Any:  # ReportLab's types leave out all that is needed to tag
     """A canvas whose bytes hang on nothing but what is drawn. It begins in a font of ours, else it would add one."""
     _register_fonts()
-    options: dict[str, Any] = {"pageCompression": 1, "invariant": 1, "pdfVersion": (1, 7), "initialFontName": "sans"}
-    return Canvas(to, lang=language, **options)
+    font: Any = "sans"  # which the types take for a number
+    return Canvas(to, lang=language, pageCompression=1, invariant=1, pdfVersion=version, initialFontName=font)

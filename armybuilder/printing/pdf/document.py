@@ -5,7 +5,6 @@ from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Any, BinaryIO, NamedTuple
 
-from reportlab.lib.colors import HexColor
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import Destination, PDFDocument
 from reportlab.pdfbase.pdfmetrics import getFont
@@ -13,8 +12,10 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from armybuilder.faces.drawing import Drawing, Mark, Outline, Words
 from armybuilder.faces.typeset import FontName
 from armybuilder.printing.pdf.canvas import new_canvas
+from armybuilder.printing.pdf.colours import filling
 from armybuilder.printing.pdf.metadata import describe, well_formed
 from armybuilder.printing.pdf.pictures import as_form, picture, points
+from armybuilder.printing.pdf.press import MOST_VERSION, InfoForPress, output_intents, profile
 from armybuilder.printing.pdf.structure import Run, Structure
 from armybuilder.printing.sheet_drawing import About
 
@@ -54,13 +55,23 @@ class _Section(Destination):
 class Document:
     """Writes a print, page by page."""
 
-    def __init__(self, to: BinaryIO, about: About) -> None:
-        self._canvas = new_canvas(to, about.language)
+    def __init__(self, to: BinaryIO, about: About, *, is_for_press: bool = False) -> None:
+        self._canvas = new_canvas(to, about.language, *[MOST_VERSION] * is_for_press)
+        self._is_for_press = is_for_press
         self._doc = self._canvas._doc
         self._tree = Structure(self._canvas)
         self._forms: dict[bytes, str] = {}
         self._bookmarks = 0
         describe(self._canvas, about)
+        if is_for_press:
+            self._describe_for_press()
+
+    def _describe_for_press(self) -> None:
+        """The standard that the file keeps to, and the press that its inks are meant for."""
+        catalog = self._doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        catalog.OutputIntents = output_intents(self._doc.Reference(profile()))
+        self._doc.info = InfoForPress(self._doc.info)
 
     def draw(self, drawing: Drawing, spot: Spot = Spot()) -> str:  # noqa: B008 - a spot is a tuple
         """Draw on the page; the reference to its section in the structure, "" if nothing of it is read."""
@@ -128,7 +139,8 @@ class Document:
     def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: Run | None = None) -> None:
         """Marks between the words that say which piece they are; without a run they are only seen."""
         self._canvas.addLiteral(f"/{run.element.role} <</MCID {run.number}>> BDC" if run else "/Artifact BMC")
-        seen, texts = _set(tuple(marks), drawing.height, goes_on=run is not None and run.element.strand is not None)
+        goes_on = run is not None and run.element.strand is not None
+        seen, texts = _set(tuple(marks), drawing.height, goes_on=goes_on, is_for_press=self._is_for_press)
         if seen:
             self._canvas.doForm(self._form(seen, drawing))
         if texts:
@@ -157,21 +169,22 @@ class Document:
 
 
 @lru_cache(maxsize=16_384)
-def _set(marks: tuple[Mark, ...], tall: float, *, goes_on: bool) -> tuple[bytes, list[_Text]]:
+def _set(marks: tuple[Mark, ...], tall: float, *, goes_on: bool, is_for_press: bool) -> tuple[bytes, list[_Text]]:
     """A piece's picture and its texts, as they are painted: kept, for paths and numbers take most of the time."""
     outlines = [mark for mark in marks if isinstance(mark, Outline)]
     words = [mark for mark in marks if isinstance(mark, Words)]
-    return picture(outlines, tall) if outlines else b"", list(_texts(words, tall, goes_on=goes_on))
+    seen = picture(outlines, tall, is_for_press=is_for_press) if outlines else b""
+    return seen, list(_texts(words, tall, goes_on=goes_on, is_for_press=is_for_press))
 
 
-def _texts(words: Sequence[Words], tall: float, *, goes_on: bool) -> Iterator[_Text]:
+def _texts(words: Sequence[Words], tall: float, *, goes_on: bool, is_for_press: bool) -> Iterator[_Text]:
     """Words in their places; between two that do not touch stands a space, for those who copy or listen, and at the end
     of what may go on on another page."""
     for mark, following in pairwise([*words, None]):
         assert mark is not None, "only the last has nothing after it"
         space = " " if (goes_on if following is None else _is_apart(mark, following)) else ""
         place = fp_str(points(mark.left), points(tall - mark.y))
-        operators = f"{fp_str(HexColor(mark.colour).rgb())} rg 1 0 0 1 {place} Tm"
+        operators = f"{filling(mark.colour, is_for_press=is_for_press)} 1 0 0 1 {place} Tm"
         yield _Text(mark.text + space, mark.font, fp_str(mark.size), operators)
 
 

@@ -15,6 +15,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from armybuilder.faces.drawing import Drawing, Outline
 from armybuilder.faces.typeset import POINT
 from armybuilder.printing.pdf.canvas import new_canvas
+from armybuilder.printing.pdf.colours import ink
 
 #: The reach of a drawing's colours over its edge (mm): more than any bleed.
 _BEYOND = 12.0
@@ -25,11 +26,11 @@ def points(millimetres: float) -> float:
     return round(millimetres / POINT, 3)
 
 
-def picture(outlines: Sequence[Outline], tall: float) -> bytes:
+def picture(outlines: Sequence[Outline], tall: float, *, is_for_press: bool) -> bytes:
     """Outlines on a paper so many millimetres tall, packed: the same bytes are the same picture in every print."""
     canvas = new_canvas(BytesIO(), "")
     for outline in outlines:
-        _paint(canvas, outline, tall)
+        _paint(canvas, outline, tall, is_for_press=is_for_press)
     return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
 
 
@@ -42,14 +43,14 @@ def as_form(content: bytes, drawing: Drawing) -> Any:  # ReportLab fills its own
     return form
 
 
-def _paint(canvas: Any, outline: Outline, tall: float) -> None:
+def _paint(canvas: Any, outline: Outline, tall: float, *, is_for_press: bool) -> None:
     scale = outline.scale / POINT
     canvas.saveState()
     canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))
     if outline.fill:
-        canvas.setFillColor(outline.fill)
+        canvas.setFillColor(ink(outline.fill, is_for_press=is_for_press))
     if outline.line:
-        canvas.setStrokeColor(outline.line)
+        canvas.setStrokeColor(ink(outline.line, is_for_press=is_for_press))
         canvas.setLineWidth(outline.width / outline.scale)
     canvas.drawPath(_path(outline.path), int(bool(outline.line)), int(bool(outline.fill)), FILL_NON_ZERO)
     canvas.restoreState()

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
+from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
 from armybuilder.engine.games.tactics_david.log import SPACES, name, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
@@ -35,6 +36,7 @@ from armybuilder.play.games.tactics_david import (
     on_board,
     setup_of,
 )
+from armybuilder.play.games.tactics_david.gestures import GESTURES
 from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
@@ -56,7 +58,7 @@ VERBS = {
     "facing": "Facing",
     "engage": "Engage",
     "move": "Move to",
-    "charge": "Charge to",
+    "charge": "Charge",
     "face": "Turn to",
     "attack": "Attack",
     "shoot": "Shoot at",
@@ -243,9 +245,11 @@ def _heading(state: State) -> str:
 
 
 def _words(state: State, option: Option) -> str:
-    """Without the verb: spaces by name, units by number and name, cards by name."""
+    """Without the verb: spaces and cards by name, units by number and name; of a charge, how likely it stumbles."""
     if str(option[0]) in SPACES:
         return write(state, option).partition(" ")[2]
+    if option[0] == "charge":
+        return f"(stumbles: {100 * charge_odds(state, state.engaged).stumbles:.0f}\N{NO-BREAK SPACE}%)"
     return " ".join(_part(state, part) for part in option[1:])
 
 
@@ -272,5 +276,7 @@ ADAPTER = MatchAdapter(
     chapters=frozenset({"turn"}),
     turn=on_board.turn,
     fates=on_board.fates,
+    gestures=GESTURES,
+    venture=on_board.venture,
     reach=on_board.reach,
 )
