@@ -1,4 +1,4 @@
-"""What one owns beside an army: the builder's notes, what is missing in print, and built armies."""
+"""Collections beside armies: the builder's notes, what is missing in print, and built armies."""
 
 from collections import Counter
 

@@ -63,7 +63,7 @@ def test_forty_cards_are_counted_and_everything_knows_them(screen: Page) -> None
     expect(screen.locator(".results-count")).to_have_text("40 of 202 units")
     screen.goto(f"/{GAME}/items/")
     expect(screen.locator(".results-count")).to_have_text("0 of 23 items")  # it is remembered
-    screen.get_by_role("link", name="Only what you own, leave out").click()
+    screen.get_by_title("Leave out this filter").click()
     expect(screen.locator(".results-count")).to_have_text("23 items")
 
 
@@ -83,11 +83,11 @@ def test_the_builder_notes_what_is_owned_and_what_is_missing_is_printed(screen: 
     expect(screen.locator(".line-owned")).to_have_text(["2 of 3 owned", "0 of 1 owned"])
     wait_for_rest(screen)
     assert complaints(screen) == []
-    panel = screen.locator("#owned")
+    army, panel = screen.url, screen.locator("#owned")
     expect(panel).to_contain_text("2 of 4 pieces there")
     follow(panel.get_by_role("link", name="Print what is missing"))
     expect(screen.locator("#print-page")).to_contain_text("2 cards on 1 page")
-    screen.go_back()
+    screen.goto(army.split("#")[0])
     follow(screen.get_by_role("button", name="I own this army"))
     expect(screen.locator("#owned")).to_contain_text("All 4 pieces there")
     follow(screen.get_by_role("button", name="It stands built"))

@@ -5,14 +5,13 @@ from dataclasses import replace
 from random import Random
 
 from validation.army import ArmyFile
-from validation.books import rulebook
 from validation.making import Cards
-from validation.moves import apply
 from validation.rules import MusteredPiece
-from validation.solving.answers import NOT_FOUND, Answer, Offer, after
+from validation.solving.agreeing import by_agreement
+from validation.solving.answers import NOT_FOUND, Answer, Offer
 from validation.solving.explaining import ALL_KEPT, why_none
 from validation.solving.linear import Sum, added
-from validation.solving.parts import Taste, solving
+from validation.solving.parts import Taste
 from validation.solving.plan import Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.proposing import Verdict
 from validation.solving.searching import Search, differ
@@ -27,16 +26,10 @@ MOST_LUCK = 12
 
 def complete(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
     """Up to three armies that keep what is pinned and spend as much of the limit as can be, by the person's taste."""
-    book, part = rulebook(file.game), solving(file.game)
-    answer = Answer(None, reason=NOT_FOUND)
-    for steps in part.agreements(file, book.muster(file, shelf)):
-        answer = _answer(apply(file, (step.move for step in steps)), shelf, search, wishes)
-        if answer.offers:
-            return replace(answer, offers=tuple(after(steps, offer) for offer in answer.offers))
-    return answer
+    return by_agreement(file, shelf, lambda agreed: _completed(agreed, shelf, search, wishes))
 
 
-def _answer(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
     """Armies of the pieces that one would think of first, else of any; else why there is none."""
     usual, any_pieces = (plan_of(file, shelf, wishes, growth=growth) for growth in (Growth.USUAL, Growth.ANY))
     if offers := tuple(_offers(usual, search, wishes)) or tuple(_offers(any_pieces, search, wishes)):
@@ -50,14 +43,14 @@ def _answer(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Ans
 def _offers(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
     """One army after the other, each to another taste where the person has none."""
     tastes = _tastes(plan, wishes)
-    joining = [column for column in plan.columns if column.is_new]
+    changed = [column for column in plan.columns if column.is_changed]
     for number in range(OFFERS):
         _, offer, point = search.best(plan, _goals(plan, tastes[number % len(tastes)]), SLACK)
         if offer is None:
             return
         yield offer
         model = plan.model.copy()
-        differ(model, joining, point, PIECES_APART)
+        differ(model, changed, point, PIECES_APART)
         plan = replace(plan, model=model)
 
 
@@ -75,8 +68,10 @@ def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
 
 
 def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
-    joining = (column for column in plan.columns if column.is_new)
-    return {column.place: sum(map(taste.liking, column.pieces)) for column in joining}
+    """How much each piece that joins is liked, and each that changes more than before."""
+    before = {column.line: sum(map(taste.liking, column.pieces)) for column in plan.columns if column.stays}
+    changed = (column for column in plan.columns if column.is_changed)
+    return {c.place: sum(map(taste.liking, c.pieces)) - before.get(c.line, 0) for c in changed}
 
 
 def _luck(plan: Plan, seed: str) -> dict[int, int]:
@@ -84,4 +79,4 @@ def _luck(plan: Plan, seed: str) -> dict[int, int]:
     if not seed:
         return {}
     dice = Random(seed)  # noqa: S311 - a whim, not a key
-    return {column.place: dice.randint(0, MOST_LUCK) for column in plan.columns if column.is_new}
+    return {column.place: dice.randint(0, MOST_LUCK) for column in plan.columns if column.is_changed}

@@ -12,6 +12,7 @@ from validation.army import MOST_LIMIT, ArmyFile
 from validation.making import Cards
 from validation.moves import Remove, SetLimit
 from validation.report import Fix
+from validation.solving.agreeing import by_agreement
 from validation.solving.answers import NOT_FOUND, Answer, Offer, Reason
 from validation.solving.linear import Model
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Plan, Wishes, nearest, plan_of
@@ -26,6 +27,8 @@ WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNE
 
 def why_none(plan: Plan, search: Search) -> Answer:
     """The answer where a plan has no army: the reason, if the SAT solver confirms that there is none."""
+    if not plan.part.IS_WHOLE:
+        return Answer(None, reason=NOT_FOUND)
     return _why_too_dear(plan, search) or _why_in_conflict(plan, search)
 
 
@@ -37,13 +40,14 @@ def _why_too_dear(plan: Plan, search: Search) -> Answer | None:
     limit, code = plan.army.limit, plan.part.PRICE_RULE
     if limit is None or code not in _codes(plan.model):
         return None
-    dearer = replace(plan, file=replace(plan.file, limit=None), model=plan.model.without([code]))
-    _, offer, _ = search.best(dearer, [plan.price])
+    dearer = plan_of(replace(plan.file, limit=None), search.shelf, plan.wishes)
+    dearer = replace(dearer, model=dearer.model.without([code]))
+    _, offer, _ = search.best(dearer, [dearer.price], but=code)
     if offer is None or offer.total <= limit:
         return None
-    cheaper = plan.model.without([code])
-    cheaper.require(code, plan.price, most=offer.total - 1)
-    if not search.solver.has_none(cheaper):
+    cheaper = dearer.model.copy()
+    cheaper.require(code, dearer.price, most=offer.total - 1)
+    if not (search.solver.has_none(plan.model) and search.solver.has_none(cheaper)):
         return Answer(None, reason=NOT_FOUND)
     return Answer(False, reason=_too_dear(plan, offer, limit, code))
 
@@ -136,6 +140,10 @@ def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Sea
 
 def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
     """The nearest legal army that has all these picks, or why there is none."""
+    return by_agreement(file, shelf, lambda agreed: _possible(agreed, shelf, search, wishes))
+
+
+def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
     plan = plan_of(file, shelf, wishes)
     verdict, offer, _ = search.best(plan, nearest(plan)[:1])
     if offer:

@@ -59,13 +59,8 @@ class Model:
     def whenever(self, counted: Sum) -> int:
         """A new flag that is 1 wherever a sum of counts is more than 0 (and may be 1 elsewhere)."""
         flag = self.flag()
-        self.require("", {**counted, flag: -max(1, self.highest(counted))}, most=0)
-        return flag
-
-    def only_with(self, counted: Sum) -> int:
-        """A new flag that is 0 wherever a sum of counts is 0 (and may be 0 elsewhere)."""
-        flag = self.flag()
-        self.require("", {**counted, flag: -1}, least=0)
+        for place, times in counted.items():
+            self.require("", {place: times, flag: -max(1, times * self.most[place])}, most=0)
         return flag
 
     def highest(self, terms: Sum) -> int:

@@ -30,6 +30,10 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     PIECE_RULES: frozenset[str]
     #: The rule that holds what an army costs to its limit, if one does.
     PRICE_RULE: str
+    #: True where these look at the army around a piece, so that each is asked alone.
+    IS_ASKED_ALONE: bool
+    #: True where every form that could be needed is looked at, so that finding none proves that there is none.
+    IS_WHOLE: bool
     TASTES: Mapping[str, Taste[PieceT]]
     #: The figures in which one piece can be better than another, by their labels; more is better.
     FIGURES: Mapping[str, Callable[[PieceT], int]]

@@ -35,19 +35,21 @@ class Search:
     shelf: Cards
     namer: Namer
 
-    def best(self, plan: Plan, goals: Sequence[Sum], slack: float = 0.0) -> tuple[Verdict, Offer | None, Point]:
-        """The best army that the rulebook passes, or that there is none, or that it stays open."""
+    def best(
+        self, plan: Plan, goals: Sequence[Sum], slack: float = 0.0, but: str = ""
+    ) -> tuple[Verdict, Offer | None, Point]:
+        """The best army that the rulebook passes, `but` for one rule; or that there is none; or that it stays open."""
         model = plan.model.copy()
         for _ in range(MOST_ROUNDS):
             proposal = self.solver.propose(model, goals, slack)
             if proposal.verdict is not Verdict.FOUND:
                 return proposal.verdict, None, ()
-            if offer := self.judged(plan, proposal.point):
+            if offer := self.judged(plan, proposal.point, but):
                 return Verdict.FOUND, offer, proposal.point
             differ(model, plan.columns, proposal.point, 1)
         return Verdict.OPEN, None, ()
 
-    def judged(self, plan: Plan, point: Point) -> Offer | None:
+    def judged(self, plan: Plan, point: Point, but: str = "") -> Offer | None:
         """The army of a point, if it can be made and the rulebook passes it."""
         steps = steps_to(plan.file, plan.chosen(point), self.namer)
         try:
@@ -55,7 +57,7 @@ class Search:
         except MoveRefused:
             return None
         report = plan.book.check(army, self.shelf)
-        if not report.is_legal or len(steps) > MOST_MOVES:
+        if any(finding.code != but for finding in report.errors) or len(steps) > MOST_MOVES:
             return None
         return Offer(army, tuple(steps), report.total)
 

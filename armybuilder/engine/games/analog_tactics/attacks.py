@@ -58,7 +58,8 @@ def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option
         near = _near_enough(table, attacks.with_weapon(state, unit, weapon))
         yield from ((weapon, unit, target) for target in near if spaces(table, unit, target))
         return
-    if not state.has_foe_near(unit, attacks.changed(state, unit, weapon, form)[0]):
+    reach, *_ = attacks.with_upgrades(state.library, state.upgrades[unit], weapon, number)
+    if not state.has_foe_near(unit, reach):
         return
     attack = attacks.with_weapon(state, unit, weapon)
     if form.pattern == "line":
