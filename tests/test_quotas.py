@@ -41,7 +41,7 @@ def test_one_army_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) 
     assert str(refused.value) == (
         "You have 2 armies; 2 is the most. Delete some that you no longer need. With an account there is room for more."
     )
-    assert army_for(visitor()), "others have room of their own"
+    assert army_for(visitor()).name == army.name, "others have room of their own"
 
 
 def test_armies_count_by_the_bytes_of_all_their_versions(monkeypatch: pytest.MonkeyPatch) -> None:

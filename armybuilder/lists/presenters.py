@@ -24,7 +24,9 @@ from validation.books import AnyRulebook, rulebook
 from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Ruleset
-from validation.solving.parts import solving
+
+#: The rows of the picker that come with the page: more than a window shows.
+ROWS_AT_ONCE = 24
 
 
 @dataclass(frozen=True)
@@ -154,11 +156,6 @@ class ArmyView:
         return [finding for finding in self.findings if finding.is_error]
 
     @property
-    def can_be_solved(self) -> bool:
-        """True where the game has what the solver needs."""
-        return solving.is_there(self.file.game)
-
-    @property
     def verdict(self) -> str:
         """The army in one sentence, for the bar and for those who listen."""
         of = "" if self.limit is None else f" of {self.limit}"
@@ -207,8 +204,14 @@ class ArmyView:
         return rows_of(self.shelf).picker
 
     @property
-    def picker_rows(self) -> SafeString:
-        return rows_of(self.shelf).html(self.obstacles)
+    def first_rows(self) -> SafeString:
+        """The cards to add that one sees first."""
+        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE))
+
+    @property
+    def later_rows(self) -> SafeString:
+        """The cards to add that a script puts in their place when the page is there."""
+        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE, None))
 
     @property
     def own_rows(self) -> SafeString | str:

@@ -6,13 +6,18 @@
   if (!wish) return;
   const owned = JSON.parse(document.getElementById("owned-cards").textContent);
 
-  for (const row of document.querySelectorAll("#picks > .pick-list .pick")) {
-    const words = owned[row.dataset.slug] || "";
-    row.dataset.owned = words ? "yes" : "no";
-    const shown = row.querySelector(".pick-owned");
-    shown.hidden = !words;
-    shown.textContent = words;
+  function mark(rows) {
+    for (const row of rows) {
+      const words = owned[row.dataset.slug] || "";
+      row.dataset.owned = words ? "yes" : "no";
+      const shown = row.querySelector(".pick-owned");
+      shown.hidden = !words;
+      shown.textContent = words;
+    }
   }
+
+  mark(document.querySelectorAll("#picks > .pick-list .pick"));
+  document.getElementById("picks").addEventListener("picks:brought", (event) => mark(event.detail));
 
   wish.addEventListener("change", () => {
     htmx.ajax("POST", wish.dataset.remember, { swap: "none", values: { mine: wish.checked ? "yes" : "no" } });

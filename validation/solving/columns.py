@@ -52,6 +52,11 @@ class Column(Generic[PieceT]):
     def stays(self) -> bool:
         return self.line is not None and not self.touched
 
+    @property
+    def is_changed(self) -> bool:
+        """True where something stands there that the army had not."""
+        return bool(self.entries) and not self.stays
+
 
 #: A column where nobody knows of which game.
 AnyColumn = Column[MusteredPiece]
@@ -64,6 +69,14 @@ def cards_in(entries: Iterable[Entry]) -> Counter[str]:
         for slug in (entry.card, *(slug for slugs in entry.roles.values() for slug in slugs)):
             count[slug] += entry.count
     return count
+
+
+def has_all_of(form: Sequence[Entry], entry: Entry) -> bool:
+    """True where a form is the line's own card with all that it carries, and more perhaps."""
+    names = {*entry.roles, *(name for part in form for name in part.roles)}
+    return [part.card for part in form] == [entry.card] and all(
+        Counter(entry.role(name)) <= Counter(form[0].role(name)) for name in names
+    )
 
 
 def summed(columns: Iterable[Column[PieceT]], amount: Callable[[PieceT], int]) -> dict[int, int]:

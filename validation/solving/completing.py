@@ -43,14 +43,14 @@ def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> 
 def _offers(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
     """One army after the other, each to another taste where the person has none."""
     tastes = _tastes(plan, wishes)
-    joining = [column for column in plan.columns if column.is_new]
+    changed = [column for column in plan.columns if column.is_changed]
     for number in range(OFFERS):
         _, offer, point = search.best(plan, _goals(plan, tastes[number % len(tastes)]), SLACK)
         if offer is None:
             return
         yield offer
         model = plan.model.copy()
-        differ(model, joining, point, PIECES_APART)
+        differ(model, changed, point, PIECES_APART)
         plan = replace(plan, model=model)
 
 
@@ -68,8 +68,10 @@ def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
 
 
 def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
-    joining = (column for column in plan.columns if column.is_new)
-    return {column.place: sum(map(taste.liking, column.pieces)) for column in joining}
+    """How much each piece that joins is liked, and each that changes more than before."""
+    before = {column.line: sum(map(taste.liking, column.pieces)) for column in plan.columns if column.stays}
+    changed = (column for column in plan.columns if column.is_changed)
+    return {c.place: sum(map(taste.liking, c.pieces)) - before.get(c.line, 0) for c in changed}
 
 
 def _luck(plan: Plan, seed: str) -> dict[int, int]:
@@ -77,4 +79,4 @@ def _luck(plan: Plan, seed: str) -> dict[int, int]:
     if not seed:
         return {}
     dice = Random(seed)  # noqa: S311 - a whim, not a key
-    return {column.place: dice.randint(0, MOST_LUCK) for column in plan.columns if column.is_new}
+    return {column.place: dice.randint(0, MOST_LUCK) for column in plan.columns if column.is_changed}

@@ -4,7 +4,7 @@ A number is written as the statements "it is 1 at least", "2 at least"; a row as
 its bound. A model that would take too much work is left open, and then nobody says that there is none.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pysat.solvers import Solver as Sat
 
@@ -24,7 +24,8 @@ class TooLarge(Exception):
 
 def has_none(model: Model) -> bool | None:
     """True where a model has no point at all; None where that took too much work."""
-    sums = [each for row in model.rows for each in _at_most(row)]
+    shares = _shares(model)
+    sums = [_relieved(each, shares) for row in model.rows for each in _at_most(row)]
     bounds = _Bounds(list(model.least), list(model.most))
     for _ in range(ROUNDS_OF_BOUNDS):
         if not bounds.draw_closer(sums):
@@ -51,6 +52,36 @@ def _at_most(row: Row) -> Iterable[AtMost]:
         yield tuple(row.sum.items()), row.most
     if row.least is not None:
         yield tuple((place, -times) for place, times in row.sum.items()), -row.least
+
+
+def _shares(model: Model) -> list[tuple[tuple[int, ...], int]]:
+    """Numbers that are a certain sum together, no number twice: the ways of a line, which are as many as it has.
+
+    Rows that leave fewer of the ways come later in a model, so these are asked first.
+    """
+    shares: list[tuple[tuple[int, ...], int]] = []
+    taken: set[int] = set()
+    for row in reversed(model.rows):
+        places = tuple(place for place in row.sum if model.most[place])
+        is_sure = row.least is not None and row.least == row.most and set(row.sum.values()) == {1}
+        if is_sure and taken.isdisjoint(places):
+            shares.append((places, row.least or 0))
+            taken.update(places)
+    return shares
+
+
+def _relieved(each: AtMost, shares: Sequence[tuple[tuple[int, ...], int]]) -> AtMost:
+    """A sum without what is sure to be in it: of ways that all cost something, what the cheapest costs.
+
+    A solver that knows no arithmetic would not see that so many pieces are too dear whatever becomes of each.
+    """
+    terms, most = dict(each[0]), each[1]
+    for places, together in shares:
+        sure = min((terms.get(place, 0) for place in places), default=0)
+        if sure > 0:
+            terms |= {place: terms[place] - sure for place in places}
+            most -= sure * together
+    return tuple((place, times) for place, times in terms.items() if times), most
 
 
 class _Bounds:

@@ -1,17 +1,16 @@
 """A plan: the model of all that may become of an army, with what a person wishes, and the way back from its points."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
-from typing import Any
 
 from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import AnyRulebook, rulebook
 from validation.making import Cards
 from validation.rules import Mustered, MusteredPiece, Rule
-from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, summed
+from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, has_all_of, summed
 from validation.solving.linear import Model, Point, Sum, added
 from validation.solving.parts import AnySolving, solving
 
@@ -25,8 +24,9 @@ OWNED, WANTED, BANNED = "owned", "wanted", "banned"
 class Wishes:
     """The wishes of a person beside the rules.
 
-    `pinned` lines stay as they are (None: all of them); `banned` cards don't join; of each word `wanted` a piece
-    joins; `owned` is how many of each card there are, where that binds.
+    `pinned` lines keep all that they have (None: all of them); `banned` cards don't join; of each word `wanted` a piece
+    joins; `owned` is how many of each card there are, where that binds; a card that it does not name is not counted.
+    Where an army `is_shown` to the opponent, only what its pieces carry may change.
     """
 
     pinned: frozenset[int] | None = frozenset()
@@ -35,14 +35,15 @@ class Wishes:
     owned: Mapping[str, int] | None = None
     taste: str = ""
     seed: str = ""
+    is_shown: bool = False
 
     def is_pinned(self, key: int) -> bool:
-        """True where a line stays as it is."""
+        """True where a line keeps all that is there; it may come to carry more."""
         return self.pinned is None or key in self.pinned
 
 
 class Growth(Enum):
-    """The pieces that may join an army: any that could be needed, or those alone that one would think of first."""
+    """What may come to an army: any that could be needed, the pieces that one would think of first, or nothing."""
 
     ANY = "any"
     USUAL = "usual"
@@ -100,9 +101,9 @@ def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth:
     """The plan of an army as written; `growth` says what may join it."""
     book, part = rulebook(file.game), solving(file.game)
     army = book.muster(file, shelf)
-    drafts = _Drafts(file, book, part, army, shelf, wishes)
+    drafts = _Drafts(file, book, part, army, shelf, wishes, growth)
     model = Model()
-    columns = (*drafts.of_lines(model), *drafts.of_newcomers(model, growth))
+    columns = (*drafts.of_lines(model), *drafts.of_newcomers(model))
     part.require(model, army, columns)
     _wish(model, columns, file, part, wishes)
     order = {entry.key: place for place, entry in enumerate(file.entries)}
@@ -119,6 +120,7 @@ class _Drafts:
     army: Mustered
     shelf: Cards
     wishes: Wishes
+    growth: Growth
 
     def of_lines(self, model: Model) -> Iterable[AnyColumn]:
         """For each line: it stays, pieces of it go, or they take other forms."""
@@ -130,20 +132,25 @@ class _Drafts:
         for entry in self.file.entries:
             first = len(columns)
             columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
-            columns.append(Column(model.number(entry.count), entry.key, (), (), 1, own[entry.key].cost))
+            going = 0 if self.wishes.is_shown else entry.count
+            columns.append(Column(model.number(going), entry.key, (), (), 1, own[entry.key].cost))
             for key, form in drafts:
                 if key == entry.key:
                     moved = abs(sum(pieces[part.key].cost for part in form) - own[key].cost)
                     here = tuple(pieces[part.key] for part in form)
                     columns.append(Column(model.number(entry.count), key, form, here, 1, moved))
-            places = [column.place for column in columns[first:]]
-            model.require("", dict.fromkeys(places, 1), least=entry.count, most=entry.count)
+            self._hold(model, entry, columns[first:])
         return columns
+
+    def _hold(self, model: Model, entry: Entry, ways: Sequence[AnyColumn]) -> None:
+        """All of a line go one way or the other; of one that is pinned, none goes and nothing is taken from it."""
+        model.require("", {column.place: 1 for column in ways}, least=entry.count, most=entry.count)
+        if self.wishes.is_pinned(entry.key):
+            kept = {column.place: 1 for column in ways if column.entries}
+            model.require(f"{LINE}{entry.key}", kept, least=entry.count, most=entry.count)
 
     def _staying(self, model: Model, entry: Entry, piece: MusteredPiece, broken: Iterable[str]) -> AnyColumn:
         stays = Column(model.number(entry.count), entry.key, (replace(entry, count=1),), (piece,), 0, 0)
-        if self.wishes.is_pinned(entry.key):
-            model.require(f"{LINE}{entry.key}", {stays.place: 1}, least=entry.count)
         for code in broken:
             model.require(code, {stays.place: 1}, most=0)
         return stays
@@ -153,10 +160,8 @@ class _Drafts:
         drafts: list[tuple[int, tuple[Entry, ...]]] = []
         number = 0
         for entry in self.file.entries:
-            if self.wishes.is_pinned(entry.key):
-                continue
             alike = replace(entry, count=1)
-            for form in dict.fromkeys(map(_Form, self.part.forms(own[entry.key], alike))):
+            for form in dict.fromkeys(map(_Form, self._wished(entry, self.part.forms(own[entry.key], alike)))):
                 keyed = tuple(replace(part, key=number + place) for place, part in enumerate(form.entries))
                 number += len(keyed)
                 drafts.append((entry.key, keyed))
@@ -167,14 +172,23 @@ class _Drafts:
             if not any(broken[part.key] for part in form) and not self._is_as_before(key, form)
         ]
 
+    def _wished(self, entry: Entry, forms: Iterable[tuple[Entry, ...]]) -> Iterator[tuple[Entry, ...]]:
+        """The forms of a line that a person's wishes allow; where nothing may come to the army, none with more."""
+        for form in forms:
+            if self.growth is Growth.NONE and has_all_of(form, entry):
+                continue
+            is_kept = not self.wishes.is_pinned(entry.key) or has_all_of(form, entry)
+            if is_kept and (not self.wishes.is_shown or [part.card for part in form] == [entry.card]):
+                yield form
+
     def _is_as_before(self, key: int, form: Sequence[Entry]) -> bool:
         entry = self.file.entry(key)
         return entry is not None and len(form) == 1 and form[0].roles == dict(entry.roles)
 
-    def of_newcomers(self, model: Model, growth: Growth) -> Iterable[AnyColumn]:
+    def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
-        joining = () if growth is Growth.NONE else self.part.newcomers(self.army)
-        joining = [each for each in joining if growth is Growth.ANY or each.is_usual]
+        joining = () if self.growth is Growth.NONE else self.part.newcomers(self.army)
+        joining = [each for each in joining if self.growth is Growth.ANY or each.is_usual]
         offered = [each for each in joining if self._may_join(each)]
         entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
         pieces = self._mustered(entries)
@@ -185,8 +199,8 @@ class _Drafts:
 
     def _may_join(self, newcomer: Newcomer) -> bool:
         cards, owned = cards_in([newcomer.entry]), self.wishes.owned
-        is_there = owned is None or all(owned.get(slug, 0) >= number for slug, number in cards.items())
-        return is_there and self.wishes.banned.isdisjoint(cards)
+        is_there = owned is None or all(owned.get(slug, number) >= number for slug, number in cards.items())
+        return is_there and not self.wishes.is_shown and self.wishes.banned.isdisjoint(cards)
 
     def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
         army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)
@@ -204,7 +218,7 @@ class _Drafts:
         return broken
 
     @property
-    def _piece_rules(self) -> list[Rule[Any]]:
+    def _piece_rules(self) -> list[Rule[Mustered]]:
         rules = self.book.rulesets[self.file.ruleset].rules
         return [rule for rule in rules if rule.code in self.part.PIECE_RULES and rule.level == "error"]
 
@@ -239,7 +253,8 @@ def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str
         for slug, times in cards_in(column.entries).items():
             uses.setdefault(slug, {})[column.place] = times
     for slug, terms in uses.items():
-        model.require(OWNED, terms, most=max(owned.get(slug, 0), held[slug]))
+        if slug in owned:
+            model.require(OWNED, terms, most=max(owned[slug], held[slug]))
 
 
 def nearest(plan: Plan) -> list[Sum]:

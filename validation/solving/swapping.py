@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from validation.army import ArmyFile, Entry
+from validation.army import MOST_COUNT, ArmyFile, Entry
 from validation.books import rulebook
 from validation.making import Cards
 from validation.moves import Add, Move, MoveRefused, Reorder, SetCount, apply
@@ -85,7 +85,7 @@ def _cards(file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterable[str]:
     book, held = rulebook(file.game), cards_in(file.entries)
     for kind in book.kinds:
         for slug in shelf.kind(kind):
-            is_there = wishes.owned is None or wishes.owned.get(slug, 0) > held[slug]
+            is_there = wishes.owned is None or wishes.owned.get(slug, MOST_COUNT) > held[slug]
             if is_there and slug not in wishes.banned:
                 yield slug
 

@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from armybuilder.lists import files
 from armybuilder.lists.api.serializers import FILE_EXAMPLE, ArmyFileSerializer, MoveField
+from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving import asking
 from armybuilder.rest.asking import Asking
@@ -98,7 +99,7 @@ class PossibleView(SolvingView):
 class CompleteView(SolvingView):
     """Army files in, whole armies out."""
 
-    parameters: ClassVar[frozenset[str]] = frozenset({"ban", "want", "taste", "seed"})
+    parameters: ClassVar[frozenset[str]] = frozenset({"ban", "want", "taste", "seed", "owned"})
 
     @extend_schema(
         operation_id="complete_create",
@@ -106,6 +107,7 @@ class CompleteView(SolvingView):
             OpenApiParameter("ban", str, description="Cards that don't join, with commas between."),
             OpenApiParameter("want", str, description="Words of what joins, with commas: `class:light,root:pup`."),
             OpenApiParameter("taste", str, description="What is liked: the game says which tastes there are."),
+            OpenApiParameter("owned", str, enum=["true"], description="Only cards of one's own collection join."),
             OpenApiParameter("seed", str, description="Any text; another one brings other armies."),
         ],
         request=ArmyFileSerializer,
@@ -126,6 +128,7 @@ def read_wishes(request: Request, file: ArmyFile) -> Wishes:
     words = part.trait_names(asking.cards_of(file, shelf))
     wishes = Wishes(
         pinned=None,
+        owned=asking.bounds_of(holder_of(request), file.game, shelf) if asked.one_of("owned", ["true"]) else None,
         banned=frozenset(asked.names("ban", asking.namer_of(file, shelf).names)),
         wanted=tuple(asked.names("want", words)),
         taste=asked.one_of("taste", part.TASTES),

@@ -1,5 +1,7 @@
 """A person's wishes for an army to be completed, as the address of the page has them."""
 
+from collections.abc import Mapping
+
 from django.http import QueryDict
 
 from armybuilder.lists.solving.asking import namer_of
@@ -16,8 +18,17 @@ LONGEST_SEED = 6
 class WishesForm:
     """All that may be wished for, and what is; a wish that means nothing is passed over."""
 
-    def __init__(self, file: ArmyFile, shelf: Shelf, data: QueryDict) -> None:
-        self.file, self.shelf = file, shelf
+    def __init__(
+        self,
+        file: ArmyFile,
+        shelf: Shelf,
+        data: QueryDict,
+        owned: Mapping[str, int] | None = None,
+        *,
+        is_shown: bool = False,
+    ) -> None:
+        self.file, self.shelf, self.owned, self.is_shown = file, shelf, owned, is_shown
+        self.is_owned_only = bool(owned) and "owned" in data
         part = solving(file.game)
         words = part.trait_names(rulebook(file.game).cards(shelf))
         names = namer_of(file, shelf).names
@@ -33,7 +44,13 @@ class WishesForm:
     @property
     def wishes(self) -> Wishes:
         """The wishes, with all that is there kept."""
-        return Wishes(None, frozenset(self.banned), tuple(self.wanted), taste=self.taste, seed=self.seed)
+        owned = self.owned if self.is_owned_only else None
+        return Wishes(None, frozenset(self.banned), tuple(self.wanted), owned, self.taste, self.seed, self.is_shown)
+
+    @property
+    def least(self) -> Wishes:
+        """No wish but that what the opponent has been shown stays."""
+        return Wishes(is_shown=self.is_shown)
 
     @property
     def next_seed(self) -> int:
@@ -45,7 +62,7 @@ class WishesForm:
         query = QueryDict(mutable=True)
         query.setlist("want", self.wanted)
         query.setlist("ban", [*self.banned, slug])
-        for name, value in (("taste", self.taste), ("seed", self.seed)):
+        for name, value in (("taste", self.taste), ("seed", self.seed), ("owned", "1" if self.is_owned_only else "")):
             if value:
                 query[name] = value
         return query.urlencode()

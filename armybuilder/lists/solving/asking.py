@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 
+from armybuilder.lists.collection.selectors import owned_by
 from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving.pool import solver
 from catalog.shelf import Shelf
@@ -12,15 +14,15 @@ from validation.solving import completing, explaining, mending, swapping
 from validation.solving.answers import Answer, Reason
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
-from validation.solving.plan import Wishes
+from validation.solving.plan import NO_WISHES, Wishes
 from validation.solving.searching import Search, Solver
 from validation.solving.swapping import Swap
 
 
-def mend(file: ArmyFile, by: Solver | None = None) -> Answer:
+def mend(file: ArmyFile, wishes: Wishes = NO_WISHES, by: Solver | None = None) -> Answer:
     """The legal army that is nearest to this one."""
     shelf = shelf_of(file)
-    return mending.mend(file, shelf, _search(file, shelf, by))
+    return mending.mend(file, shelf, _search(file, shelf, by), wishes)
 
 
 def complete(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> Answer:
@@ -29,16 +31,22 @@ def complete(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None
     return completing.complete(file, shelf, _search(file, shelf, by), wishes)
 
 
-def possible(file: ArmyFile, by: Solver | None = None) -> Answer:
+def possible(file: ArmyFile, wishes: Wishes = ALL_KEPT, by: Solver | None = None) -> Answer:
     """The nearest legal army that has all that is there, or why there is none."""
     shelf = shelf_of(file)
-    return explaining.possible(file, shelf, _search(file, shelf, by))
+    return explaining.possible(file, shelf, _search(file, shelf, by), wishes)
 
 
 def swaps(file: ArmyFile) -> list[Swap]:
     """Better pieces for the same price, one for one."""
     shelf = shelf_of(file)
     return swapping.swaps(file, shelf, namer_of(file, shelf))
+
+
+def bounds_of(holder: Holder, game: str, shelf: Shelf) -> dict[str, int] | None:
+    """The number of each card that a person owns, 0 for those they don't; None where they have counted nothing."""
+    owned = owned_by(holder, game)
+    return {slug: owned.get(slug, 0) for slug in shelf.among(rulebook(game).piece_kinds)} if owned else None
 
 
 def _search(file: ArmyFile, shelf: Shelf, by: Solver | None) -> Search:

@@ -3,7 +3,7 @@
 Each is a page of its own, so that the builder never waits for it; what it offers are moves, made in one change.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET
 
 from armybuilder.lists import selectors
 from armybuilder.lists.forms.wishes import WishesForm
+from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.solving import asking, showing
 from armybuilder.lists.views.access import own_army
 from validation.army import ArmyFile
 from validation.solving.answers import Answer
-from validation.solving.parts import solving
 
 
 @dataclass(frozen=True)
@@ -45,20 +45,20 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     if question not in QUESTIONS:
         raise Http404
     army = own_army(request, key)
-    if not solving.is_there(army.game_id):
-        raise Http404
     file = selectors.file_of(army)
-    form = WishesForm(file, shelf_of(file), request.GET)
+    shelf = shelf_of(file)
+    owned, is_shown = asking.bounds_of(holder_of(request), file.game, shelf), army.shown_at is not None
+    form = WishesForm(file, shelf, request.GET, owned, is_shown=is_shown)
     context = {
         "army": army,
-        "view": ArmyView(army, file, form.shelf, can_change=False),
-        "game": form.shelf.game,
+        "view": ArmyView(army, file, shelf, can_change=False),
+        "game": shelf.game,
         "question": QUESTIONS[question],
         "questions": QUESTIONS.values(),
         "form": form,
         "section": "armies",
-        "answer": showing.answer_view(_answer(question, file, form), form.shelf),
-        "swaps": showing.swap_views(asking.swaps(file)) if question == "swap" else [],
+        "answer": showing.answer_view(_answer(question, file, form), shelf),
+        "swaps": showing.swap_views(asking.swaps(file)) if question == "swap" and not is_shown else [],
     }
     return render(request, "lists/ways.html", context)
 
@@ -67,5 +67,5 @@ def _answer(question: str, file: ArmyFile, form: WishesForm) -> Answer | None:
     if question == "complete":
         return asking.complete(file, form.wishes)
     if question == "mend":
-        return asking.mend(file)
-    return asking.possible(file) if question == "possible" else None
+        return asking.mend(file, form.least)
+    return asking.possible(file, replace(form.least, pinned=None)) if question == "possible" else None

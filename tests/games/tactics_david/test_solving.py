@@ -8,14 +8,13 @@ from itertools import combinations, product
 from operator import le, mul
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.tactics_david.paper import ON_PAPER, army_file, check
 from tests.games.tactics_david.test_rule_properties import armies
 from tests.properties import brief
-from tests.solving_properties import SolvingProperties, require_agreement, search_of
+from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile, Entry
 from validation.moves import apply
 from validation.solving.completing import complete
@@ -34,7 +33,9 @@ PIECES: tuple[Row, ...] = (
 )
 MOST = (3, 3, 3, 3, 3, 1, 1, 1, 1)
 FEW = Wishes(banned=frozenset(ON_PAPER.cards().units) - {*UNITS})
-RULESETS, LIMITS = ("strict-mixed", "strict-themed", "strict-family"), (40, 90)
+RULESETS, LIMITS = ("strict-mixed", "strict-family"), (40, 90)
+#: Armies that cost more are not looked at; the dearest question asks for less.
+DEAREST = 170
 
 
 def counts_to_file(counts: Sequence[int], ruleset: str, limit: int | None) -> ArmyFile:
@@ -45,7 +46,7 @@ def counts_to_file(counts: Sequence[int], ruleset: str, limit: int | None) -> Ar
 
 few = st.builds(
     counts_to_file,
-    st.lists(st.sampled_from((0, 0, 1, 1, 2, 4)), min_size=len(UNITS), max_size=len(UNITS)),
+    st.lists(st.sampled_from((0, 0, 1, 1, 2)), min_size=len(UNITS), max_size=len(UNITS)),
     st.sampled_from(RULESETS),
     st.sampled_from(LIMITS),
 )
@@ -56,18 +57,14 @@ class TestAnyArmy(SolvingProperties):
     any_army = armies()
 
 
-@pytest.mark.long
-@brief(10_000)
-@given(armies())
-def test_model_and_rulebook_agree_on_10_000_armies(file: ArmyFile) -> None:
-    require_agreement(ON_PAPER, file)
-
-
 @cache
 def legal_armies_of(ruleset: str) -> list[tuple[tuple[int, ...], int]]:
     """Every army, by how many of each piece it has, that is legal but for its limit, and what it costs."""
     found = []
+    prices = costs()
     for counts in product(*(range(most + 1) for most in MOST)):
+        if sum(map(mul, counts, prices)) > DEAREST:
+            continue
         report = check(counts_to_file(counts, ruleset, None))
         if report.is_legal:
             found.append((counts, report.total))
@@ -84,7 +81,9 @@ def counts_of(file: ArmyFile) -> tuple[int, ...]:
     return tuple(sum(entry.count for entry in file.entries if entry.card == slug) for slug in UNITS)
 
 
+@cache
 def costs() -> list[int]:
+    """The cost of each piece."""
     return [check(army_file(piece, ruleset="open", limit=None)).total for piece in PIECES]
 
 
@@ -96,7 +95,7 @@ def distance(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
     return touched, sum(map(mul, apart, costs()))
 
 
-@brief(40)
+@brief(15)
 @given(few)
 def test_mending_is_minimal_against_brute_force(file: ArmyFile) -> None:
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER), FEW).offers
@@ -109,7 +108,7 @@ def is_piece(entry: Entry, piece: Row) -> bool:
     return entry.card == piece["card"] and entry.role("below") == tuple(piece.get("below", ()))
 
 
-@brief(40)
+@brief(15)
 @given(few)
 def test_impossible_agrees_with_brute_force(file: ArmyFile) -> None:
     kept = counts_of(file)
@@ -164,7 +163,8 @@ def test_the_same_question_has_the_same_answer() -> None:
 
 def test_no_more_joins_than_is_owned() -> None:
     file = army_file({"card": "paladin"}, ruleset="strict-mixed", limit=100)
-    owned = {"paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
+    nothing = dict.fromkeys(ON_PAPER.cards().units, 0)
+    owned = {**nothing, "paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
     (offer, *_) = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, owned=owned)).offers
     assert Counter({entry.card: entry.count for entry in offer.army.entries}) <= Counter(owned)
     fewer = {**owned, "soldier": 2}

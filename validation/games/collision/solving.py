@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from catalog.games.collision.plain.battle import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD
 from catalog.games.collision.plain.cards import FIGURES as STATISTICS
 from catalog.games.collision.plain.cards import Cards
-from validation.army import MOST_LIMIT, ArmyFile, Entry
+from validation.army import MOST_COUNT, MOST_LIMIT, ArmyFile, Entry
 from validation.games.collision.army import Army, Piece
 from validation.solving.columns import Column, Newcomer, summed, tallied
 from validation.solving.linear import Model, Sum, added
@@ -15,7 +15,7 @@ from validation.solving.parts import Taste
 PIECE_RULES: frozenset[str] = frozenset()
 PRICE_RULE = "points_within_limit"
 IS_ASKED_ALONE, IS_WHOLE = False, True
-#: So many of a character join at most; no rule asks for one.
+#: So many of a character join at most where the points are agreed on; no rule asks for one then.
 MOST_OF_ONE = 4
 
 TASTES: Mapping[str, Taste[Piece]] = {
@@ -49,9 +49,10 @@ def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
 
 
 def newcomers(army: Army) -> Iterator[Newcomer]:
-    """Every character, those of the player's own making too."""
+    """Every character, those of the player's own making too; without a limit, many of one may make a larger battle."""
+    most = MOST_COUNT if army.limit is None else MOST_OF_ONE
     for character in army.cards.characters.values():
-        yield Newcomer(Entry(0, character.slug), 1 if character.is_major else MOST_OF_ONE)
+        yield Newcomer(Entry(0, character.slug), 1 if character.is_major else most)
 
 
 # --- Rows -------------------------------------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from catalog.games.officers_chess.plain.cards import Gear, can_use
+from catalog.games.officers_chess.plain.cards import can_use
 from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, SIDES
 from catalog.games.officers_chess.plain_cards import Cards
 from validation.army import ArmyFile, Entry
 from validation.games.officers_chess.army import Army, Piece
+from validation.games.officers_chess.fixes import is_everyday
 from validation.moves import SetOption
 from validation.solving.columns import Column, Newcomer, summed
 from validation.solving.linear import Model
@@ -70,10 +71,11 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 
 
 def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
-    """With less in its inventory, with fewer tags, and a shifter in a state in which it can be hired."""
+    """With less in its inventory or one thing more, with fewer tags, a shifter in a state in which it can be hired."""
     states = [unit.slug for unit in piece.cards.states(piece.unit)] if not piece.unit.is_hireable else [entry.card]
-    tags = [tuple(chosen) for chosen in _fewer(entry.role("tags"), len(piece.cards.tags))]
-    for inventory in _fewer(entry.role("inventory"), INVENTORY_SLOTS):
+    given = tuple(tag.slug for tag in dict.fromkeys(piece.tags) if tag.is_scenario_tag)
+    tags = list(_fewer(given, len(given)))
+    for inventory in (*_fewer(entry.role("inventory"), INVENTORY_SLOTS), *_one_more(piece)):
         for kept in tags:
             roles = {name: slugs for name, slugs in (("inventory", inventory), ("tags", kept)) if slugs}
             for state in states:
@@ -84,6 +86,15 @@ def _fewer(slugs: tuple[str, ...], most: int) -> Iterator[tuple[str, ...]]:
     """All or some of them in their order, no more than so many."""
     for number in range(min(len(slugs), most), -1, -1):
         yield from dict.fromkeys(combinations(slugs, number))
+
+
+def _one_more(piece: Piece) -> Iterator[tuple[str, ...]]:
+    """All that it carries and, where a slot is free, a weapon to attack with or an item."""
+    own = tuple(gear.slug for gear in piece.inventory)
+    if len(own) < INVENTORY_SLOTS:
+        for gear in piece.cards.gear.values():
+            if can_use(piece.unit, gear) and (is_everyday(gear) or not gear.has_type):
+                yield (*own, gear.slug)
 
 
 def newcomers(army: Army) -> Iterator[Newcomer]:
@@ -99,13 +110,8 @@ def _joining(cards: Cards) -> tuple[Entry, ...]:
         Entry(0, unit.slug, 1, {"inventory": (gear.slug,)})
         for unit in hired
         for gear in cards.gear.values()
-        if _is_everyday(gear) and can_use(unit, gear)
+        if is_everyday(gear) and can_use(unit, gear)
     )
-
-
-def _is_everyday(gear: Gear) -> bool:
-    """True where it is a weapon to attack with round after round."""
-    return gear.is_weapon and not gear.tag("ritual")
 
 
 # --- Rows -------------------------------------------------------------------------------------------------------------

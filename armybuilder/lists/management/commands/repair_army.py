@@ -26,7 +26,7 @@ class Command(ArmyFilesCommand):
 
     def ask(self, file: ArmyFile) -> Answer:
         """The answer to the question that the command is for."""
-        return asking.mend(file, Here())
+        return asking.mend(file, by=Here())
 
     def data(self, answer: Answer) -> dict[str, object]:
         """The answer as plain data."""
