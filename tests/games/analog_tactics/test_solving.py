@@ -129,6 +129,25 @@ def test_more_drones_are_allowed_by_a_pick_where_a_level_brings_one() -> None:
     assert offer.army.entries[1] == file.entries[1]
 
 
+@pytest.mark.parametrize("level", [1, 2])
+def test_what_drones_carry_comes_to_the_stock(level: int) -> None:
+    *_, one, other = (card.slug for card in cards().blueprints.values())
+    file = team(
+        "engineer-elite", of("engineer-common", 1, blueprints=[one, other]), of("engineer-common", 3), level=level
+    )
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert set(offer.army.entries[0].role("pool")) == {one, other}
+    assert offer.army.entries[1:] == file.entries[1:]
+
+
+def test_a_third_blueprint_that_drones_carry_has_come_in_play() -> None:
+    one, other, third = [card.slug for card in cards().blueprints.values()][:3]
+    drones = of("engineer-common", 1, blueprints=[one, other, third]), of("engineer-common", 3)
+    file = team(of("engineer-elite", pool=[one, other]), *drones, level=4)
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.army.entries[0].role("pool") == (one, other, third)
+
+
 def test_a_team_with_more_picks_than_its_level_brings_keeps_the_level() -> None:
     file = team(of(ELITE, abilities=list(PICKS[:2])), of(COMMON, 4), level=2)
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers

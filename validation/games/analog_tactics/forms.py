@@ -1,7 +1,7 @@
 """The forms that a line of a team may take, and the units that may join it with all that they need."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
 from catalog.games.analog_tactics.plain import (
     COMMON,
@@ -35,7 +35,7 @@ def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
     """Without what is not for the unit, with what it needs, and with fewer picks or less gear, or the steps between."""
     sound = _sound(piece)
     for picks in _fewer_picks(piece, sound.get("abilities", ())):
-        for gear in (*_more_steps(piece), *_less_gear(sound)):
+        for gear in (*_more_steps(piece), *_more_stock(piece), *_less_gear(sound)):
             roles = _filled({**sound, **gear, "abilities": picks}, piece.unit, piece.cards)
             yield (Entry(0, entry.card, 1, {name: slugs for name, slugs in roles.items() if slugs}, entry.note),)
 
@@ -78,6 +78,16 @@ def _more_steps(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
     ]
     if before and piece.unit.unit_class == WARRIOR:
         yield {"upgrades": (*dict.fromkeys(card.slug for card in piece.upgrades), *before)}
+
+
+def _more_stock(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
+    """With what an Engineer's stock lacks, in every way; where more may have come in play, with one blueprint more."""
+    if not piece.unit.is_elite or piece.unit.unit_class != ENGINEER:
+        return
+    stock, need = tuple(card.slug for card in piece.has(STOCK)), piece.cards.classes[ENGINEER].figures["blueprints"]
+    lacking = need - len(stock) if len(stock) < need else int(piece.team.level > 1)
+    for more in combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ():
+        yield {STOCK: (*stock, *more)}
 
 
 def _less_gear(roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
