@@ -4,7 +4,8 @@ Without any environment the site is local: it answers on this machine only, with
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
 so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
 letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: one before a public site unless it says so.
-With `REDIS_URL` the processes of a site tell each other by Redis what changes. `docs/deploying.md` has all of them.
+With `REDIS_URL` the processes of a site count by Redis, and tell each other by it what changes. All of them stand in
+`docs/deploying.md`.
 """
 
 import os
@@ -100,6 +101,8 @@ INSTALLED_APPS = [
     "axes",
     "django_otp",
     "django_otp.plugins.otp_totp",
+    "django_tasks",
+    "django_tasks_db",
 ]
 
 MIDDLEWARE = [
@@ -120,6 +123,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "armybuilder.middleware.QuotaMiddleware",
     "armybuilder.middleware.one_catalog",
     "armybuilder.lists.collection.asking.answers_by_person",
 ]
@@ -166,7 +170,8 @@ STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
 STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
 # So many processes of each of the site's work for the solver; 0 has it work in the site's own.
 SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
-# Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
+# Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles): those
+# of a machine share a small file, those of several Redis.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "reads": {
@@ -174,8 +179,12 @@ CACHES = {
         "LOCATION": "reads",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
-    "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
+    "counts": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "muster"}
+    if REDIS_URL
+    else {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
 }
+# What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
+TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]

@@ -167,6 +167,14 @@ def has_sideways_scroll(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
+#: Out of sight, some parts are not laid out, and what is in them has no size of which to complain.
+DRAW_ALL = """() => {
+  for (const each of document.querySelectorAll("*")) {
+    if (getComputedStyle(each).contentVisibility === "auto") each.style.contentVisibility = "visible";
+  }
+}"""
+
+
 def complaints(page: Page, rules: list[str] = EVERY_RULE) -> list[Any]:
     """The complaints of the accessibility check about a page, seen from its top.
 
@@ -174,6 +182,7 @@ def complaints(page: Page, rules: list[str] = EVERY_RULE) -> list[Any]:
     """
     wait_for_rest(page)
     page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
+    page.evaluate(DRAW_ALL)
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8") + "; 0")
     return [

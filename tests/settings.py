@@ -22,6 +22,8 @@ REST_FRAMEWORK = {
         "tokens": "10/min",
     },
 }
+# Tests are their own workers: what takes long is done at once.
+TASKS = {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}
 CACHES = {
     **CACHES,  # noqa: F405 - it stands in the module above
     "counts": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},

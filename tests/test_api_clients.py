@@ -257,3 +257,20 @@ def test_a_person_plays(program: Program) -> None:
     assert program("matches.matches_replay", match.key).format_ == "muster-match/1"
     assert [each.key for each in program("matches.matches_list").results] == [match.key]
     program("matches.matches_destroy", match.key)
+
+
+def test_a_person_has_bots_play_a_series(program: Program) -> None:
+    models = program.models
+    armies = [models.NamedArmyRequest(file=file_of(program, name)) for name in ("bramble-watch", "long-shadows")]
+    seats = [models.SeriesStartRequestSeatsItem.RANDOM] * 2
+    options = models.SeriesStartRequestOptions.from_dict({"turns": 4})
+    body = models.SeriesStartRequest(armies=armies, size=2, seats=seats, seed="7", options=options)
+    series = program("matches.series_create", body=body)
+    while series.is_running:
+        series = program("matches.series_play_on", series.key)
+    assert sum(each.times for each in [*series.wins, series.draws]) == series.played == series.size
+    assert program("matches.matches_retrieve", series.matches[0].key).is_over
+    assert program("matches.series_retrieve", series.key).played == series.size
+    assert [each.key for each in program("matches.series_list").results] == [series.key]
+    program("matches.series_destroy", series.key)
+    assert program("matches.series_list").count == 0

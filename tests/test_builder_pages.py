@@ -331,9 +331,9 @@ def test_too_many_changes_are_put_off_with_the_time_to_wait(client: Client, army
 
 # --- Queries ---------------------------------------------------------------------------------------------------------
 
-QUERIES = {"": 5, "versions/": 4, "text/": 5}
+QUERIES = {"": 6, "versions/": 4, "text/": 5}
 LIST = 5
-CHANGE = 17
+CHANGE = 18
 
 
 @pytest.mark.parametrize("size", [1, 60])

@@ -184,6 +184,8 @@ def test_a_card_says_how_many_one_owns_and_is_counted_there(client: Client, hold
     assert "You own <strong>2</strong>" in client.get(page).content.decode()
     assert "You own" not in client.get(f"/{GAME}/statuses/poisoned/").content.decode()
     assert "2 owned" in client.get(f"/{GAME}/units/").content.decode()
+    assert '<td class="number col-owned">2</td>' in client.get(f"/{GAME}/units/?view=table").content.decode()
+    assert "col-owned" not in Client().get(f"/{GAME}/units/?view=table").content.decode()
 
 
 def test_a_list_keeps_to_what_one_owns_until_told_otherwise(client: Client, holder: Holder) -> None:

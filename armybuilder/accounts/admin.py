@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import withdraw_tokens
+from armybuilder.lists.holders import Holder, keeping
 
 admin.site.unregister(User)
 
@@ -16,10 +17,16 @@ admin.site.unregister(User)
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the stubs
     """Accounts, the newest first."""
 
-    list_display = ["username", "date_joined", "last_login", "is_active", "is_staff"]
+    list_display = ["username", "date_joined", "last_login", "is_active", "is_staff", "keeps"]
     list_filter = ["is_active", "is_staff", "date_joined"]
     ordering = ["-date_joined"]
     actions = ["shut_out", "let_in"]
+
+    @admin.display(description="Keeps")
+    def keeps(self, user: User) -> str:
+        """The armies and matches of a person, and the room that they take."""
+        said = keeping.send(sender=self, holder=Holder(user=user))
+        return ", ".join(words for _, words in said)
 
     @admin.action(description="Shut these people out", permissions=["change"])
     def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:

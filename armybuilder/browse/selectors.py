@@ -266,14 +266,14 @@ class Listing:
         return Column(each, "descending" if is_down else "ascending", self._address(order=turned))
 
     @property
-    def lines(self) -> list[SafeString]:
-        """The table's rows."""
-        return [_row(card, self.table) for card in self.cards]
+    def lines(self) -> list[tuple[Card, SafeString]]:
+        """The table's rows: each card with its cells."""
+        return [(card, _row(card, self.table)) for card in self.cards]
 
 
 @lru_cache(maxsize=4096)
 def _row(card: Card, cards: Table) -> SafeString:
-    """A row of the table as HTML: the same as long as the catalog is."""
+    """The cells of a row of the table as HTML: the same as long as the catalog is."""
     cells = [_cell(each, card) for each in cards.fields if each.is_column]
     return render_to_string("browse/_row.html", {"card": card, "cells": cells})
 

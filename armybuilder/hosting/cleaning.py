@@ -13,6 +13,7 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
+from django_tasks_db.models import DBTaskResult
 
 from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
@@ -20,7 +21,7 @@ from armybuilder.printing import background
 from armybuilder.printing.cache import FEWER_BYTES, MOST_BYTES, shrink
 
 #: Days for which things are kept; others stand in the settings.
-UNTAKEN, EMPTY, LOG_INS = 30, 1, 30
+UNTAKEN, EMPTY, LOG_INS, TASKS = 30, 1, 30, 1
 #: So many rows are deleted in one transaction, so that nobody waits for long.
 AT_ONCE = 100
 Rows = QuerySet[Model]
@@ -79,6 +80,11 @@ def _empty_meetings(before: datetime) -> Rows:
     return Meeting.objects.filter(armies=None, made__lt=before)
 
 
+def _tasks(before: datetime) -> Rows:
+    """Work that is done, and that nobody has taken up."""
+    return DBTaskResult.objects.filter(enqueued_at__lt=before)
+
+
 def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:
     return lambda before: model._base_manager.filter(attempt_time__lt=before)
 
@@ -96,6 +102,7 @@ LEFTOVERS = (
     ),
     Leftover("Challenges that never became a match", "the day they were sent", UNTAKEN, _untaken_challenges),
     Leftover("Meetings without armies", "the day they were begun", EMPTY, _empty_meetings),
+    Leftover("Notes of what was done in the background", "its beginning", TASKS, _tasks),
     *(Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _log_ins(model)) for model in NOTES),
 )
 

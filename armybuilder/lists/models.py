@@ -148,11 +148,15 @@ class Version(models.Model):
 
     #: So many unnamed versions of an army are kept; named ones stay until their army goes.
     KEPT: ClassVar[int] = 200
+    #: Above so many bytes of unnamed versions every other of those goes that are older than the newest few.
+    KEPT_BYTES: ClassVar[int] = 3_000_000
+    NEWEST: ClassVar[int] = 30
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     document = models.JSONField(help_text="The army file.")
     keys = models.JSONField(default=list, help_text="The keys of the file's lines, so that a line keeps its own.")
+    size = models.PositiveIntegerField(default=0, help_text="The bytes of the document.")
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     is_set_aside = models.BooleanField(
         default=False, help_text="A named version that was undone and then passed by: redo does not lead to it."

@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 from armybuilder.browse.parts import Context
 from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
 from armybuilder.lists.builders import Builder, Picker, Piece, builder, facts_html, fragment, own_rows_of, rows_of
+from armybuilder.lists.collection.notes import OwnedNotes
+from armybuilder.lists.collection.selectors import Collection
 from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, by_line, by_rule, in_short, moves_value
 from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.lines import LineView
@@ -22,6 +24,9 @@ from validation.books import AnyRulebook, rulebook
 from validation.moves import SetOption, SetRuleset
 from validation.report import Finding, Report
 from validation.rules import Ruleset
+
+#: The rows of the picker that come with the page: more than a window shows.
+ROWS_AT_ONCE = 24
 
 
 @dataclass(frozen=True)
@@ -54,12 +59,20 @@ class ArmyView:
     """A whole army with its report: what the builder, the shared page and the texts show."""
 
     def __init__(
-        self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None, *, can_change: bool = True
+        self,
+        army: Army,
+        file: ArmyFile,
+        shelf: Shelf,
+        open_key: int | None = None,
+        *,
+        can_change: bool = True,
+        collection: Collection | None = None,
     ) -> None:
         self.army, self.file, self.shelf, self.open_key = army, file, shelf, open_key
         self.book: AnyRulebook = rulebook(file.game)
         self.part: Builder = builder(file.game)
         self.mustered = self.book.muster(file, shelf)
+        self.owned = OwnedNotes(file, shelf, collection or Collection(file.game))
         self.report: Report = (
             self.book.mend(self.mustered, file, shelf, open_key)
             if can_change
@@ -191,8 +204,14 @@ class ArmyView:
         return rows_of(self.shelf).picker
 
     @property
-    def picker_rows(self) -> SafeString:
-        return rows_of(self.shelf).html(self.obstacles)
+    def first_rows(self) -> SafeString:
+        """The cards to add that one sees first."""
+        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE))
+
+    @property
+    def later_rows(self) -> SafeString:
+        """The cards to add that a script puts in their place when the page is there."""
+        return rows_of(self.shelf).html(self.obstacles, slice(ROWS_AT_ONCE, None))
 
     @property
     def own_rows(self) -> SafeString | str:
@@ -234,6 +253,7 @@ class ArmyView:
             findings=tuple(found) if is_told else (),
             in_short="" if is_told else in_short(found),
             is_open=is_open,
+            owned=self.owned.on(entry),
             bench=self.part.bench(self.mustered, piece, self.file, self.shelf) if is_open else {},
         )
 

@@ -23,7 +23,7 @@ def army_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tup
 
 
 def collection_file(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:
-    """What a person owns of every game, as one table."""
+    """The collection of a person, of every game, as one table."""
     yield "collection.csv", as_csv(owned_rows(holder).select_related("card"))
 
 

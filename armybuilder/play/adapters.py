@@ -16,6 +16,7 @@ from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.made_schema import Schema
 from armybuilder.lists.schema import army_schema
+from armybuilder.play.gestures import Gesture
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part
@@ -192,6 +193,8 @@ class MatchAdapter:
     turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: What is drawn of an event, by its kind.
+    gestures: Mapping[str, Gesture] = field(default_factory=dict)
     #: What dice decide of an option beside that; None where they decide nothing.
     venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
     #: The reach of the piece that has a sign.

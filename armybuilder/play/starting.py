@@ -1,6 +1,6 @@
 """A program's request for a match, read strictly: every mistake is named with its path."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -14,7 +14,7 @@ from armybuilder.lists.selectors import armies_of, file_of, shared_army
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
-from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed
+from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed, people
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, require_object, shown, unknown_fields
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
@@ -70,13 +70,32 @@ class Start:
 
 def read_start(data: object, holder: Holder) -> Start:
     """The match that a body asks for; raises FileRefused with every mistake."""
-    body = require_object(data, FIELDS)
-    start = Start(mistakes=list(unknown_fields(body, FIELDS)))
+    start = _read(require_object(data, FIELDS), holder, FIELDS)
+    refuse_if_any(start.mistakes)
+    return start
+
+
+def read_series(data: object, holder: Holder, most: int) -> tuple[Start, int]:
+    """The series that a body asks for, and how many matches it has; raises FileRefused with every mistake."""
+    fields = (*FIELDS, "size")
+    body = require_object(data, fields)
+    start, size = _read(body, holder, fields), body.get("size")
+    if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= most:
+        start.miss(["size"], f"This should be the number of matches, from 2 to {most}.")
+    if start.count > FEWEST_ARMIES:
+        start.miss(["armies"], "A series is between two armies.")
+    if people(start.seats):
+        start.miss(["seats"], "A series is played by bots.")
+    refuse_if_any(start.mistakes)
+    return start, size if isinstance(size, int) else 0
+
+
+def _read(body: dict[str, object], holder: Holder, fields: Sequence[str]) -> Start:
+    start = Start(mistakes=list(unknown_fields(body, fields)))
     _read_armies(start, body.get("armies"), holder)
     _read_seats(start, body.get("seats"))
     _read_seed(start, body.get("seed", new_seed()))
     _read_options(start, body.get("options", {}))
-    refuse_if_any(start.mistakes)
     return start
 
 

@@ -1,4 +1,4 @@
-/* The army builder: sends changes one after the other, narrows the picker, and says aloud what has changed.
+/* The army builder: sends changes one after the other, and says aloud what has changed (picker.js has the cards to add).
    Without it every button and form works as well, with a page for each change. */
 (() => {
   "use strict";
@@ -33,7 +33,10 @@
   const isOurs = (name, node) => name === "open" && node.localName === "details";
   Idiomorph.defaults.ignoreActiveValue = false;
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !isOurs(name, node);
-  Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !(node === document.activeElement && isTyping(node));
+  // Most lines of a long army are as they were.
+  const isSame = (node, next) => node.matches?.(".line") && node.isEqualNode(next);
+  const isHeld = (node) => node === document.activeElement && isTyping(node);
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (node, next) => !isHeld(node) && !isSame(node, next);
 
   // --- Changes, one after the other ---------------------------------------------------------------------------------
 
@@ -137,8 +140,7 @@
     const { verdict } = byId("builder").dataset;
     byId("picker-state").textContent = verdict;
     byId("announce").textContent = verdict;
-    showObstacles();
-    showHeld();
+    document.dispatchEvent(new Event("army:changed"));
     if (byId("notice")) byId("notice").scrollIntoView({ block: "nearest" });
   }
 
@@ -184,7 +186,6 @@
   // --- Keys ---------------------------------------------------------------------------------------------------------
 
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && location.hash === "#picker" && !event.defaultPrevented) closePicker();
     if (event.key === " " && event.target.matches?.("a[data-open]")) {
       event.preventDefault();
       event.target.click();
@@ -237,150 +238,4 @@
     const box = line.getBoundingClientRect();
     return event.clientY < box.top + box.height / 2;
   }
-
-  // --- The picker ---------------------------------------------------------------------------------------------------
-
-  const picks = byId("picks");
-  const rows = () => all(".pick", picks); // one's own come and go with undo and redo
-  const words = byId("picker-words");
-  const filters = byId("picker-filters");
-  const noun = byId("picker-count").textContent.trim().split(" ").slice(1).join(" ").replace(/s$/, "");
-  filters.hidden = false;
-
-  function showObstacles() {
-    const reasons = JSON.parse(byId("obstacles").textContent);
-    for (const row of rows()) {
-      const why = row.querySelector(".pick-why");
-      const reason = reasons[row.dataset.slug] || "";
-      if (why.textContent !== reason) why.textContent = reason;
-    }
-    narrow();
-  }
-
-  /* How many of each card the army has, at the button that adds one more. */
-  function showHeld() {
-    const held = JSON.parse(byId("held").textContent);
-    for (const row of rows()) {
-      const shown = row.querySelector(".pick-held");
-      const count = held[row.dataset.slug] || 0;
-      shown.hidden = !count;
-      if (shown.textContent !== `${count} in the army`) {
-        shown.innerHTML = `${count}<span class="visually-hidden"> in the army</span>`;
-      }
-    }
-  }
-
-  /* The values chosen for each facet; none chosen lets all through. */
-  function chosen() {
-    const facets = new Map();
-    for (const control of all("[data-facet]", filters)) {
-      const isChosen = control.type === "checkbox" ? control.checked : control.value !== "";
-      if (isChosen) facets.set(control.dataset.facet, [...(facets.get(control.dataset.facet) || []), control.value]);
-    }
-    return facets;
-  }
-
-  // What asks more than words is asked of the server; until it answers, the rows stay as they are.
-  const asksMore = /[:<>=()"/]|(^|\s)-\S|\sor\s/i;
-  let found = null;
-  let asking = null;
-
-  function ask() {
-    asking?.abort();
-    const text = words.value.trim();
-    if (!asksMore.test(text)) {
-      found = null;
-      say("", false);
-      narrow();
-      return;
-    }
-    asking = new AbortController();
-    const { signal } = asking;
-    setTimeout(() => { if (!signal.aborted) answer(text, signal); }, 150);
-  }
-
-  async function answer(text, signal) {
-    try {
-      const said = await fetch(`${filters.dataset.picks}?${new URLSearchParams({ q: text })}`, { signal });
-      const { slugs, words: meaning, mistakes } = await said.json();
-      const isWrong = mistakes.length > 0;
-      if (!isWrong) found = new Set(slugs);
-      const wrong = mistakes.map((each) => `Column ${each.column}: ${each.message} Expected: ${each.expected}.`);
-      say(isWrong ? wrong.join(" ") : meaning, isWrong);
-    } catch {
-      if (signal.aborted) return;
-      say("No answer: only words can be found now.", true);
-    }
-    narrow();
-  }
-
-  function say(text, isWrong) {
-    byId("picker-said").textContent = text;
-    byId("picker-said").classList.toggle("is-wrong", isWrong);
-  }
-
-  function hasWords(row, wanted) {
-    return found ? found.has(row.dataset.slug) : wanted.every((word) => row.dataset.words.includes(word));
-  }
-
-  function narrow() {
-    const facets = chosen();
-    const text = asksMore.test(words.value) ? "" : words.value;
-    const wanted = text.trim().toLowerCase().split(/\s+/).filter(Boolean);
-    const left = byId("builder").dataset.left;
-    const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
-    const isOpenOnly = byId("picker-open").checked;
-    let count = 0;
-    for (const row of rows()) {
-      const fits =
-        Number(row.dataset.cost) <= most &&
-        hasWords(row, wanted) &&
-        [...facets].every(([facet, values]) => row.getAttribute(`data-f-${facet}`).split(" ").some((own) => values.includes(own))) &&
-        !(isOpenOnly && row.querySelector(".pick-why").textContent);
-      row.hidden = !fits;
-      count += fits;
-    }
-    byId("picker-count").textContent = `${count} ${noun}${count === 1 ? "" : "s"}`;
-    byId("picker-clear").hidden = count === rows().length;
-  }
-
-  function sort() {
-    const name = `data-s-${byId("picker-sort").value}`;
-    const value = (row) => row.getAttribute(name);
-    const isNumber = rows().every((row) => /^\d+$/.test(value(row)));
-    const compare = isNumber ? (a, b) => value(a) - value(b) : (a, b) => value(a).localeCompare(value(b));
-    for (const list of all(".pick-list", picks)) list.append(...[...list.children].sort(compare));
-  }
-
-  const changes = { "picker-sort": sort, "picker-words": ask };
-  filters.addEventListener("input", (event) => (changes[event.target.id] || narrow)());
-  byId("picker-clear").addEventListener("click", () => {
-    for (const control of all("input, select:not(#picker-sort)", filters)) {
-      if (control.type === "checkbox") control.checked = false;
-      else control.value = "";
-    }
-    ask();
-    words.focus();
-  });
-
-  // On a phone the picker is a sheet over the page: what lies below is out of reach while it is open.
-  const isSheet = () => getComputedStyle(byId("picker")).position === "fixed";
-
-  function closePicker() {
-    location.hash = "#army";
-  }
-
-  function followHash() {
-    const isOpen = location.hash === "#picker" && isSheet();
-    for (const below of [document.querySelector(".masthead"), document.querySelector(".colophon"), byId("builder")]) {
-      if (below) below.inert = isOpen;
-    }
-    if (location.hash === "#picker") words.focus({ preventScroll: isOpen });
-    else if (location.hash === "#army") byId("army").focus({ preventScroll: true });
-  }
-
-  addEventListener("hashchange", followHash);
-  followHash();
-  showHeld();
-  narrow();
 })();

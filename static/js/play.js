@@ -42,6 +42,7 @@
     play.setAttribute("aria-pressed", String(Boolean(timer)));
     byId("speed").value = String(speed());
     document.documentElement.dataset.motion = speed() && !quiet.matches ? "on" : "none";
+    document.documentElement.style.setProperty("--beat", `${speed()}ms`);
     const line = document.querySelector("#log [aria-current=step]");
     const box = byId("log");
     if (line) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;

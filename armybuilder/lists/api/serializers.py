@@ -140,7 +140,7 @@ class ArmySummarySerializer(serializers.ModelSerializer[Army]):
 
     class Meta:
         model = Army
-        fields = ["key", "name", "game", "ruleset", "limit", "revision", "made", "changed", "address"]
+        fields = ["key", "name", "game", "ruleset", "limit", "revision", "is_built", "made", "changed", "address"]
         read_only_fields = fields
 
 

@@ -10,14 +10,11 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from armybuilder.browse.query.personal import asked_by
-from armybuilder.lists.collection.selectors import Collection, collection_of, collections_of
+from armybuilder.lists.collection.selectors import Collection, collections_of, missing_cards
 from armybuilder.lists.holders import Holder, holder_of
-from armybuilder.lists.made import shelf_of
-from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import armies_of, army_of, file_of
 from armybuilder.rest.authentication import BearerAuthentication
 from catalog.models import Card
-from validation.books import rulebook
 
 API = "/api/"
 WHO = "own, free, painted and missing ask for your collection: send your token along."
@@ -53,14 +50,8 @@ class Owner:
         return self._armies
 
     def missing(self, army: str) -> Set[Card]:
-        return missing_cards(army_of(army, self.holder), self.holder).keys()
-
-
-def missing_cards(army: Army, holder: Holder) -> dict[Card, int]:
-    """The cards of which an army needs more than are free for it, and how many of each."""
-    file = file_of(army)
-    cards = shelf_of(file).catalog.among(rulebook(file.game).piece_kinds)
-    return {cards[slug]: lacking for slug, lacking in collection_of(holder, file.game, army).missing(file).items()}
+        found = army_of(army, self.holder)
+        return missing_cards(file_of(found), self.holder, found).keys()
 
 
 def answers_by_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

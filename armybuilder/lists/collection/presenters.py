@@ -11,7 +11,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.books import rulebook
 
-#: What can be shown, by the word in the address: all cards, those that are owned, those that are not, and so on.
+#: The choices of the page by the word in the address: all cards, those that are owned, those that are not, and so on.
 SHOWN = {
     "": "All cards",
     "owned": "Owned",

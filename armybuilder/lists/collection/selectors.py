@@ -11,9 +11,11 @@ from typing import NamedTuple
 from django.db.models import F, Q, QuerySet, Sum
 
 from armybuilder.lists.holders import Holder
+from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Entry, EntryCard, OwnedCard
 from armybuilder.lists.schema import games
 from armybuilder.lists.selectors import armies_of
+from catalog.models import Card
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import OWN
@@ -109,6 +111,12 @@ def collections_of(holder: Holder, game: str = "", building: Army | None = None)
             counts[its_game][slug] = Count(owned, painted)
     tied = _tied(holder, building) if counts else {}
     return {each: Collection(each, found, tied.get(each, {})) for each, found in counts.items()}
+
+
+def missing_cards(file: ArmyFile, holder: Holder, building: Army | None = None) -> dict[Card, int]:
+    """The cards of which an army needs more than are free for it, and how many of each."""
+    cards = shelf_of(file).catalog.among(rulebook(file.game).piece_kinds)
+    return {cards[slug]: lacking for slug, lacking in collection_of(holder, file.game, building).missing(file).items()}
 
 
 def _tied(holder: Holder, building: Army | None) -> Mapping[str, Mapping[str, int]]:

@@ -40,7 +40,7 @@ def replace_collection(holder: Holder, game: str, counts: Counts) -> None:
 @transaction.atomic
 def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: int = 0) -> Count:
     """The count of a card after so many more, or fewer; painting one more than there are counts one more."""
-    rows = OwnedCard.objects.select_for_update().filter(holder.owns, card__game=game, card__slug=slug)
+    rows = OwnedCard.objects.select_for_update(of=("self",)).filter(holder.owns, card__game=game, card__slug=slug)
     row = rows.filter(card__kind__in=rulebook(game).piece_kinds).first()
     had = Count(row.owned, row.painted) if row else Count()
     painted = had.painted + more_painted

@@ -6,6 +6,7 @@ from armybuilder.heavy import is_heavy
 from armybuilder.play.api import challenges, company
 from armybuilder.play.api.carrying import CarryOverView
 from armybuilder.play.api.forecasts import ForecastView
+from armybuilder.play.api.series import AllSeriesView, PlaySeriesOnView, SeriesView
 from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
 
 urlpatterns = [
@@ -25,6 +26,9 @@ urlpatterns = [
     path("challenges/", challenges.ChallengesView.as_view(), name="challenges"),
     path("challenges/<slug:key>/", challenges.ChallengeView.as_view(), name="challenge"),
     path("challenges/<slug:key>/join/", challenges.JoinView.as_view(), name="join"),
+    path("series/", AllSeriesView.as_view(), name="all-series"),
+    path("series/<slug:key>/", SeriesView.as_view(), name="series"),
+    path("series/<slug:key>/on/", PlaySeriesOnView.as_view(), name="play-series-on"),
     path("record/", company.RecordView.as_view(), name="record"),
     path("matches/<slug:key>/replay/", ReplayView.as_view(), name="replay"),
 ]

@@ -11,8 +11,9 @@ from armybuilder.browse.views.cards import is_fragment
 from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
-from armybuilder.printing.background import BackgroundPrint, TooMany
-from armybuilder.printing.views.access import names_mistakes, print_source_at
+from armybuilder.printing.background import Asked, TooMany
+from armybuilder.printing.models import BackgroundPrint
+from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.files import cards_job
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
@@ -32,7 +33,8 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     own = request.session.get(SESSION_KEY, [])
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
     try:
-        new = background.start(job, origin, begin, own)
+        asked = Asked(query_of(request), source.army, site_of(request))
+        new = background.start(asked, job, origin, begin, own)
     except TooMany as refused:
         context = {"why": str(refused), "job": job, "start": begin, "section": "print"}
         return render(request, "printing/begin_background.html", context, status=429)
@@ -75,8 +77,8 @@ def leave_off(request: HttpRequest, key: str) -> HttpResponse:
 
 def own_prints(request: HttpRequest) -> list[BackgroundPrint]:
     """The prints that this person has begun, the newest first."""
-    found = map(background.look_at, reversed(request.session.get(SESSION_KEY, ())))
-    return [each for each in found if each]
+    keys = request.session.get(SESSION_KEY, ())
+    return list(BackgroundPrint.objects.defer("asked").filter(key__in=keys)) if keys else []
 
 
 def _own(request: HttpRequest, key: str) -> BackgroundPrint:

@@ -40,7 +40,7 @@ def cards_job(request: HttpRequest, source: Source) -> Job:
     """The print that an address asks for. Raises BadRequest, and Http404 for an army without cards."""
     job = source.job(print_options_of(request, source), site_of(request))
     if not job.faces:
-        raise Http404("This army has no cards yet.")
+        raise Http404("Nothing is missing." if job.options.is_of_missing else "This army has no cards yet.")
     return job
 
 

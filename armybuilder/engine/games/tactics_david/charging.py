@@ -1,6 +1,7 @@
 """Movement Phase: the Charge Procedure, its test and its roll (rulings G42, G43)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from armybuilder.engine.games.tactics_david import hooks, targets
@@ -64,10 +65,10 @@ def can_charge(table: Table[State], unit: int) -> bool:
         return False
     if movement_type(table, unit) == "hover" and not all(hooks.may_charge(table, one) for one in movers):
         return False
-    if charges_anywhere(table, unit):
-        stride, start = ChargeStride(table, unit), state.place[unit]
-        return any(stride.passes(near) and (start, near) not in stride.rails for near in state.field.grid.near[start])
-    return bool(charge_lane(table, unit))
+    grid, start = state.field.grid, state.place[unit]
+    ahead = grid.near[start] if charges_anywhere(table, unit) else islice(grid.line(start, state.facing[unit]), 1)
+    stride = ChargeStride(table, unit)
+    return any(stride.passes(near) and (start, near) not in stride.rails for near in ahead)
 
 
 def charges_anywhere(table: Table[State], unit: int) -> bool:

@@ -56,7 +56,8 @@ def _is_owed(state: State, unit: int) -> bool:
 def choose_unit(table: Table[State]) -> None:
     """Engage a unit, or end the Turn."""
     state = table.state
-    able = [unit for unit, owner in enumerate(state.owner) if owner == state.player and can_engage(table, unit)]
+    fresh = (unit for unit, marks in enumerate(state.marks) if not marks & ENGAGED)
+    able = [unit for unit in fresh if can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
     owed = [unit for unit in able if _is_owed(state, unit)]
     if not owed:

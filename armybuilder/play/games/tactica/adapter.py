@@ -13,6 +13,7 @@ from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Chosen, MatchAdapter, exactly, judged
 from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
 from armybuilder.play.games.tactica.drawing import draw
+from armybuilder.play.games.tactica.gestures import GESTURES
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -165,5 +166,6 @@ ADAPTER = MatchAdapter(
     chapters=frozenset({"battle", "turn"}),
     army_words=_army_words,
     fates=on_board.fates,
+    gestures=GESTURES,
     reach=on_board.reach,
 )

@@ -36,6 +36,7 @@ from armybuilder.play.games.tactics_david import (
     on_board,
     setup_of,
 )
+from armybuilder.play.games.tactics_david.gestures import GESTURES
 from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
@@ -275,6 +276,7 @@ ADAPTER = MatchAdapter(
     chapters=frozenset({"turn"}),
     turn=on_board.turn,
     fates=on_board.fates,
+    gestures=GESTURES,
     venture=on_board.venture,
     reach=on_board.reach,
 )

@@ -1,0 +1,99 @@
+"""The API of series: what the page of a series does, by program."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from armybuilder.accounts.tokens import make_token
+from armybuilder.play.models import Match, Series
+from tests.factories import person
+from tests.test_api_armies import problem, send
+from tests.test_api_matches import body, look
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+
+@pytest.fixture
+def ada() -> User:
+    return person("ada")
+
+
+@pytest.fixture
+def program(ada: User) -> Client:
+    """A program with Ada's token."""
+    return Client(headers={"Authorization": f"Token {make_token(ada)}"})
+
+
+def begun(program: Client, **changed: object) -> Any:
+    response = send(program, "post", "series/", body(size=2, **changed))
+    assert response.status_code == 201, response.content
+    assert response["Location"].endswith(f"/api/v1/series/{response.json()['key']}/")
+    return response.json()
+
+
+def test_a_series_is_played_on_until_all_its_matches_are_over(program: Client) -> None:
+    series = begun(program)
+    while series["is_running"]:
+        series = send(program, "post", f"series/{series['key']}/on/").json()
+    assert series["played"] == series["size"] == len(series["matches"]) == 2
+    assert sum(each["times"] for each in [*series["wins"], series["draws"]]) == 2
+    assert all(0 <= each["low"] <= each["share"] <= each["high"] <= 1 for each in series["wins"])
+    assert series["armies"] == [each["file"]["name"] for each in body()["armies"]]
+
+
+def test_whoever_has_the_key_looks_at_a_series_and_at_its_matches(program: Client) -> None:
+    series = begun(program)
+    assert look(Client(), f"series/{series['key']}/").json()["key"] == series["key"]
+    match = series["matches"][-1]
+    assert match["number"] == 0
+    assert look(Client(), f"matches/{match['key']}/").status_code == 200
+
+
+def test_a_winner_is_told_by_army_whatever_seat_it_took(program: Client) -> None:
+    series = Series.objects.get(key=begun(program)["key"])
+    setup = series.setups[0][1]
+    Series.objects.filter(pk=series.pk).update(setups=[[[1, 0], setup]])
+    Match.objects.filter(series=series, number=0).update(is_over=True, winner=0)
+    assert look(program, f"series/{series.key}/").json()["matches"][-1]["winner"] == 1
+
+
+def test_only_its_holder_lists_and_deletes_a_series(program: Client) -> None:
+    key = begun(program)["key"]
+    other = Client(headers={"Authorization": f"Token {make_token(person('bea'))}"})
+    assert look(other, "series/").json()["results"] == []
+    assert send(other, "delete", f"series/{key}/").status_code == 404
+    assert [each["key"] for each in look(program, "series/").json()["results"]] == [key]
+    assert send(program, "delete", f"series/{key}/").status_code == 204
+    assert not Series.objects.exists()
+    assert not Match.objects.exists()
+
+
+def test_nobody_begins_a_series_without_a_token() -> None:
+    assert send(Client(), "post", "series/", body(size=2)).status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("changed", "path", "words"),
+    [
+        ({}, "$.size", "from 2 to 200"),
+        ({"size": 1}, "$.size", "from 2 to 200"),
+        ({"size": 201}, "$.size", "from 2 to 200"),
+        ({"size": True}, "$.size", "from 2 to 200"),
+        ({"size": 2, "seats": ["you", "random"]}, "$.seats", "played by bots"),
+        ({"size": 2, "armies": [*body()["armies"], body()["armies"][0]]}, "$.armies", "between two armies"),
+        ({"size": 2, "games": 3}, "$.games", "Known here: armies, seats, seed, options, size"),
+    ],
+)
+def test_what_is_no_series_is_refused_by_name(
+    program: Client, changed: dict[str, object], path: str, words: str
+) -> None:
+    found = problem(send(program, "post", "series/", body(**changed)), 400)
+    assert any(each["path"] == path and words in each["message"] for each in found["mistakes"]), found
+    assert not Series.objects.exists()
+
+
+def test_a_series_that_is_not_there_is_named(program: Client) -> None:
+    problem(look(program, "series/nothing/"), 404)
+    problem(send(program, "post", "series/nothing/on/"), 404)
