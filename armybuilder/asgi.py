@@ -1,28 +1,47 @@
 """The site as an ASGI application: streams are answered by functions of the loop, everything else by the WSGI one.
 
 Pages ask the database and take their time, so that each needs a thread in any case. A few threads serve them all, as a
-WSGI server's do: they keep their connections, and a request costs one change of threads, not four.
+WSGI server's do: they keep their connections, and a request costs one change of threads, not four. No thread waits for
+a visitor: bodies are read before, and heavy work stands in line (`line.py`) until a thread of its own is free, so that
+whoever reads is never behind it.
 """
 
 import asyncio
 import io
+import sys
+import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from sys import stderr
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from armybuilder.wsgi import application as pages  # first: it makes Django ready for what is imported next
 
+from django.core.handlers.wsgi import WSGIRequest  # isort: skip
+
+from armybuilder.heavy import TURN, WAIT, sort_of  # isort: skip
+from armybuilder.line import LINE, Full, Turn  # isort: skip
+from armybuilder.throttles import address_of  # isort: skip
 from armybuilder.play.live.streams import Message, Receive, Scope, Send, is_stream, stream  # isort: skip
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-#: So many pages are made at once.
-THREADS = 4
+#: So many pages are made at once, and so many changes beside them.
+THREADS, CHANGES = 3, 2
 #: An answer longer than this is sent piece by piece.
 PIECE = 2**16
-_threads = ThreadPoolExecutor(THREADS, "pages")
+#: Up to so many bytes a body is read before a thread takes the request; each part of it has so many seconds to come.
+SMALL_BODY, PATIENCE = 2**20, 20.0
+#: A thread at work gives way to the others after so many seconds: a page next to heavy work has many short steps.
+GIVES_WAY = 0.0005
+#: So many seconds whoever finds no room is held back: to ask again and again brings nothing.
+HELD_BACK = 2.0
+SAFE = ("GET", "HEAD", "OPTIONS")
+_pages = ThreadPoolExecutor(THREADS, "pages")
+_changes = ThreadPoolExecutor(CHANGES, "changes")
+_heavy = ThreadPoolExecutor(LINE.bounds.at_once, "heavy")
+sys.setswitchinterval(GIVES_WAY)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -33,20 +52,85 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await stream(scope, receive, send)
         return
     call = Call(scope, receive, send)
-    await asyncio.get_running_loop().run_in_executor(_threads, call.answer)
+    if not await call.read():
+        return
+    if sort := sort_of(scope["path"]):
+        await _in_line(call, sort)
+    else:
+        await _in_thread(_pages if scope["method"] in SAFE else _changes, call)
     await call.finish()
+
+
+async def _in_thread(threads: ThreadPoolExecutor, call: "Call") -> None:
+    await asyncio.get_running_loop().run_in_executor(threads, call.answer)
+
+
+async def _in_line(call: "Call", sort: str) -> None:
+    """Answer a request for heavy work when its turn has come; where there is no room, the site says so."""
+    try:
+        turn = LINE.join(call.person, sort)
+    except Full as full:
+        call.said[WAIT] = full.wait
+        await asyncio.sleep(min(full.wait, HELD_BACK))
+        await _in_thread(_pages, call)
+        return
+    await _at_its_turn(call, turn)
+
+
+async def _at_its_turn(call: "Call", turn: Turn) -> None:
+    try:
+        await asyncio.wrap_future(turn.come)
+    except BaseException:
+        LINE.give_up(turn)
+        raise
+    call.said[TURN], call.longest = True, sys.maxsize
+    began = time.monotonic()
+    try:
+        await _in_thread(_heavy, call)
+    finally:
+        LINE.leave(turn, time.monotonic() - began)
 
 
 class Call:
     """A request on its way through the WSGI application, in a thread, and back."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self.scope, self.send = scope, send
-        self.body = io.BufferedReader(Body(receive, asyncio.get_running_loop()), PIECE)
+        self.scope, self.receive, self.send = scope, receive, send
         self.loop = asyncio.get_running_loop()
+        self.body: io.BufferedIOBase = io.BufferedReader(Body(receive, self.loop), PIECE)
+        #: Words that the server adds to the environment.
+        self.said: dict[str, object] = {}
+        #: More than this of an answer is not gathered, but sent: a thread then waits for whoever takes it.
+        self.longest = PIECE
         self.head: Message = {}
         self.is_begun = False
         self.rest = b""
+
+    @property
+    def person(self) -> str:
+        """The address of whoever asks, by which limits count."""
+        return address_of(WSGIRequest(self.environment()))
+
+    async def read(self) -> bool:
+        """Read a body that is not large; False where its visitor has gone, or does not go on."""
+        declared = headers_of(self.scope).get("CONTENT_LENGTH", "")
+        length = int(declared) if declared.isdecimal() else 0
+        if not 0 < length <= SMALL_BODY:
+            return True
+        body, is_whole = bytearray(), False
+        while not is_whole:
+            try:
+                message = await asyncio.wait_for(self.receive(), PATIENCE)
+            except TimeoutError:
+                await self.send({"type": "http.response.start", "status": HTTPStatus.REQUEST_TIMEOUT, "headers": []})
+                await self.send({"type": "http.response.body", "body": b""})
+                return False
+            if message["type"] == "http.disconnect":
+                return False
+            body += message.get("body", b"")
+            is_whole = not message.get("more_body", False)
+        self.body = io.BytesIO(bytes(body))
+        return True
 
     def answer(self) -> None:
         """Have the request answered; what is left of the answer then is the `rest`."""
@@ -55,7 +139,7 @@ class Call:
             gathered = bytearray()
             for piece in pieces:
                 gathered += piece
-                if len(gathered) > PIECE:
+                if len(gathered) > self.longest:
                     asyncio.run_coroutine_threadsafe(self.write(bytes(gathered)), self.loop).result()
                     gathered.clear()
             self.rest = bytes(gathered)
@@ -95,12 +179,12 @@ class Call:
             "wsgi.version": (1, 0),
             "wsgi.url_scheme": scope.get("scheme", "http"),
             "wsgi.input": self.body,
-            "wsgi.errors": stderr,
+            "wsgi.errors": sys.stderr,
             "wsgi.multithread": True,
             "wsgi.multiprocess": True,
             "wsgi.run_once": False,
         }
-        return said | headers_of(scope)
+        return said | headers_of(scope) | self.said
 
 
 def _write_nothing(_: bytes) -> None:

@@ -5,7 +5,9 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
+from django.shortcuts import render
 
+from armybuilder.quotas import QuotaReached
 from catalog.shelf import asked_once
 
 
@@ -17,6 +19,21 @@ def one_catalog(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             return get_response(request)
 
     return answer
+
+
+class QuotaMiddleware:
+    """Tells whoever has reached a quota so, on a page of its own; to the API its own handler tells it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, QuotaReached):
+            return None
+        return render(request, "quota.html", {"sentence": str(exception)}, status=403)
 
 
 class PackingMiddleware(GZipMiddleware):

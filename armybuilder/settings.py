@@ -4,7 +4,8 @@ Without any environment the site is local: it answers on this machine only, with
 and keeps in `var/`. `MUSTER_HOSTS` (host names, comma-separated) makes it a public site: then HTTPS is required and
 so is `MUSTER_SECRET_KEY`. `DATABASE_URL` chooses PostgreSQL; the default is SQLite in `var/`. `EMAIL_URL` says how
 letters are sent, `MUSTER_PROXIES` how many proxies stand before the site: one before a public site unless it says so.
-With `REDIS_URL` the processes of a site tell each other by Redis what changes. `docs/deploying.md` has all of them.
+With `REDIS_URL` the processes of a site count by Redis, and tell each other by it what changes. All of them stand in
+`docs/deploying.md`.
 """
 
 import os
@@ -100,6 +101,8 @@ INSTALLED_APPS = [
     "axes",
     "django_otp",
     "django_otp.plugins.otp_totp",
+    "django_tasks",
+    "django_tasks_db",
 ]
 
 MIDDLEWARE = [
@@ -120,7 +123,9 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "armybuilder.middleware.QuotaMiddleware",
     "armybuilder.middleware.one_catalog",
+    "armybuilder.lists.collection.asking.answers_by_person",
 ]
 
 ROOT_URLCONF = "armybuilder.urls"
@@ -163,7 +168,10 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 # So many browsers can watch live in one process, and from one address: others ask now and then.
 STREAMS = int(os.environ.get("MUSTER_STREAMS", "1000"))
 STREAMS_AN_ADDRESS = int(os.environ.get("MUSTER_STREAMS_AN_ADDRESS", "60"))
-# Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles).
+# So many processes of each of the site's work for the solver; 0 has it work in the site's own.
+SOLVERS = int(os.environ.get("MUSTER_SOLVERS", "1"))
+# Every process counts reads by itself; what changes something is counted for all of them (armybuilder.throttles): those
+# of a machine share a small file, those of several Redis.
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     "reads": {
@@ -171,8 +179,12 @@ CACHES = {
         "LOCATION": "reads",
         "OPTIONS": {"MAX_ENTRIES": 20_000},
     },
-    "counts": {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
+    "counts": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "muster"}
+    if REDIS_URL
+    else {"BACKEND": "armybuilder.counts.SharedCounts", "LOCATION": str(VAR_DIR / "counts.sqlite3")},
 }
+# What takes long is a task: a row that `manage.py db_worker` takes. Another of Django's task backends may carry them.
+TASKS = {"default": {"BACKEND": os.environ.get("MUSTER_TASKS", "django_tasks_db.DatabaseBackend")}}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
@@ -257,6 +269,7 @@ REST_FRAMEWORK: dict[str, object] = {
         "reads": "600/min",
         "writes": "120/min",
         "checks": "60/min",
+        "counting": "300/min",  # a box is counted card by card, with a click each
         "looks": "240/min",  # a card that is being made is priced while it is typed, at most every quarter of a second
         "slices": "400/min",  # a match is played on in slices, each asked for by the page
         "talk": "20/min",

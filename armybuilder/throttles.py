@@ -1,23 +1,31 @@
 """The limits of what costs the site work, for one person: the same for the API and the pages.
 
 A window opens with a person's first request and counts until it is over. Reads are counted by each process by itself,
-so that a read writes nothing anywhere; changes, checks and sign-ins are counted for all processes of the machine.
+so that a read writes nothing anywhere; changes, checks and sign-ins are counted for all processes of the site. Where
+the shared counts can't be written (a full disk, Redis away) each process counts by itself until they can.
 """
 
 from __future__ import annotations
 
+import logging
+import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.cache import caches
+from django.core.cache.backends.base import BaseCache
 from django.http import HttpRequest
+from redis.exceptions import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
 
+_log = logging.getLogger(__name__)
+#: The failures of the shared counts that are no fault of whoever asks.
+OUT_OF_REACH = (OSError, sqlite3.OperationalError, RedisError)
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -75,12 +83,22 @@ class PersonThrottle(SimpleRateThrottle):
 
     def count(self, key: str) -> Standing:
         """Count one request, and say where its person stands then."""
-        limit, window, now = self.num_requests, self.duration, int(self.timer())
-        since = self.cache.get_or_set(key, now, window) or now
-        place = f"{key}-{since}"
-        self.cache.add(place, 0, window)
         try:
-            taken = self.cache.incr(place)
+            return self._count_in(self.cache, key)
+        except OUT_OF_REACH as failed:
+            _log.warning("The shared counts are out of reach (%s): this process counts by itself.", failed)
+            return self._count_in(caches["reads"], key)
+
+    def _count_in(self, cache: BaseCache, key: str) -> Standing:
+        limit, window, now = self.num_requests, self.duration, int(self.timer())
+        since = cache.get_or_set(key, now, window) or now
+        if since > now:  # the clock was set back: the window begins anew
+            cache.set(key, now, window)
+            since = now
+        place = f"{key}-{since}"
+        cache.add(place, 0, window)
+        try:
+            taken = cache.incr(place)
         except ValueError:  # the window closed just now
             taken = 1
         return Standing(limit, taken, min(max(1, since + window - now), window), window)

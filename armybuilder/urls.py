@@ -13,6 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("account/", include("armybuilder.accounts.urls")),
     path("armies/", include("armybuilder.lists.urls")),
+    path("collection/", include("armybuilder.lists.collection_urls")),
     path("", include("armybuilder.play.urls")),
     path("odds/", include("armybuilder.play.odds_urls")),
     path("api/", include("armybuilder.api.urls")),

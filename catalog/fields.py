@@ -21,7 +21,7 @@ NONE = "none"
 
 #: Query words with a meaning of their own on every list, here or in a print; no field may be named so.
 RESERVED = {"q", "order", "view", "page", "page_size", "fields", "include", "format"}
-RESERVED |= {"game", "from", "kind", "slugs", "paper", "size", "marks", "copies", "sides"}
+RESERVED |= {"mine", "game", "from", "kind", "slugs", "paper", "size", "marks", "copies", "sides"}
 
 #: Reads a value from a card; the table knows of what kind its cards are.
 Read = Callable[[Any], Any]

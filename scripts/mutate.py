@@ -33,7 +33,7 @@ REMEMBERED = type(lru_cache(maxsize=None)(len))
 OF_RULES = [
     *(f"games/*/test_{name}.py" for name in ("army_*", "rule_properties", "formula", "battle", "team_figures")),
     *(f"games/*/test_{name}.py" for name in ("worked_examples", "examples", "odds", "own_box", "relics", "made_*")),
-    *(f"test_{name}.py" for name in ("armies", "moves", "mending", "shortcuts", "words", "offered_fixes")),
+    *(f"test_{name}.py" for name in ("armies", "bounds", "moves", "mending", "shortcuts", "words", "offered_fixes")),
 ]
 SURVIVED, NOTICED, BROKEN = 0, 1, 2
 #: So many seconds of tests are spent on one change.

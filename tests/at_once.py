@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 T = TypeVar("T")
-#: Tests of several at once; SQLite lets one change things at a time, and tests hold it in memory.
+#: Tests of several at once; SQLite lets one change things at a time.
 SEVERAL_AT_ONCE = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.skipif(connection.vendor == "sqlite", reason="several at once change things on PostgreSQL alone"),

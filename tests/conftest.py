@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.core.cache import cache
 from django.core.management import call_command
+from django.core.management.commands import flush
 from django.db import connection
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
 from hypothesis import HealthCheck, settings
@@ -66,20 +67,22 @@ def django_db_setup(
 
 @pytest.fixture(scope="session", autouse=True)
 def catalog_outlives_flushes() -> Iterator[None]:
-    """Emptying the tables after a browser test spares the catalog: loading it again each time would be slow."""
-    catalog = {
-        model._meta.db_table
-        for app in apps.get_app_configs()
-        if app.name.split(".")[0] == "catalog"
-        for model in app.get_models(include_auto_created=True)
-    }
+    """Emptying the tables after a browser test spares what no test changes: to make it again each time would be slow.
+
+    That is the catalog, and what Django itself writes of models and permissions whenever tables have been migrated.
+    """
+    catalog = [app for app in apps.get_app_configs() if app.name.split(".")[0] == "catalog"]
+    models = [model for app in catalog for model in app.get_models(include_auto_created=True)]
+    models += [apps.get_model("contenttypes.ContentType"), apps.get_model("auth.Permission")]
+    spared = {model._meta.db_table for model in models}
     all_tables = BaseDatabaseIntrospection.django_table_names
 
     def tables_to_empty(self: BaseDatabaseIntrospection, *args: Any, **options: Any) -> list[str]:
-        return [table for table in all_tables(self, *args, **options) if table not in catalog]
+        return [table for table in all_tables(self, *args, **options) if table not in spared]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseIntrospection, "django_table_names", tables_to_empty)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *args, **options: None)
         yield
 
 

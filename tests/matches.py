@@ -32,8 +32,13 @@ def begun(
     """A match of the first sample army against one that may fight it."""
     army = next(iter(samples(game).values()))
     cards = shelf(game)
-    options = {name: usual(field) for name, field in adapter_of(game).fields(cards).items()} | chosen
+    options = usual_options(game) | chosen
     return services.start_match([army, opponents(army)[0]], seats, seed, options, cards, holder or visitor())
+
+
+def usual_options(game: str) -> dict[str, Any]:
+    """The usual answers to what a game asks before a match."""
+    return {name: usual(field) for name, field in adapter_of(game).fields(shelf(game)).items()}
 
 
 def played_out(match: Match, budget: float = 5) -> Match:

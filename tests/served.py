@@ -32,11 +32,30 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-class Server:
+class Address:
+    """A server by its port, wherever it runs."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[HTTPResponse, bytes]:
+        """A request with a connection of its own; a body that is no text is sent as JSON."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            text = body if isinstance(body, str | bytes | None) else json.dumps(body)
+            named = {name.replace("_", "-"): value for name, value in headers.items()}
+            connection.request(method, path, text, named)
+            answer = connection.getresponse()
+            return answer, answer.read()
+        finally:
+            connection.close()
+
+
+class Server(Address):
     """A server's processes, which can be killed like any others."""
 
     def __init__(self, environment: Mapping[str, str], interface: str, *switches: str) -> None:
-        self.port = free_port()
+        super().__init__(free_port())
         command = [sys.executable, "-m", "granian", "--interface", interface, "--host", "127.0.0.1", "--no-ws"]
         command += ["--port", str(self.port), "--log-level", "warning", "--backpressure", "2000", *switches]
         target = "armybuilder.wsgi:application" if interface == "wsgi" else "armybuilder.asgi:application"
@@ -53,18 +72,6 @@ class Server:
             else:
                 return
         raise AssertionError("the server does not come up")
-
-    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[HTTPResponse, bytes]:
-        """A request with a connection of its own; a body that is no text is sent as JSON."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        try:
-            text = body if isinstance(body, str | bytes | None) else json.dumps(body)
-            named = {name.replace("_", "-"): value for name, value in headers.items()}
-            connection.request(method, path, text, named)
-            answer = connection.getresponse()
-            return answer, answer.read()
-        finally:
-            connection.close()
 
     def workers(self) -> Sequence[int]:
         """The processes that answer."""

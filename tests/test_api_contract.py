@@ -100,6 +100,12 @@ def test_armies_and_checks_are_as_described() -> None:
     assert list(found) == []
 
 
+def test_a_collection_is_as_described() -> None:
+    token = make_token(person("ada"))
+    found = failures(["collection"], headers={"Authorization": f"Token {token}"}, checks=OF_ARMIES)
+    assert list(found) == []
+
+
 def test_matches_are_as_described() -> None:
     token = make_token(person("ada"))
     found = failures(["matches"], headers={"Authorization": f"Token {token}"}, checks=OF_ARMIES)

@@ -148,6 +148,8 @@ def test_mistakes_of_every_part_are_named_at_once(program: Client) -> None:
     wrong = body(armies=[{"key": "nobodys"}, {"file": 1}], seats=["wizard", "random"], seed="", more=1)
     found = said(send(program, "post", "matches/", wrong))
     assert set(found) >= {"$.more", "$.armies[0].key", "$.armies[1].file", "$.seats[0]", "$.seed"}
+    other = said(send(program, "post", "matches/", body(more=1, options={"turns": "5"})))
+    assert set(other) == {"$.more", "$.options.turns"}
 
 
 def test_armies_of_two_games_or_of_a_game_without_matches_do_not_meet(program: Client) -> None:

@@ -118,6 +118,13 @@ def test_every_mistake_in_a_challenge_is_named(programs: Programs, body: Any, pa
     assert any(each.startswith(path) for each, _ in mistakes(answer)), mistakes(answer)
 
 
+def test_a_strange_field_is_named_by_its_path_beside_all_else(programs: Programs) -> None:
+    body = {"army": army(), "two words": 1, "size": "many"}
+    found = dict(mistakes(ask(programs[0], "post", "challenges/", body)))
+    assert set(found) == {'$["two words"]', "$.size"}
+    assert found['$["two words"]'].startswith("There is no field 'two words'. Known here: army, name,")
+
+
 def test_armies_that_do_not_fit_are_told_by_seat(programs: Programs) -> None:
     game = "officers-chess"
     key = ask(programs[0], "post", "challenges/", {"army": army(0, game)}).json()["key"]

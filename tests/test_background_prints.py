@@ -1,69 +1,83 @@
 """Prints that are made in the background: how far they are, whose they are, how they end, and what is kept of them."""
 
+import json
 import os
-import threading
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable
+from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from django.conf import LazySettings
+from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
+from django_tasks_db.management.commands import db_worker
 
+from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, products
-from armybuilder.printing.background import BackgroundPrint, TooMany, look_at, start
-from armybuilder.printing.jobs import Job, job_of_cards
-from armybuilder.printing.options import Options, read_options
+from armybuilder.printing.background import Asked, TooMany, look_at, start
+from armybuilder.printing.jobs import Job
+from armybuilder.printing.models import SILENCE, BackgroundPrint
 from armybuilder.printing.products import job_fingerprint
 from catalog.shelf import shelf
 from tests.builder import army_in_session
 from tests.factories import GAME
+from tests.served import ROOT, Site
+
+#: A print of many cards, begun without a page.
+BEGIN = """
+from armybuilder.printing.background import Asked, start
+wanted = Asked({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
+start(wanted, wanted.job, "/print/", "/print/start/")
+"""
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, settings: LazySettings) -> Iterator[Path]:
-    """Prints go into a folder of the test; none is left under way."""
+def folder(tmp_path: Path, settings: LazySettings) -> Path:
+    """Prints go into a folder of the test."""
     settings.VAR_DIR = tmp_path
-    yield tmp_path
-    join_makers()
-
-
-def join_makers() -> None:
-    """Wait until nothing is made any more, and all locks are free."""
-    for thread in threading.enumerate():
-        if thread.name.startswith("print-"):
-            thread.join(20)
+    return tmp_path
 
 
 @pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Makers wait at their first card until they are let go."""
-    event = threading.Event()
+def waiting(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
+    """Prints wait until a worker comes, which the test calls."""
+    # A worker in its own process begins with connections of its own; here it has the test's, and leaves it open.
+    monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    return partial(call_command, "db_worker", batch=True, reload=False, startup_delay=False, verbosity=0)
+
+
+def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> None:
+    """Let something happen after a maker's first card."""
     really = products.make
 
     def make(job: Job, file: Path, tell: products.Tell) -> None:
-        while not event.wait(0.01):
-            tell("Setting the cards", 1, 2)
+        tell("Setting the cards", 1, 2)
+        see()
+        tell("Setting the cards", 2, 2)
         really(job, file, tell)
 
     monkeypatch.setattr(background, "make", make)
     monkeypatch.setattr(background, "TELLS_EVERY", 0)
-    yield event
-    event.set()
 
 
-def some(count: int = 3, options: Options | None = None) -> Job:
-    cards = shelf(GAME)
-    return job_of_cards(list(cards.kind("unit").values())[:count], cards, "Some units", options or Options())
+def asked(count: int = 3, **options: str) -> Asked:
+    slugs = list(shelf(GAME).kind("unit"))[:count]
+    return Asked({"game": [GAME], "slugs": slugs, **{name: [word] for name, word in options.items()}})
 
 
-def begun(job: Job, *own: str) -> BackgroundPrint:
-    return start(job, "/print/", "/print/start/", own)
+def begun(wanted: Asked | None = None, *own: str) -> BackgroundPrint:
+    wanted = wanted or asked()
+    return start(wanted, wanted.job, "/print/", "/print/start/", own)
 
 
 def seen(key: str) -> BackgroundPrint:
@@ -72,125 +86,153 @@ def seen(key: str) -> BackgroundPrint:
     return found
 
 
-def when(key: str, *states: str) -> BackgroundPrint:
-    """The print, once it is in one of these states."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        if seen(key).state in states:
-            return seen(key)
-        time.sleep(0.01)
-    raise AssertionError(f"The print is {seen(key)}")
-
-
 def test_a_print_becomes_the_file_that_one_would_have_waited_for() -> None:
-    ready = when(begun(some()).key, "ready")
-    assert ready.path.read_bytes() == some().pdf()
-    assert ready.name == "some-units-cards.pdf"
+    ready = begun()
+    assert ready.state == "ready"
+    assert ready.path.read_bytes() == asked().job.pdf()
+    assert ready.name == "tactics-david-cards.pdf"
 
 
-def test_a_print_that_was_made_already_is_ready_at_once() -> None:
-    when(begun(some()).key, "ready")
-    assert begun(some()).state == "ready"
+def test_a_print_that_was_made_already_is_ready_at_once(waiting: Callable[[], object]) -> None:
+    begun()
+    waiting()
+    assert begun().state == "ready"
 
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "lost"])
 def test_a_file_that_the_disk_has_spoilt_is_never_served_and_made_anew(client: Client, spoil: str) -> None:
-    first = when(begun(some()).key, "ready")
+    first = begun()
     good = first.path.read_bytes()
     first.path.write_bytes({"cut": good[:-1], "changed": good[:50] + b"?" + good[51:], "lost": b""}[spoil])
     session = client.session
     session["prints"] = [first.key]
     session.save()
     assert client.get(f"/print/made/{first.key}/file").status_code == 302
-    again = when(begun(some()).key, "ready")
-    assert again.path.read_bytes() == good
+    assert begun().path.read_bytes() == good
 
 
 def test_a_kept_file_is_never_that_of_other_cards_or_options() -> None:
-    prints = [some(), some(2), some(3, Options({"copies": "2"})), some(3, read_options({"style": ["large"]}))]
-    names = [job_fingerprint(job) for job in prints]
+    prints = [asked(), asked(2), asked(copies="2"), asked(style="large")]
+    names = [job_fingerprint(each.job) for each in prints]
     assert len(set(names)) == len(names)
-    assert job_fingerprint(some()) == names[0]
+    assert job_fingerprint(asked().job) == names[0]
 
 
 def test_a_changed_text_makes_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = job_fingerprint(some())
+    before = job_fingerprint(asked().job)
     unit = next(iter(shelf(GAME).kind("unit").values()))
     monkeypatch.setattr(unit, "name", "Somebody Else")
-    assert job_fingerprint(some()) != before
+    assert job_fingerprint(asked().job) != before
 
 
-def test_it_says_how_far_it_is_and_then_that_it_is_ready(held: threading.Event) -> None:
-    new = begun(some())
-    running = when(new.key, "running")
-    assert (running.step, running.done, running.total) == ("Setting the cards", 1, 2)
-    held.set()
-    assert when(new.key, "ready").is_ready
+def test_an_army_is_printed_as_it_was_when_the_print_was_begun(client: Client) -> None:
+    army = file_of(army_in_session(client))
+    wanted = Asked({"copies": ["2"]}, army, "https://muster.example")
+    read = Asked.of_row(json.loads(json.dumps(wanted.as_row())))
+    assert read == wanted
+    assert job_fingerprint(read.job) == job_fingerprint(wanted.job)
 
 
-def test_a_print_is_left_off_and_nothing_is_kept(held: threading.Event, folder: Path) -> None:
-    new = begun(some())
-    when(new.key, "running")
-    background.leave_off(new.key)
-    assert when(new.key, "cancelled").state == "cancelled"
-    held.set()
+def test_it_says_how_far_it_is_and_then_that_it_is_ready(
+    waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new = begun()
+    assert new.state == "waiting"
+    running: list[BackgroundPrint] = []
+    on_the_way(monkeypatch, lambda: running.append(seen(new.key)))
+    waiting()
+    assert (running[0].state, running[0].step, running[0].done, running[0].total) == (
+        "running",
+        "Setting the cards",
+        1,
+        2,
+    )
+    assert seen(new.key).is_ready
+
+
+def test_a_print_is_left_off_on_the_way_and_nothing_is_kept(
+    waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch, folder: Path
+) -> None:
+    new = begun()
+    on_the_way(monkeypatch, lambda: background.leave_off(new.key))
+    waiting()
+    assert seen(new.key).state == "cancelled"
     assert not list(folder.glob("prints/files/*"))
 
 
-def test_a_print_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(*args: object) -> None:
+def test_a_print_that_is_left_off_before_its_turn_is_never_made(waiting: Callable[[], object], folder: Path) -> None:
+    new = begun()
+    background.leave_off(new.key)
+    waiting()
+    assert seen(new.key).state == "cancelled"
+    assert not list(folder.glob("prints/files/*"))
+
+
+def test_a_print_that_fails_says_so_and_leaves_nothing(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, folder: Path
+) -> None:
+    def fail() -> None:
         raise RuntimeError("no ink")
 
-    monkeypatch.setattr(background, "make", fail)
-    assert when(begun(some()).key, "failed").state == "failed"
+    on_the_way(monkeypatch, fail)
+    assert begun().state == "failed"
     assert "no ink" in caplog.text
+    assert not list(folder.glob("prints/files/*"))
 
 
-def test_a_print_whose_process_has_ended_is_broken_off(held: threading.Event) -> None:
-    new = begun(some())
-    when(new.key, "running")
+def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], object]) -> None:
+    new = begun()
+    BackgroundPrint.objects.update(kept_state="running", told_at=timezone.now())
     assert seen(new.key).is_under_way
-    background.leave_off(new.key)
-    join_makers()
-    state = replace(new, state="running")
-    background._write(state)
+    BackgroundPrint.objects.update(told_at=timezone.now() - SILENCE - timedelta(seconds=1))
     assert seen(new.key).state == "broken off"
+    assert begun(asked(), new.key, new.key).is_under_way, "it does not count as one that is under way"
 
 
-def test_no_more_than_two_are_made_at_once(held: threading.Event) -> None:
-    prints = [begun(some(count)) for count in (1, 2, 3)]
-    for each in prints[:2]:
-        when(each.key, "running")
-    assert seen(prints[2].key).state == "waiting"
-    held.set()
-    for each in prints:
-        when(each.key, "ready")
-
-
-def test_one_person_has_no_more_than_three_under_way(held: threading.Event) -> None:
-    own = [begun(some(count)).key for count in (1, 2, 3)]
+def test_one_person_has_no_more_than_three_under_way(waiting: Callable[[], object]) -> None:
+    own = [begun(asked(count)).key for count in (1, 2, 3)]
     with pytest.raises(TooMany, match="3 prints of yours"):
-        begun(some(4), *own)
-    held.set()
-    for key in own:
-        when(key, "ready")
-    assert begun(some(4), *own).cards == 4
+        begun(asked(4), *own)
+    waiting()
+    assert begun(asked(4), *own).cards == 4
 
 
-def test_everybody_together_has_a_bound(held: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_everybody_together_has_a_bound(waiting: Callable[[], object], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "MOST_UNDER_WAY", 1)
-    begun(some(1))
+    begun(asked(1))
     with pytest.raises(TooMany, match="Many prints"):
-        begun(some(2))
+        begun(asked(2))
 
 
-def test_after_a_day_all_of_it_is_cleaned_away(folder: Path) -> None:
-    old = when(begun(some()).key, "ready")
-    for path in [old.path, folder / "prints/under-way" / old.key]:
-        os.utime(path, (0, 0))
+def test_after_a_day_all_of_it_is_cleaned_away() -> None:
+    old = begun()
+    os.utime(old.path, (0, 0))
+    BackgroundPrint.objects.update(made=timezone.now() - background.LIFETIME - timedelta(seconds=1))
     background.clean()
     assert look_at(old.key) is None
     assert not old.path.exists()
+
+
+@pytest.mark.slow
+def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(tmp_path: Path) -> None:
+    """A real worker, killed as soon as it has begun; another then makes the print."""
+    site = Site(tmp_path, MUSTER_VAR=str(tmp_path), DJANGO_SETTINGS_MODULE="armybuilder.settings")
+    site.manage("shell", "--verbosity", "0", "--command", BEGIN)
+    state = "from armybuilder.printing.models import BackgroundPrint as P; print(P.objects.last().kept_state)"
+    command = [sys.executable, "manage.py", "db_worker", "--no-startup-delay", "--interval", "0.1"]
+    worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
+    try:
+        until = time.monotonic() + 60
+        while site.manage("shell", "--verbosity", "0", "--command", state).strip() == "waiting":
+            assert time.monotonic() < until
+    finally:
+        worker.kill()
+        worker.wait()
+    assert site.manage("shell", "--verbosity", "0", "--command", state).strip() == "running"
+    site.manage("shell", "--verbosity", "0", "--command", BEGIN)
+    site.manage("db_worker", "--batch", "--no-startup-delay", "--max-tasks", "1")
+    first = state.replace("last", "first")
+    assert site.manage("shell", "--verbosity", "0", "--command", first).strip() == "ready"
 
 
 # --- Pages -----------------------------------------------------------------------------------------------------------
@@ -203,7 +245,6 @@ def key_of(answer: Any) -> str:
 
 def test_one_begins_a_print_sees_it_and_fetches_it(client: Client) -> None:
     key = key_of(client.post("/print/start/?slugs=soldier,knight&service=thegamecrafter"))
-    when(key, "ready")
     page = client.get(f"/print/made/{key}/").content.decode()
     assert "Images as zip" in page
     answer = client.get(f"/print/made/{key}/file")
@@ -214,28 +255,25 @@ def test_one_begins_a_print_sees_it_and_fetches_it(client: Client) -> None:
 
 
 def test_a_print_that_is_under_way_asks_again_by_itself_and_is_left_off_by_a_button(
-    client: Client, held: threading.Event
+    client: Client, waiting: Callable[[], object]
 ) -> None:
     key = key_of(client.post("/print/start/?slugs=soldier"))
-    when(key, "running")
     assert 'hx-trigger="every 1s"' in client.get(f"/print/made/{key}/").content.decode()
     assert client.get(f"/print/made/{key}/file").status_code == 302
     fragment = client.get(f"/print/made/{key}/", headers={"HX-Request": "true"}).content.decode()
     assert "<html" not in fragment
     client.post(f"/print/made/{key}/leave/")
-    when(key, "cancelled")
     page = client.get(f"/print/made/{key}/").content.decode()
     assert "Begin again" in page
     assert "every 1s" not in page
-    held.set()
     assert f'action="{seen(key).begin}"' in page
     again = key_of(client.post(seen(key).begin))
-    assert when(again, "ready").cards == 1
+    waiting()
+    assert seen(again).is_ready
 
 
 def test_nobody_sees_the_print_of_another(client: Client) -> None:
     key = key_of(client.post("/print/start/?slugs=soldier"))
-    when(key, "ready")
     for end in ("", "file"):
         assert client.get(f"/print/made/{key}/{end}").status_code == 200
         assert Client().get(f"/print/made/{key}/{end}").status_code == 404
@@ -244,7 +282,7 @@ def test_nobody_sees_the_print_of_another(client: Client) -> None:
 
 def test_an_army_is_printed_in_the_background_by_its_holder_alone(client: Client) -> None:
     army = army_in_session(client)
-    assert when(key_of(client.post(f"/print/armies/{army.key}/start/")), "ready").cards == 8
+    assert seen(key_of(client.post(f"/print/armies/{army.key}/start/"))).cards == 8
     assert Client().post(f"/print/armies/{army.key}/start/").status_code == 404
 
 
@@ -255,7 +293,7 @@ def test_what_cannot_be_read_begins_nothing(client: Client) -> None:
     assert "copies" in answer.content.decode()
 
 
-def test_one_print_too_many_is_put_off_with_the_reason(client: Client, held: threading.Event) -> None:
+def test_one_print_too_many_is_put_off_with_the_reason(client: Client, waiting: Callable[[], object]) -> None:
     for count in (1, 2, 3):
         key_of(client.post(f"/print/start/?slugs=soldier&copies={count}"))
     answer = client.post("/print/start/?slugs=soldier&copies=4")
@@ -272,6 +310,6 @@ def test_an_address_of_a_file_that_takes_long_offers_to_make_it_in_the_backgroun
 
 def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
     key = key_of(client.post("/print/start/?kind=status&service=thegamecrafter"))
-    with ZipFile(when(key, "ready").path) as archive:
+    with ZipFile(seen(key).path) as archive:
         assert archive.testzip() is None
         assert len(archive.namelist()) == len(shelf(GAME).kind("status")) + 1

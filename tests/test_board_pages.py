@@ -9,6 +9,7 @@ from armybuilder.engine.table import listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.answering import OptionButton
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
@@ -54,6 +55,18 @@ def up_to_an_attack(match: Match, holder: Holder) -> tuple[Match, int]:
         question = services.question_of(match, match.revision)
         services.answer_match(match, listed(question.options)[waiting.number], match.revision, question.player)
     raise AssertionError("nobody comes near")
+
+
+def up_to_a_charge(match: Match, holder: Holder) -> OptionButton:
+    """The charge of the first unit that may charge; it is engaged then."""
+    question = services.question_of(match, match.revision)
+    for option in listed(question.options):
+        services.answer_match(match, option, match.revision, question.player)
+        charges = [each for each in scene_of(match, holder).answering.buttons if each.verb == "Charge"]
+        if charges:
+            return charges[0]
+        services.undo_answer(match, match.revision)
+    raise AssertionError("nobody may charge")
 
 
 # --- The question on the board ----------------------------------------------------------------------------------------
@@ -136,6 +149,19 @@ def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) 
     assert "odds" in text_of(page) or "sample" in text_of(page)
     match.refresh_from_db()
     assert match.options == playback_of(match).answers, "a forecast changes nothing"
+
+
+def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(client: Client, holder: Holder) -> None:
+    match = deployed(begun(seats=(YOU, "random"), holder=holder, first="0"), client)
+    charge = up_to_a_charge(match, holder)
+    assert charge.said == "Charge (stumbles: 42\N{NO-BREAK SPACE}%)"
+    asked = {"option": charge.number, "revision": match.revision}
+    page = client.get(f"/matches/{match.key}/forecast/", asked)
+    assert "charges as far as you like 58 %" in text_of(page)
+    assert "stumbles 42 %" in text_of(page)
+    assert "Exact odds." in text_of(page)
+    ((column, row),) = charge.path
+    assert f'data-end="{column}-{row}"' in page.content.decode()
 
 
 def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:

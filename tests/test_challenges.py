@@ -1,5 +1,6 @@
 """Challenges on the site: from the link to the end of the match, by people at two browsers."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -178,6 +179,35 @@ def test_a_withdrawn_challenge_is_taken_up_by_nobody() -> None:
     with pytest.raises(services.Refused, match="withdrawn"):
         joined(challenge)
     assert "was withdrawn" in text_of(client_of(visitor()).get(challenge.get_absolute_url()))
+
+
+def test_who_waits_is_told_of_whoever_comes_and_goes(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    told: list[tuple[str, int]] = []
+    monkeypatch.setattr(challenges, "announce", lambda key, changes: told.append((key, changes)))
+    holder, other = visitor(), visitor()
+    challenge = sent(size=3, holder=holder)
+    steps: list[Callable[[], object]] = [
+        lambda: challenges.take_seat(challenge, Newcomer("Bo", two_armies(GAME)[1], YOU, other)),
+        lambda: challenges.leave(challenge, other),
+        lambda: challenges.withdraw(challenge),
+    ]
+    for number, step in enumerate(steps, 2):
+        with django_capture_on_commit_callbacks(execute=True):
+            step()
+        assert told[-1] == (challenge.key, number)
+
+
+def test_the_page_on_which_one_waits_is_live_as_a_match_is() -> None:
+    holder = visitor()
+    challenge = sent(holder=holder)
+    page = client_of(holder).get(challenge.get_absolute_url()).content.decode()
+    assert f'data-live="/challenges/{challenge.key}/live"' in page
+    assert "js/live.js" in page
+    assert "every " not in page
+    challenges.withdraw(challenge)
+    assert "js/live.js" not in client_of(holder).get(challenge.get_absolute_url()).content.decode()
 
 
 def test_a_bot_may_take_a_seat_of_ones_own_challenge() -> None:

@@ -1,5 +1,7 @@
 """An account that goes leaves to the others what it played with them."""
 
+from collections.abc import Callable
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -23,6 +25,20 @@ def leaves(user: User) -> None:
     assert client.post("/account/delete/", {"password": PASSWORD}).status_code == 302
 
 
+def is_deleted(*users: User) -> None:
+    """Delete accounts as a moderator does."""
+    moderator = Client()
+    keeper = User.objects.create_superuser("keeper", password=PASSWORD)
+    moderator.force_login(keeper, backend="django.contrib.auth.backends.ModelBackend")
+    if len(users) == 1:
+        answer = moderator.post(f"/admin/auth/user/{users[0].pk}/delete/", {"post": "yes"})
+    else:
+        data = {"action": "delete_selected", "_selected_action": [user.pk for user in users], "post": "yes"}
+        answer = moderator.post("/admin/auth/user/", data)
+    assert answer.status_code == 302
+    assert not User.objects.filter(pk__in=[user.pk for user in users]).exists()
+
+
 def sits(match: Match, seat: int, holder: Holder) -> None:
     """Seat an account where a guest sat; the first seat is that of who sent the challenge."""
     Player.objects.filter(challenge=match.challenge, number=seat).update(owner=holder.user, holder=None)
@@ -31,13 +47,14 @@ def sits(match: Match, seat: int, holder: Holder) -> None:
         Challenge.objects.filter(match=match).update(owner=holder.user, holder=None)
 
 
+@pytest.mark.parametrize("way", [leaves, is_deleted])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_match_that_goes_on_is_given_up_and_stays_with_the_other(seat: int) -> None:
+def test_a_match_that_goes_on_is_given_up_and_stays_with_the_other(seat: int, way: Callable[[User], None]) -> None:
     match, holders = met()
     answered(match)
     user = person()
     sits(match, seat, Holder(user=user))
-    leaves(user)
+    way(user)
     left = match_of(match.key)
     assert (left.is_over, left.winner) == (True, 1 - seat)
     assert seats_of(left, holders[1 - seat]) == (1 - seat,)
@@ -55,14 +72,25 @@ def test_the_match_stays_with_an_account_too_and_goes_with_the_last() -> None:
     assert not Match.objects.exists()
 
 
+def test_a_match_stays_where_a_moderator_deletes_several_at_once() -> None:
+    match, holders = met()
+    users = person("ada"), person("bea")
+    sits(match, 0, Holder(user=users[0]))
+    is_deleted(*users)
+    assert seats_of(match_of(match.key), holders[1]) == (1,)
+
+
 def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not() -> None:
     match, holders = met()
     user = person()
     sits(match, 1, Holder(user=user))
     Match.objects.all().delete()
+    before = Challenge.objects.get().changes
     leaves(user)
-    [left] = Challenge.objects.get().players.all()
+    challenge = Challenge.objects.get()
+    [left] = challenge.players.all()
     assert left.holder == holders[0].token
+    assert challenge.changes > before, "and who waits is told"
 
 
 def test_a_match_of_ones_own_goes_with_the_account() -> None:

@@ -1,20 +1,28 @@
 """Every byte that somebody is sent of a match in which something is hidden: none tells what is hidden from them."""
 
+import copy
 import html
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from armybuilder.engine import forecast
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
+from armybuilder.play.forecasting import outlook
 from armybuilder.play.models import Match
+from armybuilder.play.playback import Playback
 from armybuilder.play.selectors import open_questions, playback_of, shown_playback
+from armybuilder.play.showing import Scene
 from armybuilder.play.terms import PUBLIC, Terms
+from armybuilder.play.views import board
 from catalog.shelf import shelf
 from tests.builder import client_of
 from tests.factories import visitor
@@ -47,11 +55,57 @@ def bytes_of(client: Client, match: Match, last: int) -> Iterator[tuple[str, str
     pages = ["", "log.txt", "match.json", "live", *(f"?at={at}" for at in moments)]
     addresses = [f"/matches/{match.key}/{page}" for page in pages]
     addresses += [f"/api/v1/matches/{match.key}/", f"/api/v1/matches/{match.key}/replay/", "/matches/"]
+    addresses += [*looks(match, moments), *forecasts(match, range(4))]
     for address in addresses:
         for headers in ({}, {"HX-Request": "true"}):
             answer = client.get(address, headers=headers)
             text = html.unescape(answer.content.decode())
             yield address, re.sub(r"\s+", " ", text) + str(answer.headers)
+
+
+def looks(match: Match, moments: Iterable[int]) -> Iterator[str]:
+    """The addresses of each piece at some moments, seen or not."""
+    signs = [name.partition(" ")[0] for name in playback_of(match).state.names]
+    yield from (f"/matches/{match.key}/look/?piece={sign}&at={at}" for at in moments for sign in signs)
+
+
+def forecasts(match: Match, options: Iterable[int]) -> Iterator[str]:
+    """The addresses of forecasts of some options."""
+    for number in options:
+        asked = f"forecast/?option={number}&revision={match.revision}"
+        yield from (f"/matches/{match.key}/{asked}", f"/api/v1/matches/{match.key}/{asked}")
+
+
+def up_to_an_attack(match: Match, has_outcome: bool) -> tuple[Match, list[int]]:
+    """The match after answers by chance until somebody may attack, with a forecast or without, and how to."""
+    for seed in range(200):
+        match = by_chance(match, 3, seed)
+        player = open_questions(match, playback_of(match))[0].player
+        playback = playback_of(match, player)
+        scene = Scene(match, playback, shelf(match.game_id), None, [player])
+        if playback.standing is None or scene.question is None:
+            continue
+        options = listed(scene.question.options)
+        attacks = [each.number for each in scene.answering.buttons if each.sort == "attack"][:6]
+        fitting = [number for number in attacks if bool(outlook(scene, options[number]).rows) is has_outcome]
+        if fitting:
+            return match, fitting[:3]
+    raise AssertionError("nobody may ever attack")
+
+
+def otherwise(playback: Playback, player: int, dice: int) -> Playback:
+    """The same playback, of a match in which all that this player can't know is dealt otherwise."""
+    other, rules = copy.copy(playback), playback.game
+
+    def dealt(state: Any) -> Any:
+        found = rules.view(state, player, dice)
+        found.dice = state.dice
+        return found
+
+    other.state = dealt(playback.state)
+    if playback.standing:
+        other.standing = replace(playback.standing, checkpoint=dealt(playback.standing.checkpoint))
+    return other
 
 
 def hidden_sentences(match: Match, eyes: int | None, told: list[str]) -> set[str]:
@@ -90,6 +144,46 @@ def test_the_table_looks_the_same_however_what_is_hidden_lies(game: str) -> None
             for each in (state.copy(), *(rules.view(state.copy(), player, dice) for dice in range(1, 9)))
         ]
         assert all(board == boards[0] for board in boards)
+
+
+@pytest.mark.parametrize("game", VEILED)
+def test_what_is_dealt_anew_tells_nothing_of_how_it_really_lies(game: str) -> None:
+    """A deal that only shuffled what lies there would tell who knows its dice, as forecasts are asked for often."""
+    match, _ = met(game, Terms(watchers=PUBLIC), **VEILED[game])
+    match, rules = by_chance(match, ANSWERS, seed=4), game_of(game)
+    for player in (0, 1):
+        state = playback_of(match).state
+        other = rules.view(state.copy(), player, 11)
+        assert rules.fingerprint(other) != rules.fingerprint(state)
+        other.dice = state.dice
+        for dice in range(1, 5):
+            deals = [rules.fingerprint(rules.view(each.copy(), player, dice)) for each in (state, other)]
+            assert deals[0] == deals[1]
+
+
+#: In TACTICA cards may be played before a blow falls, so that its forecasts have nothing to tell.
+@pytest.mark.parametrize(("game", "status"), [("officers-chess", 200), ("collision", 200), ("tactica", 204)])
+def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
+    game: str, status: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is sent of a piece or an option does not depend on what who asks can't know, byte for byte."""
+    monkeypatch.setattr(forecast, "EXACT", 0)  # a sample of always as many ways, however busy the machine is
+    monkeypatch.setattr(forecast, "SAMPLED", 0)
+    match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])
+    match, attacks = up_to_an_attack(match, has_outcome=status == 200)
+    sent = set()
+    for holder, blind in ((holders[0], [0]), (holders[1], [1]), (visitor(), [0, 1])):
+        client, playback = client_of(holder), shown_playback(match, holder)
+        worlds = [playback, *(otherwise(playback, player, dice) for player in blind for dice in (1, 2))]
+        for address in [*looks(match, [playback.length]), *list(forecasts(match, attacks))[::2]]:
+            answers = []
+            for world in worlds:
+                monkeypatch.setattr(board, "_playback", lambda *_, world=world: world)
+                answer = client.get(address)
+                answers.append((answer.status_code, re.sub(rb"[0-9A-Za-z]{64}", b"a token by chance", answer.content)))
+            assert set(answers) == {answers[0]}, address
+            sent.add((address.partition("/?")[0].rpartition("/")[2], answers[0][0]))
+    assert {("look", 200), ("forecast", status), ("forecast", 404)} <= sent
 
 
 @pytest.mark.parametrize("game", VEILED)

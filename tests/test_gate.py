@@ -18,6 +18,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
 from armybuilder.play import replays, services
+from armybuilder.play.adapters import BUILT_BY
 from armybuilder.play.gate import FRIENDLY, asked_before, is_friendly, obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.samples import samples
@@ -252,6 +253,37 @@ def test_a_replay_of_illegal_armies_is_a_friendly_match_whatever_its_file_says(
     assert json.loads(replays.written(opened))["setup"][FRIENDLY] is True
 
 
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        ("tactics-david", {"limit": 10}),
+        ("tactics-david", {"ruleset": "strict-themed", "options": {"copies": 1}}),
+        ("tactica", {"ruleset": "whole-box", "options": {"training": 3}}),
+    ],
+)
+def test_the_armies_of_a_replay_are_judged_by_the_rules_that_they_were_built_by(
+    client: Client, game: str, rules: dict[str, Any]
+) -> None:
+    one, other = fitting(game)[0]
+    match = begun([replace(one, **rules), other], {FRIENDLY: True})
+    file = json.loads(replays.written(match))
+    del file["setup"][FRIENDLY]
+    opened = replays.opened(json.dumps(file).encode(), newcomer(client))
+    assert is_friendly(opened.setup)
+
+
+@pytest.mark.parametrize("game", ["tactics-david", "tactica"])
+def test_a_replay_that_does_not_say_by_which_rules_its_armies_were_built_can_be_opened(
+    client: Client, game: str
+) -> None:
+    file = json.loads(replays.written(begun(fitting(game)[0], {})))
+    file["setup"]["armies"] = [
+        {name: value for name, value in army.items() if name not in BUILT_BY} for army in file["setup"]["armies"]
+    ]
+    opened = replays.opened(json.dumps(file).encode(), newcomer(client))
+    assert not is_friendly(opened.setup)
+
+
 @every_played_game
 def test_a_replay_of_legal_armies_is_no_friendly_match(client: Client, game: str) -> None:
     for one, other in each_seated(fitting(game)):
@@ -300,6 +332,26 @@ def test_a_friendly_match_of_a_command_is_told_as_one(tmp_path: Path, capsys: py
     assert "A friendly match: the armies need not be legal." in capsys.readouterr().out
     call_command("play", "--replay", str(tmp_path / "match.json"))
     assert "A friendly match: the armies need not be legal." in capsys.readouterr().out
+
+
+def test_a_command_judges_the_armies_of_a_replay_anew(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    few = replace(too_dear(), entries=(Entry(0, "great-lord", 5),))
+    path = tmp_path / "match.json"
+    call_command(
+        "play",
+        *written(tmp_path, few, legal("keepers-of-the-bridge")),
+        *("--friendly", "--bots", "random", "--replay", str(path)),
+    )
+    file = json.loads(path.read_text())
+    del file["setup"][FRIENDLY]
+    path.write_text(json.dumps(file))
+    capsys.readouterr()
+    call_command("play", "--replay", str(path))
+    assert "A friendly match: the armies need not be legal." in capsys.readouterr().out
+    file["setup"]["cards"]["classes"]["great-lord"]["cost"] = 1
+    path.write_text(json.dumps(file))
+    call_command("play", "--replay", str(path))
+    assert "whether the armies are legal is not known" in capsys.readouterr().out
 
 
 def test_the_fight_page_says_when_a_battle_without_a_limit_is_a_draw(client: Client) -> None:

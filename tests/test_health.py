@@ -8,11 +8,13 @@ from django.core.cache import cache
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from django.utils import timezone
 
+from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
 
 pytestmark = pytest.mark.django_db
-GOOD = {"database": "ok", "migrations": "ok", "catalog": "ok", "disk": "ok"}
+GOOD = {"database": "ok", "migrations": "ok", "catalog": "ok", "disk": "ok", "worker": "ok"}
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +77,15 @@ def test_a_game_without_cards_is_named(client: Client) -> None:
 def test_a_disk_that_takes_nothing_is_told(client: Client, settings: Any, room: Path) -> None:
     settings.VAR_DIR = room / "nowhere"
     assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"disk": "cannot be written"}})
+
+
+def test_work_that_nobody_takes_is_told(client: Client) -> None:
+    waiting = BackgroundPrint.objects.create(title="Cards", file="none.pdf", asked={}, cards=1)
+    assert readiness(client)[1]["parts"]["worker"] == "ok", "it has only just been begun"
+    BackgroundPrint.objects.filter(pk=waiting.pk).update(made=timezone.now() - 2 * SILENCE)
+    assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"worker": "takes nothing"}})
+    BackgroundPrint.objects.create(title="Another", file="none.pdf", asked={}, cards=1, kept_state="running")
+    assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at another"
 
 
 def test_asking_often_costs_nothing(client: Client, django_assert_num_queries: Any) -> None:

@@ -113,6 +113,12 @@ def comments(path: Path) -> Iterator[str]:
                 yield f"{shown(path, token.start[0])}: {token.string}"
 
 
+def test_whatever_is_merged_into_the_page_brings_what_merges() -> None:
+    """An element that is gone when its answer comes has no page above it in which htmx could find the extension."""
+    found = lines_matching(r'(?<!hx-ext="morph" )hx-swap="morph:', files(".html", under=("templates",)))
+    assert found == []
+
+
 def test_every_ignore_names_its_rule_and_its_reason() -> None:
     ignore = re.compile(r"#\s*(noqa|type:\s*ignore)")
     reasoned = re.compile(r"#\s*(noqa: [A-Z]+\d+(, ?[A-Z]+\d+)*|type: ignore\[[a-z-]+(, ?[a-z-]+)*\])[ #:—-]+\w.{5}")

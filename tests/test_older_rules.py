@@ -11,13 +11,15 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Options, listed
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
-from armybuilder.play.models import Match
+from armybuilder.play.fitting import fitting
+from armybuilder.play.models import Match, Player
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, playback_of
 from tests.builder import client_of, newcomer, text_of
-from tests.factories import visitor
+from tests.factories import person, visitor
 from tests.matches import begun, played_out
 from tests.people import answered, met
+from tests.program import ask, program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -162,6 +164,27 @@ def test_between_two_people_both_have_to_agree(change: Change) -> None:
     found = match_of(match.key)
     assert (found.version, found.agreed) == (NEW, [])
     assert len(found.options) < len(match.options)
+
+
+def test_programs_agree_as_people_do(change: Change) -> None:
+    match, _ = met(turns=30)
+    match = answered(match, 90)
+    users = person("ada"), person("bo")
+    for player, user in zip(match.players, users, strict=True):
+        Player.objects.filter(pk=player.pk).update(owner=user, holder=None)
+    one, other = map(program_of, users)
+    address, body = f"matches/{match.key}/", {"revision": match.revision}
+    change(turn=1)
+    stuck = ask(one, "get", address).json()
+    assert not stuck["can_be_shown"]
+    assert stuck["remains"] == {"fitting": fitting(match).answers, "whole": 90, "can_agree": True, "waits": False}
+    agreed = ask(one, "post", f"{address}todays-rules/", body).json()
+    assert agreed["remains"] == stuck["remains"] | {"can_agree": False, "waits": True}
+    assert ask(program_of(person("cy")), "post", f"{address}todays-rules/", body).status_code == 404
+    carried = ask(other, "post", f"{address}todays-rules/", body).json()
+    assert (carried["can_be_shown"], carried["remains"]) == (True, None)
+    assert len(match_of(match.key).options) == stuck["remains"]["fitting"]
+    assert ask(other, "post", f"{address}todays-rules/", body).status_code == 409, "nothing is left to agree on"
 
 
 def test_a_match_that_is_not_stuck_loses_nothing_by_that_address(client: Client, holder: Holder) -> None:

@@ -106,11 +106,11 @@ class TestDocumentation:
         for option in ARGUMENTS:
             assert f"--{flag_of(option) if is_switch(option) else option.name} " in words
             assert option.about.replace("`", "") in words
-        assert {option.name for option in ARGUMENTS} == {*PRINT_OPTIONS} - {"qr", "safe"}
+        assert {option.name for option in ARGUMENTS} == {*PRINT_OPTIONS} - {"missing", "qr", "safe"}
 
     @given(any_options)
     def test_arguments_say_the_same_as_an_address(self, words: dict[str, str]) -> None:
-        given_words = {name: word for name, word in words.items() if name not in ("qr", "safe")}
+        given_words = {name: word for name, word in words.items() if name not in ("missing", "qr", "safe")}
         arguments = [argument for name, word in given_words.items() for argument in as_argument(name, word)]
         parser = load_command_class("armybuilder.printing", "print_cards").create_parser("manage.py", "print_cards")
         asked = Command().query(vars(parser.parse_args(["--output", "x.pdf", *arguments])))
@@ -136,7 +136,7 @@ class TestPage:
             assert f'<option value="{word}" selected>' in page
         assert 'name="dx" inputmode="decimal" value="0.5"' in page
         assert 'name="dy" inputmode="decimal" value="-1"' in page
-        assert {f'name="{name}"' in page for name in PRINT_OPTIONS if name != "once"} == {True}
+        assert {f'name="{name}"' in page for name in PRINT_OPTIONS if name not in ("once", "missing")} == {True}
 
     def test_every_mistake_stands_beside_its_field_and_the_rest_is_shown(self, client: Client) -> None:
         answer = client.get("/print/?slugs=soldier&paper=a9&copies=0&sides=long&dx=11&colour=red")

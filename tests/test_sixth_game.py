@@ -25,7 +25,7 @@ APP = f"catalog/games/{GAME}"
 STEPS = {
     "2. The book as data": [f"fixtures/{DASHED}"],
     "3. How its cards are looked up": [f"{APP}/fields.py"],
-    "4. Its army rules": [f"{APP}/plain.py", f"validation/games/{GAME}.py", f"tests/games/{GAME}/armies"],
+    "4. Its army rules": [f"{APP}/plain.py", f"validation/games/{GAME}", f"tests/games/{GAME}/armies"],
     "5. Its pages": [f"armybuilder/browse/games/{GAME}.py", f"templates/games/{GAME}/browse"],
     "6. Its army builder": [f"armybuilder/lists/games/{GAME}.py", f"templates/games/{GAME}/lists"],
     "7. Its faces": [f"armybuilder/faces/games/{GAME}.py"],

@@ -27,6 +27,7 @@ class Role:
 
     `kinds` are the kinds of card that may stand there; a slug is unique among them.
     `joins` is the word that leads from the entry's card to these in a line of text: "Spearman over Soldier".
+    `is_piece` is False where they are marks on the entry's card, or counted in another role: nobody needs them twice.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Role:
     most: int
     help: str = ""
     joins: str = "with"
+    is_piece: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,6 +160,12 @@ class Rulebook(Generic[ArmyT, CardsT]):
         """True where two armies of the game have something to do with each other before their battle."""
         return bool(self.phases or self.picks)
 
+    @property
+    def piece_kinds(self) -> tuple[str, ...]:
+        """The kinds of card that somebody needs to put an army on the table; a slug is unique among them."""
+        beside = (kind for role in self.roles if role.is_piece for kind in role.kinds)
+        return tuple(dict.fromkeys([*self.kinds, *beside]))
+
     def role(self, name: str) -> Role | None:
         return next((role for role in self.roles if role.name == name), None)
 

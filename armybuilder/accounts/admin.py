@@ -6,7 +6,9 @@ from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import withdraw_tokens
+from armybuilder.lists.holders import Holder, keeping
 
 admin.site.unregister(User)
 
@@ -15,10 +17,16 @@ admin.site.unregister(User)
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the stubs
     """Accounts, the newest first."""
 
-    list_display = ["username", "date_joined", "last_login", "is_active", "is_staff"]
+    list_display = ["username", "date_joined", "last_login", "is_active", "is_staff", "keeps"]
     list_filter = ["is_active", "is_staff", "date_joined"]
     ordering = ["-date_joined"]
     actions = ["shut_out", "let_in"]
+
+    @admin.display(description="Keeps")
+    def keeps(self, user: User) -> str:
+        """The armies and matches of a person, and the room that they take."""
+        said = keeping.send(sender=self, holder=Holder(user=user))
+        return ", ".join(words for _, words in said)
 
     @admin.action(description="Shut these people out", permissions=["change"])
     def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:
@@ -32,3 +40,12 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the s
     def let_in(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Let their passwords count again; tokens have to be made anew."""
         people.update(is_active=True)
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """Delete an account as its person would: what others played with it stays with them."""
+        delete_account(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Delete several, one after the other."""
+        for user in queryset:
+            delete_account(user)

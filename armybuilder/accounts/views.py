@@ -6,7 +6,7 @@ from django.contrib.auth import login, logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.contrib.auth.views import PasswordResetView
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -15,9 +15,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.accounts import taking_out, tokens
 from armybuilder.accounts.forms import ALIKE, DeleteForm, SignUpForm
+from armybuilder.accounts.services import delete_account
 from armybuilder.browse.context import SITE_NAME
 from armybuilder.limits import is_limited
-from armybuilder.lists.holders import departing, holder_of
+from armybuilder.lists.holders import holder_of
 from armybuilder.lists.selectors import armies_of
 
 NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
@@ -85,9 +86,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         user = _user(request)
         logout(request)
-        with transaction.atomic():
-            departing.send(sender=delete, user=user)
-            user.delete()
+        delete_account(user)
         messages.success(request, "The account and its armies are gone.")
         return redirect("welcome:home")
     context = {"form": form, "armies": armies_of(holder_of(request)).count()}

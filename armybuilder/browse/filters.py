@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
+from armybuilder.browse.mine import MINE, YES
+from armybuilder.browse.query.columns import columns
 from armybuilder.browse.query.finding import is_only_words, sift
 from armybuilder.browse.query.mistakes import BadQuery
+from armybuilder.browse.query.personal import OWN, has_person
 from catalog.fields import Field, FieldKind, Table
 from catalog.mistakes import Mistake
 
@@ -100,13 +103,14 @@ def read_filter(table: Table, query: Query, also: Iterable[str] = ()) -> Filter:
     """The filter that an address writes for a kind. `also` names the parameters that someone else reads."""
     reading = FilterReader(table, query)
     _read_text(reading)
+    _read_mine(reading)
     for each in table.fields:
         if each.is_filter and each.is_many:
             _read_choice(reading, each)
         elif each.is_filter and each.kind is FieldKind.NUMBER:
             _read_range(reading, each)
     order, is_descending = _read_order(reading)
-    known = {"q", "order", *also, *parameters(table.fields)}
+    known = {"q", "order", MINE, *also, *parameters(table.fields)}
     for name in query:
         if name not in known:
             reading.refuse(name, "is no filter of this list.")
@@ -151,6 +155,14 @@ def _read_text(reading: FilterReader) -> None:
     reading.places = {row: place for place, row in enumerate(found.rows)} if found.is_ordered else {}
     rows = frozenset(found.rows)
     reading.ask("q", f"{'Text' if is_plain else 'Query'}: “{text}”", [("q", text)], rows.__contains__)
+
+
+def _read_mine(reading: FilterReader) -> None:
+    """Keep to what the person owns who asks, if they wish so; of cards that nobody counts, all stay."""
+    cards = columns(reading.table)
+    if reading.words(MINE)[-1:] == [YES] and cards.can_be_owned and has_person():
+        owned = cards.figures(OWN)
+        reading.ask(MINE, "Only what you own", [(MINE, YES)], lambda row: bool(owned[row]))
 
 
 def _read_choice(reading: FilterReader, each: Field) -> None:

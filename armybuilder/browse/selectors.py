@@ -10,7 +10,9 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from armybuilder.browse.filters import Criterion, Filter, Match, Query, count_of, match, read_filter
+from armybuilder.browse.mine import MINE, NO
 from armybuilder.browse.parts import part_of
+from armybuilder.browse.query.columns import columns
 from armybuilder.browse.query_errors import Fix, QueryError, mended_query, query_errors
 from catalog.fields import Field, FieldKind, Option, Table, fields_of, table, tables_of
 from catalog.kinds import kind_by_plural, kind_of, kinds
@@ -143,11 +145,23 @@ class Listing:
         return [self.table.cards[row] for row in self.match.rows[start : start + self.page_size]]
 
     @property
+    def can_be_owned(self) -> bool:
+        """True where armies are made of these cards, so that somebody has counted theirs."""
+        return columns(self.table).can_be_owned
+
+    @property
+    def is_only_mine(self) -> bool:
+        """True where only what the person owns is shown."""
+        return bool(self.filter.value(MINE))
+
+    @property
     def is_table(self) -> bool:
         return self.view == TABLE
 
     def _address(self, *, without: Sequence[str] = (), page: int = 1, view: str = "", **changed: str) -> str:
         view = view or self.view
+        if MINE in without:
+            changed[MINE] = NO  # said aloud: what is remembered would come back
         shown = {"view": view if view == TABLE else "", "page": str(page) if page > 1 else ""}
         return self.filter.address(without=without, **changed, **shown)
 
@@ -163,13 +177,16 @@ class Listing:
 
     @property
     def table_query(self) -> str:
-        """The filter and the order for a table of all that it finds."""
-        return self._query()
+        """The filter and the order for a table of all that it finds; what one owns is asked for by the query there."""
+        if not self.is_only_mine:
+            return self._query()
+        text = "" if self.filter.mistakes else self.filter.text
+        return self._query(MINE, q=f"own>=1 ({text})" if text else "own>=1")
 
-    def _query(self, *without: str) -> str:
+    def _query(self, *without: str, **changed: str) -> str:
         """The address of filter and order, without what is not wanted and without a query that cannot be read."""
         unread = ["q"] if self.filter.mistakes else []
-        return self.filter.address(without=[*without, *unread]).removeprefix("?")
+        return self.filter.address(without=[*without, *unread], **changed).removeprefix("?")
 
     @property
     def query_errors(self) -> list[QueryError]:
@@ -249,14 +266,14 @@ class Listing:
         return Column(each, "descending" if is_down else "ascending", self._address(order=turned))
 
     @property
-    def lines(self) -> list[SafeString]:
-        """The table's rows."""
-        return [_row(card, self.table) for card in self.cards]
+    def lines(self) -> list[tuple[Card, SafeString]]:
+        """The table's rows: each card with its cells."""
+        return [(card, _row(card, self.table)) for card in self.cards]
 
 
 @lru_cache(maxsize=4096)
 def _row(card: Card, cards: Table) -> SafeString:
-    """A row of the table as HTML: the same as long as the catalog is."""
+    """The cells of a row of the table as HTML: the same as long as the catalog is."""
     cells = [_cell(each, card) for each in cards.fields if each.is_column]
     return render_to_string("browse/_row.html", {"card": card, "cells": cells})
 

@@ -80,10 +80,6 @@ class Grid:
         """The spaces exactly so far away, counted along the grid, in reading order."""
         return tuple(other for other in self.box(space, distance) if self.distance(space, other) == distance)
 
-    def square_ring(self, space: int, distance: int) -> tuple[int, ...]:
-        """The spaces exactly so far away, diagonals counted as one, in reading order."""
-        return tuple(other for other in self.box(space, distance) if self.chebyshev(space, other) == distance)
-
     def rim(self, depth: int) -> tuple[int, ...]:
         """The spaces in the outermost rings, so many of them."""
         return tuple(space for space in self.spaces if self.edge_distance(space) < depth)

@@ -13,14 +13,15 @@ from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
+from django_tasks_db.models import DBTaskResult
 
-from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
 from armybuilder.printing.cache import FEWER_BYTES, MOST_BYTES, shrink
 
 #: Days for which things are kept; others stand in the settings.
-UNTAKEN, EMPTY, LOG_INS = 30, 1, 30
+UNTAKEN, EMPTY, LOG_INS, TASKS = 30, 1, 30, 1
 #: So many rows are deleted in one transaction, so that nobody waits for long.
 AT_ONCE = 100
 Rows = QuerySet[Model]
@@ -50,6 +51,12 @@ def _guests_armies(before: datetime) -> Rows:
     return Army.objects.filter(OF_A_GUEST, changed__lt=before)
 
 
+def _guests_collections(before: datetime) -> Rows:
+    """Collections in which nothing was counted since, as wholes: an old count stays as long as its collection grows."""
+    alive = OwnedCard.objects.filter(OF_A_GUEST, changed__gte=before).values("holder")
+    return OwnedCard.objects.filter(OF_A_GUEST).exclude(holder__in=alive)
+
+
 def _guests_matches(before: datetime) -> Rows:
     """Matches that nobody with an account plays in, and in which nobody was asked anything since."""
     with_account = Q(challenge__players__owner__isnull=False) | Q(challenge__owner__isnull=False)
@@ -73,6 +80,11 @@ def _empty_meetings(before: datetime) -> Rows:
     return Meeting.objects.filter(armies=None, made__lt=before)
 
 
+def _tasks(before: datetime) -> Rows:
+    """Work that is done, and that nobody has taken up."""
+    return DBTaskResult.objects.filter(enqueued_at__lt=before)
+
+
 def _log_ins(model: type[Model]) -> Callable[[datetime], Rows]:
     return lambda before: model._base_manager.filter(attempt_time__lt=before)
 
@@ -82,6 +94,7 @@ NOTES = (AccessLog, AccessAttempt, AccessFailureLog)
 LEFTOVERS = (
     Leftover("Visits that have ended", "their end", 0, _sessions),
     Leftover("Armies without an account", "their last change", settings.GUEST_DAYS, _guests_armies),
+    Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_collections),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
     Leftover("Series without an account", "their beginning", settings.GUEST_DAYS, _guests_series),
     Leftover(
@@ -89,6 +102,7 @@ LEFTOVERS = (
     ),
     Leftover("Challenges that never became a match", "the day they were sent", UNTAKEN, _untaken_challenges),
     Leftover("Meetings without armies", "the day they were begun", EMPTY, _empty_meetings),
+    Leftover("Notes of what was done in the background", "its beginning", TASKS, _tasks),
     *(Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _log_ins(model)) for model in NOTES),
 )
 

@@ -15,6 +15,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 
+from armybuilder.printing import background
 from catalog.models import Game
 from validation.words import counted
 
@@ -112,5 +113,16 @@ def disk() -> str:
     return GOOD
 
 
-PARTS: dict[str, State] = {"database": database, "migrations": migrations, "catalog": catalog, "disk": disk}
+def worker() -> str:
+    """Somebody takes the work that waits."""
+    return "takes nothing" if background.is_left_waiting() else GOOD
+
+
+PARTS: dict[str, State] = {
+    "database": database,
+    "migrations": migrations,
+    "catalog": catalog,
+    "disk": disk,
+    "worker": worker,
+}
 VIEWS: dict[str, View] = {"/healthz": alive, "/readyz": ready}

@@ -19,6 +19,8 @@ SESSION_KEY, WEEK_KEY = "holder", "week"
 adopted = Signal()
 #: Sent when a person takes all of theirs out: `holder`. Each receiver answers with `(name, text)` of files.
 taken_out = Signal()
+#: Sent when a moderator asks what a person keeps: `holder`. Each receiver answers with words.
+keeping = Signal()
 #: Sent before an account goes: `user`. What it shares with others is left to them.
 departing = Signal()
 

@@ -19,8 +19,8 @@ from validation.books import AnyRulebook
 class LineView:
     """One line of the army in the builder.
 
-    What the rules say of it is in `findings`, or, where that is too much for one page, `in_short`. `version` is that of
-    the shelf on which its cards stand.
+    What the rules say of it is in `findings`, or, where that is too much for one page, `in_short`; `owned` is a note on
+    what its person has of it. `version` is that of the shelf on which its cards stand.
     """
 
     army: Army
@@ -36,6 +36,7 @@ class LineView:
     findings: tuple[FindingView, ...]
     in_short: str
     is_open: bool
+    owned: str = ""
     bench: Context = field(default_factory=dict)
 
     @property

@@ -13,6 +13,8 @@ from validation.army import LONGEST_NAME, LONGEST_NOTE, MOST_COUNT, MOST_LIMIT
 #: Letters and digits that nobody mistakes for one another when reading an address aloud.
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 KEY_LENGTH = 10
+#: More of one card than this nobody counts.
+MOST_OWNED = 999
 #: A line of an army has a card of the catalog, or else one that its player made.
 HAS_ONE_CARD = Q(card__isnull=False, own="") | (Q(card__isnull=True) & ~Q(own=""))
 
@@ -63,6 +65,7 @@ class Army(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)
+    is_built = models.BooleanField(default=False, help_text="Its pieces stand together, and are free for no other.")
 
     class Meta:
         verbose_name_plural = "armies"
@@ -145,11 +148,15 @@ class Version(models.Model):
 
     #: So many unnamed versions of an army are kept; named ones stay until their army goes.
     KEPT: ClassVar[int] = 200
+    #: Above so many bytes of unnamed versions every other of those goes that are older than the newest few.
+    KEPT_BYTES: ClassVar[int] = 3_000_000
+    NEWEST: ClassVar[int] = 30
 
     army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     document = models.JSONField(help_text="The army file.")
     keys = models.JSONField(default=list, help_text="The keys of the file's lines, so that a line keeps its own.")
+    size = models.PositiveIntegerField(default=0, help_text="The bytes of the document.")
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     is_set_aside = models.BooleanField(
         default=False, help_text="A named version that was undone and then passed by: redo does not lead to it."
@@ -162,3 +169,33 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Version {self.number}"
+
+
+class OwnedCard(models.Model):
+    """A card in somebody's collection: how many of it they own, and how many of those are painted."""
+
+    card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="owned_cards"
+    )
+    holder = models.UUIDField(
+        null=True, blank=True, help_text="The session that counted it, as long as no account has it."
+    )
+    owned = models.PositiveSmallIntegerField()
+    painted = models.PositiveSmallIntegerField(default=0)
+    changed = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "card"], name="one_count_a_card_of_an_account"),
+            models.UniqueConstraint(fields=["holder", "card"], name="one_count_a_card_of_a_session"),
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
+                name="owned_card_has_one_holder",
+            ),
+            models.CheckConstraint(condition=Q(owned__gte=1, owned__lte=MOST_OWNED), name="owned_count_in_bounds"),
+            models.CheckConstraint(condition=Q(painted__lte=F("owned")), name="painted_ones_are_owned"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.owned} × {self.card}"

@@ -11,6 +11,8 @@ from django.utils.safestring import SafeString
 from armybuilder.browse.parts import Context
 from armybuilder.lists.agreed import Agreed, CardNumber, agreed_on, card_numbers
 from armybuilder.lists.builders import Builder, Picker, Piece, builder, facts_html, fragment, own_rows_of, rows_of
+from armybuilder.lists.collection.notes import OwnedNotes
+from armybuilder.lists.collection.selectors import Collection
 from armybuilder.lists.findings import MOST_BESIDE, FindingView, RuleFindings, by_line, by_rule, in_short, moves_value
 from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.lines import LineView
@@ -57,12 +59,20 @@ class ArmyView:
     """A whole army with its report: what the builder, the shared page and the texts show."""
 
     def __init__(
-        self, army: Army, file: ArmyFile, shelf: Shelf, open_key: int | None = None, *, can_change: bool = True
+        self,
+        army: Army,
+        file: ArmyFile,
+        shelf: Shelf,
+        open_key: int | None = None,
+        *,
+        can_change: bool = True,
+        collection: Collection | None = None,
     ) -> None:
         self.army, self.file, self.shelf, self.open_key = army, file, shelf, open_key
         self.book: AnyRulebook = rulebook(file.game)
         self.part: Builder = builder(file.game)
         self.mustered = self.book.muster(file, shelf)
+        self.owned = OwnedNotes(file, shelf, collection or Collection(file.game))
         self.report: Report = (
             self.book.mend(self.mustered, file, shelf, open_key)
             if can_change
@@ -243,6 +253,7 @@ class ArmyView:
             findings=tuple(found) if is_told else (),
             in_short="" if is_told else in_short(found),
             is_open=is_open,
+            owned=self.owned.on(entry),
             bench=self.part.bench(self.mustered, piece, self.file, self.shelf) if is_open else {},
         )
 

@@ -3,6 +3,7 @@
 A change says which revision it was made on (`seen`). If the army has moved on, nothing is written and Stale is raised.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +19,7 @@ from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
+from armybuilder.lists.quotas import require_room_for_army
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.storing import store_history, store_lines
 from armybuilder.revisions import Outdated
@@ -61,6 +63,7 @@ def import_army(file: ArmyFile, holder: Holder) -> Army:
 
 
 def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
+    require_room_for_army(holder)
     cards = shelf(file.game)
     require_integrity(file, cards, known)
     file = tidied(file, maker_of(file.game))
@@ -178,7 +181,9 @@ def _write_head(army: Army, file: ArmyFile) -> None:
 def _write_version(army: Army, file: ArmyFile) -> None:
     """The army as it stands now becomes the newest version of its history."""
     keys = [entry.key for entry in file.entries]
-    Version.objects.create(army=army, number=army.revision, document=as_document(file), keys=keys)
+    document = as_document(file)
+    size = len(json.dumps(document))
+    Version.objects.create(army=army, number=army.revision, document=document, keys=keys, size=size)
     store_history(army)
 
 

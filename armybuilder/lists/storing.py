@@ -1,7 +1,9 @@
 """Writing an army's rows: whole, in a fixed number of queries whatever its size."""
 
+from collections.abc import Sequence
+
 from django.db import router
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from armybuilder.lists.models import Army, Entry, EntryCard, Version
 from catalog.shelf import BySlug, Shelf
@@ -66,9 +68,16 @@ def _pass_by(army: Army) -> None:
 
 
 def _forget_oldest(army: Army) -> None:
-    """Keep so many unnamed versions; undo ends at the oldest of them."""
+    """Keep so many unnamed versions, and thin those that take too much room; undo ends at the oldest."""
     unnamed = Version.objects.filter(army=army, name="", is_set_aside=False).order_by("-number")
-    kept = unnamed[Version.KEPT - 1 : Version.KEPT].values_list("number", flat=True).first()
-    if kept is not None and kept > army.least:
-        unnamed.filter(number__lt=kept).delete()
-        army.least = kept
+    known = list(unnamed.values_list("number", "size"))
+    kept = known[: Version.KEPT]
+    thinned = [number for number, _ in kept[Version.NEWEST : -1 : 2]] if _take_too_much(kept) else []
+    if len(known) > len(kept) or thinned:
+        unnamed.filter(Q(number__lt=kept[-1][0]) | Q(number__in=thinned)).delete()
+    if len(known) > len(kept):
+        army.least = max(army.least, kept[-1][0])
+
+
+def _take_too_much(versions: Sequence[tuple[int, int]]) -> bool:
+    return sum(size for _, size in versions) > Version.KEPT_BYTES

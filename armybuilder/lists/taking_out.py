@@ -1,10 +1,12 @@
-"""A person's armies as files, for whoever takes all of theirs out."""
+"""A person's armies and collection as files, for whoever takes all of theirs out."""
 
 import json
 from collections.abc import Iterator
 
 from django.utils.text import slugify
 
+from armybuilder.lists.collection.selectors import owned_rows
+from armybuilder.lists.collection.tables import as_csv
 from armybuilder.lists.files import write
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.models import Army
@@ -20,10 +22,20 @@ def army_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tup
             yield f"{name}-history.json", _history(army)
 
 
+def collection_file(sender: object, holder: Holder, **kwargs: object) -> Iterator[tuple[str, str]]:
+    """The collection of a person, of every game, as one table."""
+    yield "collection.csv", as_csv(owned_rows(holder).select_related("card"))
+
+
 def _history(army: Army) -> str:
     versions = [
         {"number": version.number, "name": version.name, "made": version.made.isoformat(), "army": version.document}
         for version in versions_of(army)
     ]
-    said = {"link": army.share_key, "changed": army.changed.isoformat(), "versions": versions}
+    said = {
+        "link": army.share_key,
+        "is_built": army.is_built,
+        "changed": army.changed.isoformat(),
+        "versions": versions,
+    }
     return json.dumps(said, ensure_ascii=False, indent=1) + "\n"

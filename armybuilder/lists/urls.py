@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from armybuilder.lists.views import armies, builder, making, meetings, picking, sharing, versions
+from armybuilder.lists.views import (
+    armies,
+    builder,
+    collection,
+    making,
+    meetings,
+    picking,
+    sharing,
+    solving,
+    versions,
+)
 
 app_name = "lists"
 urlpatterns = [
@@ -18,6 +28,7 @@ urlpatterns = [
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),
     path("<slug:key>/settings/", builder.settings, name="settings"),
+    path("<slug:key>/ways/<slug:question>/", solving.ways, name="ways"),
     path("<slug:key>/undo/", builder.undo, name="undo"),
     path("<slug:key>/redo/", builder.redo, name="redo"),
     path("<slug:key>/make/", making.make, name="make"),
@@ -25,6 +36,8 @@ urlpatterns = [
     path("<slug:key>/made/<slug:slug>/", making.change, name="made"),
     path("<slug:key>/made/<slug:slug>/unmake/", making.unmake, name="unmake"),
     path("<slug:key>/made/<slug:slug>/preview/", making.preview, name="made-preview"),
+    path("<slug:key>/own/", collection.own, name="own"),
+    path("<slug:key>/built/", collection.built, name="built"),
     path("<slug:key>/duplicate/", armies.duplicate, name="duplicate"),
     path("<slug:key>/delete/", armies.delete, name="delete"),
     path("<slug:key>/bring-back/", armies.bring_back, name="bring-back"),

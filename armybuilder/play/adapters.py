@@ -6,26 +6,31 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from django import forms
 
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.faces.diagrams import Diagram
-from armybuilder.geometry.grid import grid
+from armybuilder.geometry.grid import Grid, grid
 from armybuilder.lists.made_schema import Schema
+from armybuilder.lists.schema import army_schema
+from armybuilder.play.gestures import Gesture
 from armybuilder.play.lattice import Lattice, Squares
 from catalog.mistakes import Mistake
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
+from validation.books import rulebook
 
 #: More pieces than this a side find no place on any board.
 MOST_PIECES = 40
 #: The armies of a match as forms and mistakes name them; a match has two at least.
 ARMIES = ("one", "other", "third", "fourth")
 FEWEST_ARMIES = 2
+#: The rules that an army is built by, as a set-up keeps them, so that whoever is sent it can judge the army by them.
+BUILT_BY = ("ruleset", "limit", "options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,12 @@ class Board:
 def squares_named(columns: int, rows: int) -> Mapping[Place, str]:
     """The squares of a board, named by the column's letter and the row from the bottom."""
     board = grid(rows, columns)
-    return {(board.column[space], board.row[space]): board.name(space) for space in board.spaces}
+    return dict(zip(places_on(board, board.spaces), map(board.name, board.spaces), strict=True))
+
+
+def places_on(board: Grid, spaces: Iterable[int]) -> tuple[Place, ...]:
+    """Spaces of a square board by column and row, without what is off the board."""
+    return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
 
 
 #: A sort of option, as the board shows it: each has a colour, a sign and a word.
@@ -127,6 +137,18 @@ class Reach:
     strikes: frozenset[Place] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """What dice decide of an option beside the pieces' fates: whose venture it is, by sign, the ways that it may go,
+    and the chance of each space to be where it ends.
+    """
+
+    sign: str
+    ways: tuple[tuple[str, float], ...]
+    ends: Mapping[Place, float]
+
+
+T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
 #: The choices before a match, as the forms' fields have cleaned them.
@@ -171,12 +193,32 @@ class MatchAdapter:
     turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: What is drawn of an event, by its kind.
+    gestures: Mapping[str, Gesture] = field(default_factory=dict)
+    #: What dice decide of an option beside that; None where they decide nothing.
+    venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
 
 
 #: A game's part by its slug, dashed or not. Only games with an engine have one.
 adapter_of = Part[MatchAdapter]("armybuilder.play.games", "adapter", "ADAPTER")
+
+
+def built_by(army: ArmyFile) -> dict[str, object]:
+    """The rules by which an army is built, for its set-up."""
+    return {"ruleset": army.ruleset, "limit": army.limit, "options": dict(army.options)}
+
+
+def built_by_in(army: Mapping[str, T]) -> dict[str, T]:
+    """The rules that an army of a set-up is built by, as far as the set-up says them: older ones say nothing."""
+    return {name: army[name] for name in BUILT_BY if name in army}
+
+
+def judged(army: Schema, game: str) -> Schema:
+    """A schema of an army of a set-up that may say by which rules it is built."""
+    fields = army_schema(rulebook(game))["properties"]
+    return {**army, "properties": {**army["properties"], **{name: fields[name] for name in BUILT_BY}}}
 
 
 def exactly(**properties: object) -> Schema:

@@ -14,7 +14,7 @@ from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS, YOU, is_person
 from armybuilder.play.starting import Start, read_army, read_fields, read_games
 from armybuilder.play.terms import Terms
-from catalog.mistakes import FileRefused, Mistake, refuse_if_any, shown
+from catalog.mistakes import refuse_if_any, require_object, shown, unknown_fields
 from catalog.shelf import Shelf, shelf
 from validation.army import LONGEST_NAME
 from validation.bounds import is_plain
@@ -37,8 +37,8 @@ class Sending:
 
 def read_challenge(data: object, holder: Holder) -> Sending:
     """The challenge that a body asks for; raises FileRefused with every mistake."""
-    body = _body(data, FIELDS)
-    start = Start(count=1)
+    body = require_object(data, FIELDS)
+    start = Start(count=1, mistakes=list(unknown_fields(body, FIELDS)))
     newcomer = _newcomer(start, body, holder)
     terms = _fields(start, "terms", body, TermsForm.base_fields)
     game = start.armies[0].game if start.armies else None
@@ -52,24 +52,14 @@ def read_challenge(data: object, holder: Holder) -> Sending:
 
 def read_newcomer(data: object, challenge: Challenge, holder: Holder) -> Newcomer:
     """The one who takes up a challenge, or the bot that its sender seats; raises FileRefused with every mistake."""
-    body = _body(data, OF_NEWCOMER)
-    start = Start(count=1)
+    body = require_object(data, OF_NEWCOMER)
+    start = Start(count=1, mistakes=list(unknown_fields(body, OF_NEWCOMER)))
     newcomer = _newcomer(start, body, holder, has_bots=True)
     if start.armies and start.armies[0].game != challenge.game_id:
         start.miss(["army"], f"This is an army of {start.armies[0].game}; the challenge is at {challenge.game_id}.")
     refuse_if_any(start.mistakes)
     assert newcomer is not None, "without mistakes there is an army"
     return newcomer
-
-
-def _body(data: object, known: tuple[str, ...]) -> dict[str, object]:
-    if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(known)}.")])
-    strangers = [name for name in data if name not in known]
-    refuse_if_any(
-        Mistake(f"$.{name}", f"There is no field {shown(name)}. Known here: {', '.join(known)}.") for name in strangers
-    )
-    return data
 
 
 def _newcomer(start: Start, body: dict[str, object], holder: Holder, has_bots: bool = False) -> Newcomer | None:

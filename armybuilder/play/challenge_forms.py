@@ -13,13 +13,15 @@ from armybuilder.play.challenges import Newcomer, armies_of
 from armybuilder.play.gate import asked_before
 from armybuilder.play.models import Challenge
 from armybuilder.play.seats import SEATS, YOU, is_person
-from armybuilder.play.terms import CLOCKS, NO_CLOCK, PUBLIC, TIME_UP, WATCHERS, Terms
+from armybuilder.play.terms import BANK, CLOCKS, DAYS, SECONDS, TIME_UP, WATCHERS, Terms
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 
 PERSONS = [(seat, words) for seat, words in SEATS.items() if is_person(seat)]
 BOTS = [(seat, words) for seat, words in SEATS.items() if not is_person(seat)]
 GUEST = "Guest"
+#: The terms unless somebody changes them.
+USUAL = Terms()
 #: The fields that were sent; and the values of a form's first page and the prefix of its fields.
 Sent = Mapping[str, object] | None
 About = Mapping[str, str] | str
@@ -99,16 +101,22 @@ class BotForm(ComingForm):
         return Newcomer(f"{seat.capitalize()} bot", self.file, seat)
 
 
+def _number(label: str, bounds: tuple[int, int], usual: int) -> forms.IntegerField:
+    return forms.IntegerField(label=label, min_value=bounds[0], max_value=bounds[1], initial=usual)
+
+
 class TermsForm(forms.Form):
     """The terms beside what the game asks."""
 
-    clock = forms.ChoiceField(label="Clock", choices=list(CLOCKS.items()), initial=NO_CLOCK)
-    seconds = forms.IntegerField(label="Seconds for an answer", min_value=5, max_value=600, initial=60)
-    bank = forms.IntegerField(label="Seconds in the bank", min_value=0, max_value=7200, initial=300)
-    days = forms.IntegerField(label="Days for an answer", min_value=1, max_value=30, initial=3)
-    time_up = forms.ChoiceField(label="When time is up", choices=list(TIME_UP.items()), initial="bot")
-    watchers = forms.ChoiceField(label="Who may watch", choices=list(WATCHERS.items()), initial=PUBLIC)
-    can_take_back = forms.BooleanField(label="Answers may be taken back by consent", required=False, initial=True)
+    clock = forms.ChoiceField(label="Clock", choices=list(CLOCKS.items()), initial=USUAL.clock)
+    seconds = _number("Seconds for an answer", SECONDS, USUAL.seconds)
+    bank = _number("Seconds in the bank", BANK, USUAL.bank)
+    days = _number("Days for an answer", DAYS, USUAL.days)
+    time_up = forms.ChoiceField(label="When time is up", choices=list(TIME_UP.items()), initial=USUAL.time_up)
+    watchers = forms.ChoiceField(label="Who may watch", choices=list(WATCHERS.items()), initial=USUAL.watchers)
+    can_take_back = forms.BooleanField(
+        label="Answers may be taken back by consent", required=False, initial=USUAL.can_take_back
+    )
     can_talk = forms.BooleanField(
         label="The players may write to each other", required=False, help_text="Set phrases can always be said."
     )

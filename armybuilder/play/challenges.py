@@ -18,14 +18,18 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.legality import why_not_legal
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
+from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.seats import is_person
-from armybuilder.play.selectors import is_held
+from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.selectors import is_held, own_player
 from armybuilder.play.services import Refused, make_match, play_on
 from armybuilder.play.terms import Terms
 from catalog.mistakes import Mistake, at, refuse_if_any
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
+
+#: Whatever stays of a player who meets the same people again.
+STAYS = ("seat", "name", "wants_letters", "wants_talk", "hears_takebacks", "owner_id", "holder")
 
 
 @dataclass(frozen=True)
@@ -49,6 +53,7 @@ def send_challenge(
     is_open: bool = False,
 ) -> Challenge:
     """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
+    require_room_for_match(holder)
     if not chosen.get(FRIENDLY):
         refuse_if_any(why_not_legal(newcomer.army, cards))
     with transaction.atomic():
@@ -95,12 +100,12 @@ def withdraw(challenge: Challenge) -> None:
 
 def leave(challenge: Challenge, holder: Holder) -> None:
     """Give a seat free again before the match has begun; raises Refused. Whoever sent a challenge withdraws it."""
-    own = [player for player in challenge.players.all() if is_held(player, holder)]
-    if not own or is_held(challenge, holder) or begun_match(challenge) is not None:
+    own = own_player(challenge.players.all(), holder)
+    if own is None or is_held(challenge, holder) or begun_match(challenge) is not None:
         raise Refused("There is no seat of yours to give free.")
     with transaction.atomic():
         _lock(challenge)
-        own[0].delete()
+        own.delete()
 
 
 def why_not_joined(challenge: Challenge, holder: Holder | None) -> str:
@@ -110,7 +115,7 @@ def why_not_joined(challenge: Challenge, holder: Holder | None) -> str:
     players = list(challenge.players.all())
     if len(players) >= challenge.size or begun_match(challenge) is not None:
         return "All seats are taken."
-    if holder is not None and any(is_held(player, holder) for player in players):
+    if holder is not None and own_player(players, holder) is not None:
         return "You sit here already: send the link to somebody else."
     return ""
 
@@ -165,6 +170,13 @@ def begin_rematch(match: Match) -> Match:
     return rematch
 
 
+def note_change(challenge: Challenge) -> None:
+    """Count a change that those who wait can see."""
+    Challenge.objects.filter(pk=challenge.pk).update(changes=F("changes") + 1)
+    challenge.refresh_from_db()
+    _announce(challenge)
+
+
 # --- In a transaction -------------------------------------------------------------------------------------------------
 
 
@@ -174,6 +186,12 @@ def _lock(challenge: Challenge) -> None:
     if not unchanged.update(changes=F("changes") + 1):
         raise Refused("Somebody was faster: look again.")
     challenge.refresh_from_db()
+    _announce(challenge)
+
+
+def _announce(challenge: Challenge) -> None:
+    """Tell who waits at a challenge, as soon as the change is there to be seen."""
+    transaction.on_commit(lambda: announce(challenge.key, challenge.changes))
 
 
 def _free_seat(players: Sequence[Player]) -> int:
@@ -182,33 +200,22 @@ def _free_seat(players: Sequence[Player]) -> int:
 
 
 def _seat(challenge: Challenge, number: int, newcomer: Newcomer) -> None:
-    terms = Terms.read(challenge.terms)
-    Player.objects.create(
-        challenge=challenge,
-        number=number,
-        seat=newcomer.seat,
-        name=newcomer.name,
-        army=as_document(newcomer.army),
-        bank=terms.starting_bank,
-        wants_letters=newcomer.wants_letters,
-        **(newcomer.holder.columns if newcomer.holder else {}),
-    )
+    holder = newcomer.holder.columns if newcomer.holder else {}
+    player = Player(seat=newcomer.seat, name=newcomer.name, wants_letters=newcomer.wants_letters, **holder)
+    player.army = as_document(newcomer.army)
+    _sit_down(challenge, number, player)
 
 
-def _seat_again(challenge: Challenge, number: int, player: Player, army: object) -> None:
-    Player.objects.create(
-        challenge=challenge,
-        number=number,
-        seat=player.seat,
-        name=player.name,
-        army=army,
-        bank=Terms.read(challenge.terms).starting_bank,
-        wants_letters=player.wants_letters,
-        wants_talk=player.wants_talk,
-        hears_takebacks=player.hears_takebacks,
-        owner_id=player.owner_id,
-        holder=player.holder,
-    )
+def _seat_again(challenge: Challenge, number: int, before: Player, army: object) -> None:
+    """Seat somebody who played before, with the wishes that they had."""
+    same = {name: getattr(before, name) for name in STAYS}
+    _sit_down(challenge, number, Player(army=army, **same))
+
+
+def _sit_down(challenge: Challenge, number: int, player: Player) -> None:
+    player.challenge, player.number = challenge, number
+    player.bank = Terms.read(challenge.terms).starting_bank
+    player.save()
 
 
 def _begin(challenge: Challenge) -> Match:
@@ -241,8 +248,3 @@ def _in_order(challenge: Challenge) -> list[Player]:
 def secret_seed() -> str:
     """A seed that nobody can guess from the dice that it gave."""
     return token_hex(16)
-
-
-def persons(challenge: Challenge) -> list[Player]:
-    """The players of a challenge that are people."""
-    return [player for player in challenge.players.all() if is_person(player.seat)]

@@ -3,6 +3,7 @@
 from django.contrib.auth.models import User
 from django.db.models import Q
 
+from armybuilder.play.challenges import note_change
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.offers import give_up
 from armybuilder.play.selectors import match_of
@@ -33,5 +34,6 @@ def _leave(player: Player, heir: Player) -> None:
     Challenge.objects.filter(pk=challenge.pk, owner=player.owner).update(**columns)
     if match is None:
         player.delete()
+        note_change(challenge)
     else:
         Player.objects.filter(pk=player.pk).update(owner=None, name=GONE)

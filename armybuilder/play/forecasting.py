@@ -1,12 +1,12 @@
 """Forecasts of an answer, for whoever is asked: how each piece that they see would fare, with its chance."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
-from armybuilder.play.adapters import GameState
+from armybuilder.play.adapters import GameState, Place, Venture
 from armybuilder.play.showing import Scene
 
 #: The fate of a piece that is no longer there.
@@ -36,12 +36,28 @@ class Row:
 
 
 @dataclass(frozen=True)
+class End:
+    """A space on which something that is ventured may end, and how likely it can."""
+
+    place: Place
+    name: str
+    chance: float
+
+    @property
+    def space(self) -> str:
+        """Its name in the page."""
+        column, row = self.place
+        return f"{column}-{row}"
+
+
+@dataclass(frozen=True)
 class Outlook:
     """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample."""
 
     rows: tuple[Row, ...]
     deals: int
     sample: int
+    ends: tuple[End, ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -63,7 +79,19 @@ def outlook(scene: Scene, option: Option) -> Outlook:
 
     found = engine.forecast(standing, option, outcome)
     now = [(name, fates[sign]) for sign, name in seen.items()]
-    return Outlook(tuple(_rows(now, found.chances)), found.deals, found.sample)
+    rows = _rows(now, found.chances)
+    venture = scene.adapter.venture(scene.state, option)
+    if venture is None:
+        return Outlook(tuple(rows), found.deals, found.sample)
+    ways = tuple(Fate(words, chance, False) for words, chance in venture.ways if chance >= LEAST)
+    return Outlook((Row(seen[venture.sign], ways), *rows), found.deals, found.sample, tuple(_ends(scene, venture)))
+
+
+def _ends(scene: Scene, venture: Venture) -> Iterator[End]:
+    """The spaces on which a venture may end, the likeliest first."""
+    names = scene.board.space_names
+    for place, chance in sorted(venture.ends.items(), key=lambda each: (-each[1], each[0])):
+        yield End(place, names[place], chance)
 
 
 def _rows(now: Sequence[tuple[str, str]], chances: Mapping[Fates, float]) -> list[Row]:

@@ -16,6 +16,8 @@ from armybuilder.play.services import Refused, end_match, note_change, take_back
 MANY_REFUSALS = 2
 #: A draw that was refused can be offered again after so many answers.
 DRAW_AGAIN = 10
+#: The answers to an offer; it is withdrawn by whoever made it.
+ACCEPT, REFUSE, REFUSE_FOR_GOOD, _ = ANSWERS = ("accept", "refuse", "refuse-for-good", "withdraw")
 WORDS = {Offer.DRAW: "a draw", Offer.TAKEBACK: "to take the last answer back", Offer.REMATCH: "a rematch"}
 
 
@@ -41,6 +43,16 @@ def make_offer(match: Match, seat: int, kind: str) -> Offer:
     except IntegrityError:
         raise Refused(f"There is an open offer of {WORDS[kind]}.") from None
     return offer
+
+
+def answer_offer(offer: Offer, seat: int, answer: str) -> None:
+    """Answer an offer in one of the `ANSWERS`. Raises Refused, Stale or FileRefused."""
+    if answer == ACCEPT:
+        accept_offer(offer, seat)
+    elif answer in (REFUSE, REFUSE_FOR_GOOD):
+        refuse_offer(offer, seat, never_again=answer == REFUSE_FOR_GOOD)
+    else:
+        withdraw_offer(offer, seat)
 
 
 def accept_offer(offer: Offer, seat: int) -> None:

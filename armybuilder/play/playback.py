@@ -9,7 +9,7 @@ none of the pieces that are hidden from them.
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
@@ -28,11 +28,15 @@ MOST_FILMS = 200
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of the log: what kind of event it tells, and whether it only takes a number of the next apart."""
+    """A sentence of the log: what kind of event it tells, and whether it only takes a number of the next apart.
+
+    `event` is there where all of it is told.
+    """
 
     text: str
     kind: str
     is_detail: bool = False
+    event: Event = field(default=(), compare=False)
 
 
 @dataclass(frozen=True)
@@ -59,11 +63,12 @@ class Checkpoint:
 class _Watched(Table[State]):
     """A table of which every word is noted; and its state, when the wanted line is said."""
 
-    __slots__ = ("askers", "lines", "seen", "tell", "wanted")
+    __slots__ = ("askers", "is_full", "lines", "seen", "tell", "wanted")
 
     def __init__(self, playback: "Playback", state: State, at: int, lines: list[Line], wanted: int = 0) -> None:
         super().__init__(state, playback.nobody, playback.answers)
         self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
+        self.is_full = playback.is_full
         self.wanted = wanted
         self.seen: State | None = None
 
@@ -77,7 +82,7 @@ class _Watched(Table[State]):
         text = self.tell(self.state, event)
         if not text:
             return
-        self.lines.append(Line(text, str(event[0]), is_detail))
+        self.lines.append(Line(text, str(event[0]), is_detail, event if self.is_full(self.state, event, text) else ()))
         if len(self.lines) == self.wanted:
             self.seen = self.state.copy()
 
@@ -174,6 +179,10 @@ class Playback:
             return self.game.tell(state, event)
         told = {self.game.tell_to(state, event, player) for player in self._onlookers}
         return told.pop() if len(told) == 1 else ""
+
+    def is_full(self, state: State, event: Event, told: str) -> bool:
+        """True where these words tell all of an event."""
+        return self.eyes is None or self.game.tell_to is None or told == self.game.tell(state, event)
 
     def shown_at(self, moment: int) -> Any:
         """The table at a moment without what is hidden."""

@@ -8,11 +8,12 @@ from jsonschema.exceptions import ValidationError
 
 from armybuilder.engine import replay
 from armybuilder.engine.games import can_be_played
-from armybuilder.engine.match import AnyMatch
+from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines, match_title
+from armybuilder.play.quotas import require_room_for_match
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
@@ -34,6 +35,7 @@ def written(match: Match) -> str:
 
 def opened(source: bytes, holder: Holder) -> Match:
     """A match as a file has it; raises FileRefused with every mistake, and then nothing has changed."""
+    require_room_for_match(holder)
     found = _read(source)
     cards = _game(found)
     refuse_if_any(_mistakes(found, cards))
@@ -81,10 +83,15 @@ def _mistakes(found: replay.Replay, cards: Shelf) -> Iterator[Mistake]:
         yield Mistake("$.seed", f"A seed is plain text of at most {LONGEST_SEED} characters.")
     if len(found.answers) > MOST_ANSWERS:
         yield Mistake("$.answers", f"There are {len(found.answers)} answers; {MOST_ANSWERS} is the most.")
+    yield from strange(found.setup, cards)
+
+
+def strange(setup: SetUp, cards: Shelf) -> Iterator[Mistake]:
+    """Everything in a set-up that is not as this site's catalog has it."""
     schema = adapter_of(cards.game.slug).setup_schema(cards)
-    if found.setup.get(FRIENDLY, True) is not True:
+    if setup.get(FRIENDLY, True) is not True:
         yield Mistake(at(["setup", FRIENDLY]), "A friendly match says true here; any other says nothing.")
-    setup = {name: value for name, value in found.setup.items() if name != FRIENDLY}
+    setup = {name: value for name, value in setup.items() if name != FRIENDLY}
     for error in Draft202012Validator(schema).iter_errors(setup):
         yield Mistake(at(["setup", *error.absolute_path]), _in_words(error))
 

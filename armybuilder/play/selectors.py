@@ -1,7 +1,7 @@
 """Reading matches: whose they are, and what they look like played again."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import timedelta
 from typing import Protocol
 from uuid import UUID
@@ -108,6 +108,11 @@ def is_held(thing: Held, holder: Holder) -> bool:
     if holder.user is not None:
         return thing.owner_id == holder.user.pk
     return holder.token is not None and thing.owner_id is None and thing.holder == holder.token
+
+
+def own_player(players: Iterable[Player], holder: Holder) -> Player | None:
+    """The first of some players that is this person."""
+    return next((player for player in players if is_held(player, holder)), None)
 
 
 def seats_of(match: Match, holder: Holder) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from armybuilder.play.adapters import Board, GameState, MatchAdapter, Tray, adap
 from armybuilder.play.answering import Answering
 from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.gate import is_friendly
+from armybuilder.play.happening import Happening, happening
 from armybuilder.play.lattice import Name
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import ARROW, BODIES, Piece, pieces
@@ -230,6 +231,16 @@ class Scene:
     def told(self) -> frozenset[str]:
         """The signs of the pieces that this is about: `A1`, `B12`."""
         return frozenset(SIGN.findall(self.caption)) if self.at else frozenset()
+
+    @property
+    def happening(self) -> Happening:
+        """What is drawn of what happened just now."""
+        event = self.playback.lines[self.at - 1].event if self.at else ()
+        gesture = self.adapter.gestures.get(str(event[0])) if event else None
+        if gesture is None:
+            return Happening()
+        left, top, wide, tall = map(float, self.view_box.split())
+        return happening(gesture, event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
 
     # --- Playing ------------------------------------------------------------------------------------------------------
 

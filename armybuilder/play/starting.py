@@ -15,7 +15,7 @@ from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, adapter_of
 from armybuilder.play.gate import Obstacle, asked_before, obstacles
 from armybuilder.play.models import LONGEST_SEED
 from armybuilder.play.seats import SEATS, USUAL_SEAT, new_seed, people
-from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, require_object, shown, unknown_fields
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 from validation.bounds import is_plain
@@ -70,15 +70,16 @@ class Start:
 
 def read_start(data: object, holder: Holder) -> Start:
     """The match that a body asks for; raises FileRefused with every mistake."""
-    start = _read(data, holder, FIELDS)
+    start = _read(require_object(data, FIELDS), holder, FIELDS)
     refuse_if_any(start.mistakes)
     return start
 
 
 def read_series(data: object, holder: Holder, most: int) -> tuple[Start, int]:
     """The series that a body asks for, and how many matches it has; raises FileRefused with every mistake."""
-    start = _read(data, holder, (*FIELDS, "size"))
-    size = data.get("size") if isinstance(data, dict) else None
+    fields = (*FIELDS, "size")
+    body = require_object(data, fields)
+    start, size = _read(body, holder, fields), body.get("size")
     if not isinstance(size, int) or isinstance(size, bool) or not 2 <= size <= most:
         start.miss(["size"], f"This should be the number of matches, from 2 to {most}.")
     if start.count > FEWEST_ARMIES:
@@ -89,17 +90,12 @@ def read_series(data: object, holder: Holder, most: int) -> tuple[Start, int]:
     return start, size if isinstance(size, int) else 0
 
 
-def _read(data: object, holder: Holder, fields: Sequence[str]) -> Start:
-    if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(fields)}.")])
-    start = Start()
-    for name in data:
-        if name not in fields:
-            start.miss([name], f"There is no field {shown(name)}. Known here: {', '.join(fields)}.")
-    _read_armies(start, data.get("armies"), holder)
-    _read_seats(start, data.get("seats"))
-    _read_seed(start, data.get("seed", new_seed()))
-    _read_options(start, data.get("options", {}))
+def _read(body: dict[str, object], holder: Holder, fields: Sequence[str]) -> Start:
+    start = Start(mistakes=list(unknown_fields(body, fields)))
+    _read_armies(start, body.get("armies"), holder)
+    _read_seats(start, body.get("seats"))
+    _read_seed(start, body.get("seed", new_seed()))
+    _read_options(start, body.get("options", {}))
     return start
 
 
@@ -155,6 +151,7 @@ def _army_in(start: Start, path: list[str | int], document: object) -> ArmyFile 
 
 def read_games(start: Start) -> None:
     """Armies that cannot meet at all are not looked at any further."""
+    before = len(start.mistakes)
     one, *others = (army.game for army in start.armies)
     for number, other in enumerate(others, 1):
         if one != other:
@@ -163,7 +160,7 @@ def read_games(start: Start) -> None:
         start.miss(["armies"], f"Matches of {one} can't be played here yet.")
     elif (most := len(adapter_of(one).sides)) < start.count:
         start.miss(["armies"], f"There are {start.count} armies; a match of {one} has {most} at most.")
-    if start.mistakes:
+    if len(start.mistakes) > before:
         start.armies.clear()
 
 

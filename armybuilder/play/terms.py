@@ -27,6 +27,8 @@ TIME_UP = {
     BOT_ANSWERS: "A bot answers for them",
     MAY_CLAIM: "The other side may claim the match",
 }
+#: The least and the most of what the clocks count: seconds and days for an answer, seconds in the bank.
+SECONDS, DAYS, BANK = (5, 600), (1, 30), (0, 7200)
 DAY = timedelta(days=1).total_seconds()
 #: The seconds a match that a player may be away because a connection was lost, apart from the clock.
 LOST_CONNECTION = 120.0

@@ -1,44 +1,45 @@
-"""Prints that take long: made in the background by a thread of this process, looked at and fetched when they are ready.
+"""Prints that take long: made in the background by a worker, looked at and fetched when they are ready.
 
-Each has a folder in `VAR_DIR/prints` with its state, so that any process of the site can tell how far it is. While its
-process makes it, it holds a lock on a file there: a print that is under way but whose lock is free was broken off, for
-the system frees the locks of a process that has ended. Files are kept under the job's fingerprint, and a print whose
-file is there already, as whole as it was made, is ready at once. After a day all of it is cleaned away.
+A print is a row that any process of the site can read, and a task that a worker takes (`manage.py db_worker`). Its
+maker says in the row how far it is, and leaves off when somebody has written there that it is wanted no longer. Files
+are kept under the fingerprint of what they hold, and a print whose file is there, as whole as it was made, is ready.
+After a day all of it is cleaned away.
 """
 
-import fcntl
-import json
 import logging
 import os
 import shutil
 import time
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import file_digest
 from pathlib import Path
-from threading import BoundedSemaphore, Lock, Thread
-from typing import IO
+from tempfile import TemporaryDirectory
 
-from django.conf import settings
-from django.utils.text import slugify
+from django.utils import timezone
+from django_tasks import task
 
-from armybuilder.lists.models import new_key
+from armybuilder.lists.files import as_document, read_document
 from armybuilder.printing.cache import shrink, write_whole
 from armybuilder.printing.jobs import Job
+from armybuilder.printing.models import SILENCE, BackgroundPrint, print_files
+from armybuilder.printing.options import PRINT_OPTIONS, read_options
 from armybuilder.printing.products import job_fingerprint, make
+from armybuilder.printing.query_reader import Query
+from armybuilder.printing.selections import selection_of
+from armybuilder.printing.sources import Source, source_of_army
+from validation.army import ArmyFile
 
-#: So many are made at once, so many are under way with those that wait, and so many of them are one person's.
-MOST_AT_ONCE, MOST_UNDER_WAY, MOST_OF_ONE = 2, 12, 3
+#: So many are under way with those that wait, and so many of them are one person's.
+MOST_UNDER_WAY, MOST_OF_ONE = 12, 3
 #: Files together are no larger than this; the oldest go first, down to the smaller figure.
 MOST_BYTES, FEWER_BYTES = 2 * 2**30, 3 * 2**29
-LIFETIME = 24 * 60 * 60
-#: The time between two writings of the state, in seconds.
-TELLS_EVERY = 0.25
+LIFETIME = timedelta(days=1)
+#: The time between two writings of how far it is, in seconds.
+TELLS_EVERY = 0.5
 
 _log = logging.getLogger(__name__)
-_turns = BoundedSemaphore(MOST_AT_ONCE)
-_counting = Lock()
-_under_way = 0
 
 
 class TooMany(Exception):
@@ -50,152 +51,146 @@ class LeftOff(Exception):
 
 
 @dataclass(frozen=True)
-class BackgroundPrint:
-    """A print that is made in the background. `origin` is the page with its options; `begin`, where it is begun."""
+class Asked:
+    """All that a print is made of: an army or else the query that selects cards, the options in it, and the site."""
 
-    key: str
-    title: str
-    file: str
-    origin: str
-    begin: str
-    cards: int
-    state: str = "waiting"
-    step: str = ""
-    done: int = 0
-    total: int = 0
+    query: Query
+    army: ArmyFile | None = None
+    site: str = ""
 
-    @property
-    def is_under_way(self) -> bool:
-        return self.state in {"waiting", "running"}
+    def as_row(self) -> dict[str, object]:
+        """It as plain data, for a worker to read."""
+        query = {name: list(words) for name, words in self.query.items()}
+        return {"query": query, "army": as_document(self.army) if self.army else None, "site": self.site}
 
-    @property
-    def is_ready(self) -> bool:
-        return self.state == "ready"
+    @classmethod
+    def of_row(cls, row: Mapping[str, object]) -> "Asked":
+        army = read_document(row["army"]) if row["army"] else None
+        return cls(row["query"], army, str(row["site"]))  # type: ignore[arg-type]  # as `as_row` writes it
 
     @property
-    def path(self) -> Path:
-        """The place of its file, also before it is there."""
-        return _files() / self.file
+    def source(self) -> Source:
+        return source_of_army(self.army) if self.army else selection_of(self.query)
 
     @property
-    def name(self) -> str:
-        """The file's name on the person's disk."""
-        return f"{slugify(self.title)[:80] or 'print'}-cards{self.path.suffix}"
+    def job(self) -> Job:
+        """The print. Raises BadRequest where it can't be read."""
+        source = self.source
+        return source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site)
 
 
-def _root() -> Path:
-    return Path(settings.VAR_DIR) / "prints"
-
-
-def _files() -> Path:
-    return _root() / "files"
-
-
-def _folder(key: str) -> Path:
-    return _root() / "under-way" / key
-
-
-def start(job: Job, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
-    """Begin a print; `own` are the keys of this person's others. Raises TooMany."""
-    global _under_way
+def start(asked: Asked, job: Job, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
+    """Begin the print of a job; `own` are the keys of this person's others. Raises TooMany."""
     clean()
     new = BackgroundPrint(
-        new_key(), job.title, f"{job_fingerprint(job)}.{job.options.format}", origin, begin, len(job.faces)
+        title=job.title,
+        file=f"{job_fingerprint(job)}.{job.options.format}",
+        asked=asked.as_row(),
+        origin=origin,
+        begin=begin,
+        cards=len(job.faces),
     )
-    _folder(new.key).mkdir(parents=True)
     if is_whole(new.path):
         new.path.touch()
         _voucher(new.path).touch()
-        return _write(replace(new, state="ready"))
-    with _counting:
-        try:
-            _refuse_too_many(own)
-        except TooMany:
-            shutil.rmtree(_folder(new.key))
-            raise
-        _under_way += 1
-    lock = _locked(new.key)
-    assert lock, "a new folder's lock is free"
-    _write(new)
-    Thread(target=_run, args=(job, new, lock), name=f"print-{new.key}", daemon=True).start()
+        new.kept_state = BackgroundPrint.READY
+        new.save()
+        return new
+    _refuse_too_many(own)
+    new.save()
+    make_print.enqueue(new.key)
+    new.refresh_from_db()
     return new
 
 
 def _refuse_too_many(own: Iterable[str]) -> None:
-    mine = sum(1 for found in map(look_at, own) if found and found.is_under_way)
+    under_way = [each for each in BackgroundPrint.objects.defer("asked") if each.is_under_way]
+    mine = sum(1 for each in under_way if each.key in set(own))
     if mine >= MOST_OF_ONE:
         raise TooMany(f"{mine} prints of yours are under way; wait for one of them, or leave one off.")
-    if _under_way >= MOST_UNDER_WAY:
+    if len(under_way) >= MOST_UNDER_WAY:
         raise TooMany("Many prints are under way just now. Try again in a minute.")
 
 
 def look_at(key: str) -> BackgroundPrint | None:
     """The state of a print; None if there is none of this key (any more)."""
-    try:
-        found = BackgroundPrint(**json.loads((_folder(key) / "state.json").read_text()))
-    except (OSError, ValueError, TypeError):
-        return None
-    if found.is_under_way:
-        if lock := _locked(key):
-            lock.close()
-            # Between the two looks its maker may have come to the end, and let go.
-            again = BackgroundPrint(**json.loads((_folder(key) / "state.json").read_text()))
-            return replace(again, state="broken off") if again.is_under_way else again
-        return replace(found, state="cancelled") if _is_left_off(key) else found
-    return replace(found, state="gone") if found.is_ready and not found.path.exists() else found
+    return BackgroundPrint.objects.defer("asked").filter(key=key).first()
+
+
+def is_left_waiting() -> bool:
+    """True where prints have waited for a while and no worker is at any: none runs."""
+    long_ago = timezone.now() - SILENCE
+    waiting = BackgroundPrint.objects.filter(kept_state=BackgroundPrint.WAITING, made__lt=long_ago)
+    at_work = BackgroundPrint.objects.exclude(kept_state=BackgroundPrint.WAITING).filter(told_at__gte=long_ago)
+    return waiting.exists() and not at_work.exists()
 
 
 def leave_off(key: str) -> None:
     """Let a print be; its maker sees it at the next card."""
-    (_folder(key) / "left-off").touch()
+    _tell(key, kept_state=BackgroundPrint.CANCELLED)
 
 
 def clean() -> None:
     """Remove what is older than a day."""
-    oldest = time.time() - LIFETIME
-    if _files().exists():
-        shrink(_files(), MOST_BYTES, FEWER_BYTES)
-    for path in [*_root().glob("under-way/*"), *_root().glob("files/*")]:
-        if path.exists() and path.stat().st_mtime < oldest:
+    oldest = timezone.now() - LIFETIME
+    BackgroundPrint.objects.filter(made__lt=oldest).delete()
+    if print_files().exists():
+        shrink(print_files(), MOST_BYTES, FEWER_BYTES)
+    for path in print_files().glob("*"):
+        if path.exists() and path.stat().st_mtime < oldest.timestamp():
             shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
 
-def _run(job: Job, new: BackgroundPrint, lock: IO[bytes]) -> None:
-    """The thread's work: wait for a turn, make the file, say how it ended."""
-    global _under_way
+# --- At the worker ---------------------------------------------------------------------------------------------------
+
+
+@task()
+def make_print(key: str) -> None:
+    """Make the file of a print, and say how it ended."""
+    wanted = BackgroundPrint.objects.filter(key=key, kept_state=BackgroundPrint.WAITING).first()
+    if wanted is None:  # left off before its turn, or cleaned away
+        return
     try:
-        with _turns:
-            _write(_made(job, new))
+        _make(wanted)
+        _tell(key, kept_state=BackgroundPrint.READY, done=wanted.cards, total=wanted.cards)
     except LeftOff:
-        _write(replace(new, state="cancelled"))
+        pass
     except Exception:
-        _log.exception("The print %s failed", new.key)
-        _write(replace(new, state="failed"))
-    finally:
-        lock.close()
-        with _counting:
-            _under_way -= 1
+        _log.exception("The print %s failed", key)
+        _tell(key, kept_state=BackgroundPrint.FAILED)
 
 
-def _made(job: Job, new: BackgroundPrint) -> BackgroundPrint:
-    """The print when its file is there; the file appears whole or not at all."""
+def _make(wanted: BackgroundPrint) -> None:
+    """Make the file; it appears whole or not at all."""
+    if not _tell(wanted.key, kept_state=BackgroundPrint.RUNNING):
+        raise LeftOff
+    print_files().mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(dir=print_files(), prefix=".new-") as folder:
+        part = Path(folder) / wanted.file
+        make(Asked.of_row(wanted.asked).job, part, _teller(wanted.key))
+        _vouch(part, wanted.path)
+        part.replace(wanted.path)
+
+
+def _teller(key: str) -> Callable[[str, int, int], None]:
+    """The function that a maker calls after every card; the row is written now and then. Raises LeftOff."""
     told_at = 0.0
 
     def tell(step: str, done: int, total: int) -> None:
         nonlocal told_at
         if time.monotonic() - told_at < TELLS_EVERY:
             return
-        if _is_left_off(new.key):
-            raise LeftOff
         told_at = time.monotonic()
-        _write(replace(new, state="running", step=step, done=done, total=total))
+        if not _tell(key, step=step, done=done, total=total):
+            raise LeftOff
 
-    part = _folder(new.key) / new.file
-    make(job, part, tell)
-    _files().mkdir(exist_ok=True)
-    _vouch(part, new.path)
-    part.replace(new.path)
-    return replace(new, state="ready", done=new.cards, total=new.cards)
+    return tell
+
+
+def _tell(key: str, **columns: object) -> bool:
+    """Write something of a print that is under way; False where it is not any more."""
+    under_way = BackgroundPrint.objects.filter(key=key, kept_state__in=BackgroundPrint.UNDER_WAY)
+    return bool(under_way.update(told_at=timezone.now(), **columns))
 
 
 def _vouch(part: Path, path: Path) -> None:
@@ -220,23 +215,3 @@ def is_whole(path: Path) -> bool:
     _log.warning("%s is spoilt, and is made anew when somebody asks for it.", path)
     path.unlink(missing_ok=True)
     return False
-
-
-def _is_left_off(key: str) -> bool:
-    return (_folder(key) / "left-off").exists()
-
-
-def _write(state: BackgroundPrint) -> BackgroundPrint:
-    write_whole(_folder(state.key) / "state.json", json.dumps(asdict(state)).encode())
-    return state
-
-
-def _locked(key: str) -> IO[bytes] | None:
-    """The lock of a print, held until it is closed; None if somebody else holds it."""
-    file = (_folder(key) / "lock").open("wb")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        file.close()
-        return None
-    return file

@@ -1,6 +1,7 @@
 """Prints in the making: cards and armies as faces, faces as sheets, armies as rosters."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol, TypeVar
@@ -111,6 +112,20 @@ def job_of_army(file: ArmyFile, shelf: Shelf, options: Options, site: str = "") 
     chosen = list(dict.fromkeys(made)) if options.is_once else made
     _refuse_too_many(len(chosen))
     return Job(file.name, shelf.game.name, tuple(chosen), options, shelf.game.emblem, site)
+
+
+def job_of_missing(file: ArmyFile, missing: Mapping[Card, int], shelf: Shelf, options: Options, site: str = "") -> Job:
+    """The cards that somebody lacks for an army, as often as each is missing, and all that they made for it."""
+    count = Counter(missing)
+    known = shelf.among(rulebook(file.game).kinds)
+    for entry in file.entries:
+        if known[entry.card] in shelf.own:
+            count[known[entry.card]] += entry.count
+    each = {face_of(card, shelf): 1 if options.is_once else many for card, many in count.items()}
+    _refuse_too_many(sum(each.values()) * options.copies)
+    printed = tuple(face for face, many in each.items() for _ in range(many * options.copies))
+    title = f"{file.name}: what is missing"
+    return Job(title, shelf.game.name, printed, options, shelf.game.emblem, site)
 
 
 def _refuse_too_many(cards: int) -> None:

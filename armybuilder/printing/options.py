@@ -164,6 +164,17 @@ ONCE = ChoiceOption(
     is_of_one_print=True,
     is_of_armies=True,
 )
+MISSING = ChoiceOption(
+    name="missing",
+    label="Of your collection",
+    values={OFF: "All cards of the army", ON: "Only what is missing"},
+    usual=OFF,
+    about="of an army only the cards that your collection lacks, as many as are missing: proxies",
+    group="cards",
+    is_of_one_print=True,
+    is_of_armies=True,
+    is_of_pages=True,
+)
 CODE = ChoiceOption(
     name="qr",
     label="QR code",
@@ -187,7 +198,8 @@ SAFE = ChoiceOption(
 PRINT_OPTIONS: Mapping[str, Option] = {
     option.name: option
     for option in (
-        SERVICE, SIZE, STYLE, PAPER, BLEED_OPTION, MARKS, COLOURS, SIDES, RIGHT, DOWN, COPIES, ONCE, CODE, SAFE,
+        SERVICE, SIZE, STYLE, PAPER, BLEED_OPTION, MARKS, COLOURS, SIDES, RIGHT, DOWN,
+        COPIES, ONCE, MISSING, CODE, SAFE,
     )
 }  # fmt: skip
 
@@ -254,6 +266,11 @@ class Options(Values):
     def is_once(self) -> bool:
         """An army's cards come without repeats."""
         return self.word("once") == ON
+
+    @property
+    def is_of_missing(self) -> bool:
+        """Only the cards of an army come that its person lacks."""
+        return self.word("missing") == ON
 
     @property
     def has_code(self) -> bool:

@@ -3,7 +3,7 @@ addresses."""
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlencode
 
@@ -14,7 +14,7 @@ from armybuilder.faces.face import Block, Face
 from armybuilder.faces.parts import face_of, faces
 from armybuilder.faces.typeset import lacking
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, roster_of
+from armybuilder.printing.jobs import Job, job_of_army, job_of_cards, job_of_missing, roster_of
 from armybuilder.printing.option_kinds import ON
 from armybuilder.printing.options import Options
 from armybuilder.printing.reference import reference_block
@@ -29,7 +29,7 @@ class Source:
     """Cards of one game to print, with the tokens, stencils and texts that go with them.
 
     `place` is the part of its addresses that names an army, `said` what else an address says to name the same cards,
-    and `parameters` all that it may say so.
+    and `parameters` all that it may say so. `missing` looks up what the person who prints lacks of an army.
     """
 
     shelf: Shelf
@@ -40,6 +40,7 @@ class Source:
     place: Mapping[str, str] = field(default_factory=dict)
     said: tuple[tuple[str, str], ...] = ()
     parameters: Collection[str] = ()
+    missing: Callable[[], Mapping[Card, int]] = dict
 
     @property
     def chapters(self) -> Chapters:
@@ -56,6 +57,8 @@ class Source:
 
     def job(self, options: Options, site: str = "") -> Job:
         """The cards as a print. Raises BadRequest if they are too many."""
+        if self.army and options.is_of_missing:
+            return job_of_missing(self.army, self.missing(), self.shelf, options, site)
         if self.army:
             return job_of_army(self.army, self.shelf, options, site)
         return job_of_cards(self.cards, self.shelf, self.title, options, site)

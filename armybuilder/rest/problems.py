@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
+from armybuilder.quotas import QuotaReached
 from armybuilder.rest.sharing import OPEN
 from armybuilder.revisions import Outdated
 from catalog.mistakes import FileRefused, Mistake
@@ -71,6 +72,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
             return _response(400, str(error), [Mistake("$", str(error))], instance)
         case Outdated():
             return _response(409, str(error), (), instance, revision=error.revision)
+        case QuotaReached():
+            return _response(403, str(error), (), instance)
         case RequestDataTooBig():
             return _response(413, "The request is too large.", (), instance)
         case ObjectDoesNotExist() | Http404():

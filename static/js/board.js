@@ -6,7 +6,7 @@
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, markTurn, showMenu, hideMenu, zoom } = window.table;
+  const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -174,6 +174,8 @@
     yes.className = "primary";
     yes.id = "do-it";
     row.append(yes, button("Back", back));
+    draw();
+    markChances(odds);
     showMenu(space, "What may come of it", odds, row);
   }
 

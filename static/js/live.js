@@ -11,7 +11,8 @@
   /* No match has so many moments: its last one is shown. */
   const PRESENT = "?at=9999999";
 
-  const shown = () => document.getElementById("match");
+  // A match, or the challenge at which one waits for it.
+  const shown = () => document.querySelector("#match, #challenge");
   const title = document.title.replace(/^Your turn: /, "");
   let known = Number(shown().dataset.changes);
   let fetched = 0;
@@ -89,7 +90,8 @@
     if (notice) notice.hidden = !(isBehind() && isPast());
     if (!isBehind() || isPast() || underway || fetched === known) return;
     fetched = known;
-    window.htmx.ajax("GET", location.pathname + PRESENT, { target: "#match", swap: "morph:outerHTML" });
+    const now = shown().id === "match" ? PRESENT : "";
+    window.htmx.ajax("GET", location.pathname + now, { target: `#${shown().id}`, swap: "morph:outerHTML" });
   }
 
   function entitle() {

@@ -24,6 +24,7 @@
     if (!later?.children.length) return;
     const brought = [...later.children].slice(0, count);
     byId("pick-list").append(...brought);
+    picks.dispatchEvent(new CustomEvent("picks:brought", { detail: brought }));
     showObstacles(brought);
     showHeld(brought);
     narrow();
@@ -125,6 +126,7 @@
     const left = byId("builder").dataset.left;
     const most = byId("picker-fits").checked && left !== "" ? Number(left) : Infinity;
     const isOpenOnly = byId("picker-open").checked;
+    const isOnlyMine = byId("picker-mine")?.checked; // owned.js has said what is owned, but of made cards
     const unseen = later?.children.length || 0;
     let count = unseen;
     for (const row of rows()) {
@@ -132,6 +134,7 @@
         Number(row.dataset.cost) <= most &&
         hasWords(row, wanted) &&
         [...facets].every(([facet, values]) => row.getAttribute(`data-f-${facet}`).split(" ").some((own) => values.includes(own))) &&
+        !(isOnlyMine && row.dataset.owned === "no") &&
         !(isOpenOnly && row.querySelector(".pick-why").textContent);
       row.hidden = !fits;
       count += fits;

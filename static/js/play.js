@@ -42,6 +42,7 @@
     play.setAttribute("aria-pressed", String(Boolean(timer)));
     byId("speed").value = String(speed());
     document.documentElement.dataset.motion = speed() && !quiet.matches ? "on" : "none";
+    document.documentElement.style.setProperty("--beat", `${speed()}ms`);
     const line = document.querySelector("#log [aria-current=step]");
     const box = byId("log");
     if (line) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
@@ -128,13 +129,7 @@
     }
   }
 
-  // Two answers of the server that come at the same moment, to a choice and to the news of it, may each bring the match:
-// the last of them stays.
-document.addEventListener("htmx:afterSwap", () => {
-  for (const outdated of [...document.querySelectorAll("[id=match]")].slice(0, -1)) outdated.remove();
-});
-
-document.addEventListener("htmx:afterSettle", () => {
+  document.addEventListener("htmx:afterSettle", () => {
     const title = byId("question-title") ?? byId("cover-title");
     // Whoever has gone elsewhere before the page settled stays there.
     const isFree = document.activeElement === document.body;
@@ -153,6 +148,11 @@ document.addEventListener("htmx:afterSettle", () => {
     if (match()) setPlaying(false);
   };
   document.addEventListener("htmx:responseError", halt);
+  // Where the site has no room just now, the bots play on when it has.
+  document.addEventListener("htmx:responseError", ({ detail: { xhr, elt } }) => {
+    if (xhr.status !== 503 || elt.id !== "goes-on") return;
+    setTimeout(() => window.htmx.trigger(elt, "again"), 1000 * (Number(xhr.getResponseHeader("Retry-After")) || 5));
+  });
   document.addEventListener("htmx:sendError", halt);
 
   /* --- Clicks and keys --- */

@@ -61,6 +61,20 @@
     byId("signs").append(group);
   }
 
+  // How likely something ends on each space that a forecast names.
+  function markChances(forecast) {
+    for (const { dataset } of forecast.querySelectorAll("[data-end]")) {
+      if (!spaceOf(dataset.end)) continue;
+      const [x, y] = cornerOf(dataset.end);
+      const words = document.createElementNS(SVG, "text");
+      words.setAttribute("class", "chance");
+      words.setAttribute("x", x + CELL / 2);
+      words.setAttribute("y", y + 0.92 * CELL);
+      words.textContent = dataset.chance;
+      byId("signs").append(words);
+    }
+  }
+
   /* --- The menu at a space --- */
 
   function button(words, act) {
@@ -100,5 +114,5 @@
     if (space) board().scrollBy(space.left + space.width / 2 - box.left - box.width / 2, space.top + space.height / 2 - box.top - box.height / 2);
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markTurn, showMenu, hideMenu, zoom };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom };
 }

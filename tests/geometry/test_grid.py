@@ -76,7 +76,6 @@ def test_rings_hold_what_lies_so_far_away(size: tuple[int, int], data: st.DataOb
     }
     assert board.within(space, far) == tuple(other for other in board.spaces if steps[other] <= far)
     assert board.ring(space, far) == tuple(other for other in board.spaces if steps[other] == far)
-    assert board.square_ring(space, far) == tuple(other for other in board.spaces if apart[other] == far)
     assert board.box(space, far) == tuple(other for other in board.spaces if apart[other] <= far)
     assert {other: board.chebyshev(space, other) for other in board.spaces} == apart
 

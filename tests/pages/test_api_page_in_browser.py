@@ -7,8 +7,6 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser import IN_BROWSER, has_sideways_scroll
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
-#: Words and signs all over the page.
-SHOWN = (".info .title", ".opblock-summary-description", ".opblock-tag small", ".opblock-control-arrow svg path")
 #: A thing and the ground that it lies on: both colours, of a text and of the page.
 COLOURS = """each => [each, document.body].map((node, n) =>
     getComputedStyle(node)[n ? "backgroundColor" : "color"].match(/\\d+/g).slice(0, 3).map(Number))"""

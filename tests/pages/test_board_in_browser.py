@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.engine.games import can_be_played
 from tests.browser import (
@@ -44,11 +44,10 @@ PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
 CLICKER = """async ({ moves }) => {
     let seed = 7, clicks = 0;
     const pick = (list) => list[(seed = (seed * 1103515245 + 12345) % 2147483648) % list.length];
-    const soon = (done) => new Promise((resolve) => {
-        const began = Date.now();
-        const look = () => (done() || Date.now() - began > 4000 ? resolve() : setTimeout(look, 15));
-        look();
-    });
+    const soon = async (done) => {
+        const end = Date.now() + 4000;
+        while (!done() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 15));
+    };
     const point = (target) => {
         for (const kind of ["pointerdown", "pointerup", "click"]) {
             target.dispatchEvent(new PointerEvent(kind, { bubbles: true, cancelable: true, pointerType: "mouse" }));
@@ -131,6 +130,21 @@ def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, game
     assert found["isOver"] or int(page.locator("#match").get_attribute("data-last") or "") > 30
 
 
+def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    changes = page.locator("#match").get_attribute("data-changes") or ""
+    held: list[Route] = []
+    page.route("**/answer/", lambda route: held.append(route))
+    page.locator("#question .option").first.press("Enter")
+    page.wait_for_function("() => document.querySelector('#asked .htmx-request')")
+    page.evaluate("document.getElementById('asked').remove()")
+    held[0].continue_()
+    expect(page.locator("[id=match]")).to_have_count(1)
+    expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
+    expect(page.locator("#question-title")).to_be_visible()
+
+
 def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", turns="2")
@@ -183,6 +197,28 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext)
     assert complaints(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("#at-space")).to_be_hidden()
+
+
+def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0", seed="7")
+    deploy(page)
+    units = page.locator(".all-options .option")
+    charge = page.locator("#question .option[data-said^=Charge]")
+    for number in range(units.count()):
+        units.nth(number).dispatch_event("click")
+        expect(page.locator(".piece.is-active")).to_have_count(1)
+        if charge.count():
+            break
+        page.locator("#undo-answer").click()
+        expect(page.locator(".piece.is-active")).to_have_count(0)
+    charge.dispatch_event("click")
+    expect(page.locator("#at-space .forecast-ends")).to_be_visible()
+    told = [end.get_attribute("data-chance") or "" for end in page.locator("#at-space [data-end]").all()]
+    assert told
+    expect(page.locator("#signs .chance")).to_have_text(told)
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator("#signs .chance")).to_have_count(0)
 
 
 def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext) -> None:

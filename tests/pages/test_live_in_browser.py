@@ -64,3 +64,26 @@ def test_whoever_looks_back_is_told_that_the_match_has_gone_on(
     expect(watching.locator("#match")).to_have_attribute("data-at", "0")
     watching.get_by_role("link", name="Go to where it stands").first.click()
     expect(watching.locator("#gone-on")).to_be_hidden()
+
+
+def test_two_tabs_of_one_person_go_on_together(somebody: BrowserContext, opponent: BrowserContext) -> None:
+    one, _ = begun_and_watched(somebody, opponent)
+    other = open_page(somebody, DESKTOP)
+    other.goto(one.url)
+    for tab, beside in ((one, other), (other, one)):
+        changes = answer(tab)
+        expect(beside.locator("#match")).to_have_attribute("data-changes", changes)
+        expect(beside.locator("#question")).to_be_visible()
+
+
+def test_of_two_tabs_the_one_that_is_behind_gives_no_answer_twice(
+    somebody: BrowserContext, opponent: BrowserContext
+) -> None:
+    one, watching = begun_and_watched(somebody, opponent)
+    other = open_page(somebody, DESKTOP)
+    other.route("**/live*", lambda route: route.abort())
+    other.goto(one.url)
+    changes = answer(one)
+    assert answer(other) == changes, "nothing was changed by it"
+    expect(other.get_by_role("alert")).to_contain_text("Your answer was not taken.")
+    expect(watching.locator("#match")).to_have_attribute("data-changes", changes)

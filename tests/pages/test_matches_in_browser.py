@@ -5,7 +5,10 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from armybuilder.play.selectors import playback_of
 from tests.browser import DESKTOP, IN_BROWSER, add, complaints, follow, has_sideways_scroll, open_page, wait_for_rest
+from tests.matches import begun as begun_match
+from tests.matches import played_out
 
 pytestmark = IN_BROWSER
 
@@ -97,6 +100,25 @@ def test_a_match_plays_by_itself_and_stops(screen: Page) -> None:
     expect(screen.locator("#match")).not_to_have_attribute("data-at", "0")
     screen.get_by_role("button", name="Pause").click()
     expect(screen.get_by_role("button", name="Play")).to_be_visible()
+
+
+@pytest.mark.once
+def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: BrowserContext) -> None:
+    match = played_out(begun_match(seats=("greedy", "greedy"), turns=30))
+    clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
+    page = open_page(somebody, DESKTOP)
+    page.goto(f"/matches/{match.key}/?at={clash}")
+    dice = page.locator(".die-body")
+    expect(dice).to_have_count(2)
+    expect(dice.first).to_have_css("animation-name", "none")
+    for speed, duration in (("1600", "0.72s"), ("300", "0.135s")):
+        page.locator("#speed").select_option(speed)
+        expect(dice.first).to_have_css("animation-name", "tumble")
+        expect(dice.first).to_have_css("animation-duration", duration)
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    expect(dice).to_have_count(2)
+    expect(dice.first).to_have_css("animation-name", "none")
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])

@@ -77,32 +77,29 @@ class BulkFile:
         }
 
 
-def game_data(shelf: Shelf) -> dict[str, object]:
-    """All that the catalog has of a game, with whose it is."""
-    return {
-        "game": {name: value for name, value in records.game_record(shelf, {}).items() if name != "kinds"},
-        "cards": [records.full_record(card, shelf) for card in shelf.cards],
-        "rules": [records.section_record(section, shelf) for section in shelf.sections],
-        "terms": [records.term_record(term, shelf) for term in shelf.terms],
-    }
+class GameText:
+    """All that the catalog has of a game as JSON, and its cards a line each: written once for all files with it."""
+
+    def __init__(self, shelf: Shelf, origin: str) -> None:
+        cards = [records.as_json(records.full_record(card, shelf)) for card in shelf.cards]
+        game = {name: value for name, value in records.game_record(shelf, {}).items() if name != "kinds"}
+        rules = [records.section_record(section, shelf) for section in shelf.sections]
+        terms = [records.term_record(term, shelf) for term in shelf.terms]
+        rest = f'"rules":{records.as_json(rules)},"terms":{records.as_json(terms)}'
+        data = f'{{"game":{records.as_json(game)},"cards":[{",".join(cards)}],{rest}}}'
+        self.data = with_origin(data.encode(), origin)
+        self.lines = with_origin("".join(f"{card}\n" for card in cards).encode(), origin)
 
 
-def everything(version: str, shelves: Sequence[Shelf]) -> str:
+def everything(version: str, games: Sequence[GameText]) -> bytes:
     """All that the catalog has of these games, as one JSON."""
     head = {"format": FORMAT, "data_version": version, "sources": {source.value: source.label for source in Source}}
-    return records.as_json(head | {"games": [game_data(shelf) for shelf in shelves]})
+    return b'%b,"games":[%b]}' % (records.as_json(head)[:-1].encode(), b",".join(game.data for game in games))
 
 
-def cards_in_lines(shelves: Sequence[Shelf]) -> str:
-    """All cards of these games in full, one a line."""
-    cards = (records.full_record(card, shelf) for shelf in shelves for card in shelf.cards)
-    return "".join(f"{records.as_json(card)}\n" for card in cards)
-
-
-def files_about(game: str, version: str, shelves: Sequence[Shelf], origin: str) -> Iterator[BulkFile]:
-    """Write the files of these shelves: the same bytes for the same data."""
-    for form, text in (("json", everything(version, shelves)), ("ndjson", cards_in_lines(shelves))):
-        body = with_origin(text.encode(), origin)
+def files_about(game: str, version: str, games: Sequence[GameText], origin: str) -> Iterator[BulkFile]:
+    """The files that hold these games, of one game or of all: the same bytes for the same data."""
+    for form, body in (("json", everything(version, games)), ("ndjson", b"".join(each.lines for each in games))):
         name = f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.{form}"
         packed = gzip.compress(body, mtime=0)
         yield BulkFile(origin, name, game, version, len(body), sha256(body).hexdigest(), packed)
@@ -113,8 +110,9 @@ def _files(data: tuple[tuple[str, str], ...], origin: str) -> tuple[BulkFile, ..
     shelves = [shelf_at(game, version) for game, version in data]
     versions = "\n".join(f"{each.game.slug} {each.game.data_version}" for each in shelves)
     whole = blake2b(versions.encode(), digest_size=8).hexdigest()
-    of_games = (files_about(each.game.slug, each.game.data_version, [each], origin) for each in shelves)
-    return (*files_about("", whole, shelves, origin), *(file for files in of_games for file in files))
+    games = {each: GameText(each, origin) for each in shelves}
+    of_games = (files_about(each.game.slug, each.game.data_version, [text], origin) for each, text in games.items())
+    return (*files_about("", whole, list(games.values()), origin), *(file for files in of_games for file in files))
 
 
 def files_of(data: Mapping[str, str], origin: str = "") -> tuple[BulkFile, ...]:

@@ -14,7 +14,7 @@ from armybuilder.rest.shapes import Shape, problems
 from catalog.kinds import kinds
 
 ViewT = TypeVar("ViewT", bound=views.CatalogView)
-PROBLEMS = problems(400, 404, 405, 406, 429, 500)
+PROBLEMS = problems(400, 401, 404, 405, 406, 429, 500)
 GONE = problems(404, 405, 406, 410, 429, 500)
 CATALOG = "catalog"
 AnswerShape = type[Shape] | Shape | OpenApiResponse

@@ -18,6 +18,7 @@ from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.api.writing import RecordRenderer
 from armybuilder.rest.asking import Asking
 from armybuilder.rest.describing import Schema
+from armybuilder.rest.links import origin_of
 from catalog.fields import FieldKind, Table, table
 from catalog.shelf import Shelf, shelves, versions
 
@@ -44,7 +45,7 @@ def add_examples(result: Schema, request: Request | None = None, **more: object)
 
 def _exemplify(path: str, operation: Schema, view: type[CatalogView], found: Sequence[Shelf], ask: Ask) -> None:
     here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
-    known, kind = _values(view, here), getattr(view, "kind", "")
+    known, kind = _values(view, here, origin_of(ask("/"))), getattr(view, "kind", "")
     asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
     for name, parameter in asked.items():
         parameter["example"] = known[name]
@@ -63,7 +64,7 @@ def _choices(parameter: Schema, cards: Table) -> None:
         parameter["schema"]["items"]["enum"] = [option.value for option in options]
 
 
-def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, str | int]:
+def _values(view: type[CatalogView], here: Sequence[Shelf], origin: str) -> dict[str, str | int]:
     """A good value of each parameter that has one whatever else is asked."""
     kind = getattr(view, "kind", "")
     card = next(iter(here[0].kind(kind).values() if kind else here[0].cards))
@@ -74,7 +75,7 @@ def _values(view: type[CatalogView], here: Sequence[Shelf]) -> dict[str, str | i
     if issubclass(view, RandomView):
         values |= {"q": f'kind:{card.kind} name="{card.name}"'}  # the same card each time
     if issubclass(view, BulkView):
-        values |= {"name": files_of(versions())[0].name}
+        values |= {"name": files_of(versions(), origin)[0].name}
     return values
 
 

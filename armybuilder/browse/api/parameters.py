@@ -38,7 +38,8 @@ def words(about: str) -> OpenApiParameter:
 QUERY = OpenApiParameter(
     "q",
     {"type": "string", "format": "muster-query", "maxLength": LONGEST_QUERY},
-    description="The query language: words, `cost<15`, `-`, `or`, brackets. Mistakes come with their columns.",
+    description="The query language: words, `cost<15`, `-`, `or`, brackets. Mistakes come with their columns. "
+    "`own`, `free`, `painted` and `missing:` ask for the collection of who sends a token.",
 )
 PAGE = whole("page", 1, MOST_PAGES, 1, "Which page; a page past the last is a 404.")
 SIZE = whole("page_size", 1, MOST_A_PAGE, PAGE_SIZE, "How many records are on a page.")

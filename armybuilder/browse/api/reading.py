@@ -2,7 +2,8 @@
 
 An answer hangs on nothing but the data, the code that makes it and the address. The three together are its ETag, so
 one question to the database (which version is it?) tells whether a reader's copy is good, or one of ours. What was
-answered before is given again at the site's door, before sessions, addresses and views are asked.
+answered before is given again at the site's door, before sessions, addresses and views are asked. An answer about what
+somebody owns hangs on who asks: it has no ETag, and is kept by nobody.
 """
 
 from collections.abc import Callable, Mapping
@@ -17,6 +18,7 @@ from django.http.response import HttpResponseBase
 from rest_framework.response import Response
 
 from armybuilder.browse.api.answers import CachedAnswer, Given, Kept
+from armybuilder.browse.query.personal import is_personal
 from armybuilder.rest.links import origin_of
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
@@ -148,6 +150,8 @@ def _read(
     if has_copy(request, tag):
         return HttpResponse(status=HTTPStatus.NOT_MODIFIED, headers=headers)
     made = answer(request, data=data, **where)
+    if is_personal():
+        return made  # what hangs on who asks is given to nobody else
     if made.status_code != HTTPStatus.OK or not isinstance(made, Response):
         return made
     made.render()

@@ -17,6 +17,7 @@ from armybuilder.browse.api.writing import RENDERERS, RecordRenderer
 from armybuilder.browse.filters import Filter, match, parameters, read_filter
 from armybuilder.browse.search import near_names
 from armybuilder.rest.asking import MOST_A_PAGE, PAGE_SIZE, Asking, link_header, only, page_of
+from armybuilder.rest.authentication import BearerAuthentication
 from armybuilder.rest.problems import Missing, Near, Refused
 from armybuilder.rest.views import ApiView
 from catalog.fields import FieldKind, Table, fields_of, table, tables_of
@@ -43,6 +44,10 @@ class CatalogView(ApiView):
     @classmethod
     def as_view(cls, **initkwargs: Any) -> View:  # type: ignore[override]  # the same, said more plainly
         return read_through(super().as_view(**initkwargs), cls.game, is_kept=cls.is_kept)
+
+    def get_authenticate_header(self, request: Request) -> str:
+        """The scheme that is missing where a query asks for what somebody owns, and nobody says who they are."""
+        return BearerAuthentication().authenticate_header(request)
 
     def get(self, request: Request, data: Mapping[str, str], **where: str) -> Response:
         if self.game and self.game not in data:

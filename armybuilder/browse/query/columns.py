@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import attrgetter
 
+from armybuilder.browse.query.personal import PERSONAL
 from catalog.fields import NONE, Field, FieldKind, Table, choice, number, table, tables_of, text
 from catalog.models import Card, Source
 from catalog.shelf import Shelf
 from catalog.tokens import plain
+from validation.books import rulebook
 
 #: Names with a meaning of their own; no field can be asked for by them.
-GAME, KIND, IS, HAS, ORDER = "game", "kind", "is", "has", "order"
-SPECIAL = (GAME, KIND, IS, HAS, ORDER)
+GAME, KIND, IS, HAS, ORDER, MISSING = "game", "kind", "is", "has", "order", "missing"
+SPECIAL = (GAME, KIND, IS, HAS, ORDER, MISSING)
 
 
 #: Fewer letters than these are no beginning of a name.
@@ -66,6 +68,8 @@ class Columns:
         self.rows = frozenset(range(len(cards.cards)))
         own = {field.name: field for field in cards.fields}
         common = {field.name: field for field in common_fields(cards.fields)}
+        if self.can_be_owned:
+            common |= {field.name: field for field in PERSONAL}
         self.fields: Mapping[str, Field] = own | {name: field for name, field in common.items() if name not in own}
         others = {name: field for field in reversed(self.fields.values()) for name in aliases(field)}
         self._by_name: Mapping[str, Field] = {**others, **self.fields}
@@ -86,6 +90,11 @@ class Columns:
     @property
     def kind(self) -> str:
         return self.table.kind
+
+    @property
+    def can_be_owned(self) -> bool:
+        """True where armies are made of these cards, so that a person counts them."""
+        return self.kind in rulebook(self.game).piece_kinds
 
     @cached_property
     def kind_names(self) -> tuple[str, ...]:
@@ -126,7 +135,9 @@ class Columns:
         return Ambiguous(tuple(found))
 
     def figures(self, field: Field) -> Sequence[float | None]:
-        """The figures of a number, row by row."""
+        """The figures of a number, row by row; a person's own are read each time."""
+        if field in PERSONAL:
+            return [field.read(card) for card in self.cards]
         if field.name not in self._figures:
             self._figures[field.name] = [field.read(card) for card in self.cards]
         return self._figures[field.name]
@@ -152,6 +163,8 @@ class Columns:
 
     def without(self, field: Field) -> set[int]:
         """The rows that have no value of a field."""
+        if field in PERSONAL:
+            return set()
         if field.kind is FieldKind.NUMBER:
             return {row for row, figure in enumerate(self.figures(field)) if figure is None}
         if field.kind is FieldKind.TEXT:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, Columns
+from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, MISSING, ORDER, Columns
+from armybuilder.browse.query.personal import has_person, person
 from armybuilder.browse.query.tree import (
     Amount,
     And,
@@ -87,12 +88,19 @@ class Describing:
             return f"the {name} is {'not ' if denied else ''}{self._place(name, value.text)}"
         if name == IS:
             return f"it is {'not ' if denied else ''}{value.text}"
+        if name == MISSING:
+            return f"{'no ' if denied else ''}more of it is missing from the army {self._army(value.text)}"
         if name == HAS:
             return f"it has {'no' if denied else 'a value of'} {self.label(value.text)}"
         field = self.field(name, is_number(value))
         if is_none(value):
             return f"{self.label(name)} has {'a value' if denied else 'no value'}"
         return f"{self.label(name, is_number(value))} {_verb(test, field)} {self._value(test, field)}"
+
+    def _army(self, key: str) -> str:
+        """An army of the person who asks by its name."""
+        name = person().armies().get(key, "") if has_person() else ""
+        return f"“{name}”" if name else key
 
     def _place(self, name: str, said: str) -> str:
         """A game or a kind as its page calls it, if it is one alone."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from armybuilder.browse.query.columns import Columns, aliases, columns_of, common_fields
+from armybuilder.browse.query.personal import PERSONAL
 from armybuilder.browse.query.values import MOST_NAMED, quoted
 from catalog.fields import NONE, Field, FieldKind
 from catalog.shelf import Shelf
@@ -73,6 +74,8 @@ def _row(columns: Columns, each: Field, example: str, *, is_common: bool) -> Fie
 
 
 def _values(columns: Columns, each: Field) -> Iterable[str]:
+    if each in PERSONAL:
+        return ["0 and more"]
     if each.kind is FieldKind.NUMBER:
         known = [figure for figure in columns.figures(each) if figure is not None]
         return [f"{min(known):g} to {max(known):g}"] if known else []
@@ -85,6 +88,8 @@ def _values(columns: Columns, each: Field) -> Iterable[str]:
 
 def example_of(columns: Columns, each: Field) -> str:
     """A query that finds cards of this kind by this field; "" if none of them has a value."""
+    if each in PERSONAL:
+        return f"{each.name}>=1"
     if each.kind is FieldKind.NUMBER:
         known = sorted(figure for figure in columns.figures(each) if figure is not None)
         return f"{each.name}>={known[len(known) // 2]:g}" if known else ""
@@ -128,6 +133,11 @@ SAYINGS = (
     ("Any value", "Cards that have a field at all.", "has:{first}"),
     ("Source", "The book's, a ruling, the supplement or an erratum; or any field of yes or no.", "is:book"),
     ("Kind and game", "Cards of one kind, or of one game.", "kind:{kind} game:{game}"),
+    (
+        "What you own",
+        "By your collection: how many, free of built armies, painted; missing: and an army’s key finds what it lacks.",
+        "own>=1 painted=0",
+    ),
     ("Order", "By a field; with - before it the other way round.", "{value} order:-{first}"),
 )
 

@@ -9,10 +9,23 @@ from functools import cached_property
 
 from django.conf import settings
 
-from armybuilder.browse.query.columns import GAME, HAS, IS, KIND, ORDER, SPECIAL, Ambiguous, Columns, aliases, normal
+from armybuilder.browse.query.columns import (
+    GAME,
+    HAS,
+    IS,
+    KIND,
+    MISSING,
+    ORDER,
+    SPECIAL,
+    Ambiguous,
+    Columns,
+    aliases,
+    normal,
+)
 from armybuilder.browse.query.mistakes import BadQuery, look_alikes
 from armybuilder.browse.query.parsing import BadSyntax, is_grammatical
 from armybuilder.browse.query.patterns import BadPattern, pattern
+from armybuilder.browse.query.personal import PERSONAL, has_person, person
 from armybuilder.browse.query.tree import (
     And,
     Comparison,
@@ -98,7 +111,8 @@ class Asking:
         if name == ORDER:
             self._ordered(test)
             return {columns: set(columns.rows) for columns in self.scope}
-        found: Rows = {GAME: self._of_game, KIND: self._of_kind, IS: self._being, HAS: self._having}[name](test)
+        reads = {GAME: self._of_game, KIND: self._of_kind, IS: self._being, HAS: self._having, MISSING: self._missing}
+        found: Rows = reads[name](test)
         if test.sign == "!=":
             return {columns: set(columns.rows) - found.get(columns, set()) for columns in self.scope}
         return found
@@ -134,7 +148,14 @@ class Asking:
             return {}
         if not fields:
             self._unknown(name, span)
-        return fields
+        return {} if self._is_nobodys(fields.values(), span) else fields
+
+    def _is_nobodys(self, fields: Iterable[Field], span: Span) -> bool:
+        """True where nobody asks for what only somebody has; which is named, then."""
+        if has_person() or not any(field in PERSONAL for field in fields):
+            return False
+        self.refuse(span, "Nobody asks here whose collection it could be.", "a field of the cards themselves")
+        return True
 
     def _name(self, figure: Figure) -> None:
         """Look at a name whose value can't be read."""
@@ -226,9 +247,21 @@ class Asking:
             for columns, field in fields.items()
         }
 
+    def _missing(self, test: FieldTest) -> Rows:
+        """The cards that an army of the person who asks lacks."""
+        if self._is_nobodys(PERSONAL, test.span):
+            return {}
+        armies = person().armies()
+        if test.value.text not in armies:
+            self._no_value(test, "No army of yours has this key.", armies, armies)
+            return {}
+        missing = person().missing(test.value.text)
+        return {c: {row for row, card in enumerate(c.cards) if card in missing} for c in self.scope if c.can_be_owned}
+
     def _no_value(self, test: FieldTest, message: str, known: Iterable[str], near: Iterable[str]) -> None:
         fixes = [self.replaced(test.value.span, each) for each in list(near)[:4]]
-        self.refuse(test.value.span, message, f"one of {', '.join(list(known)[:12])}", *fixes)
+        shown = ", ".join(list(known)[:12])
+        self.refuse(test.value.span, message, f"one of {shown}" if shown else "none yet", *fixes)
 
     # --- Order ---
 

@@ -9,6 +9,7 @@ from armybuilder.browse.query.columns import (
     HAS,
     IS,
     KIND,
+    MISSING,
     ORDER,
     SPECIAL,
     Columns,
@@ -18,6 +19,7 @@ from armybuilder.browse.query.columns import (
 )
 from armybuilder.browse.query.matching import SOURCES
 from armybuilder.browse.query.parsing import LONGEST_TEXT
+from armybuilder.browse.query.personal import PERSONAL, has_person, person
 from armybuilder.browse.query.values import quoted
 from catalog.fields import NONE, Field, FieldKind
 from catalog.shelf import Shelf
@@ -33,6 +35,7 @@ ABOUT = {
     KIND: "One kind of card",
     IS: "Whose it is, or what is so of it",
     HAS: "The cards that have a value of a field",
+    MISSING: "What an army of yours lacks, by the army's key",
     ORDER: "How the cards are sorted; - before the field turns it round",
 }
 
@@ -102,6 +105,8 @@ def _values(name: str, sign: str, scope: Sequence[Columns]) -> Iterator[Offer]:
     elif name == IS:
         yield from ((source, "Source or note") for source in SOURCES)
         yield from ((field.name, field.label) for field in _all_fields(scope) if field.kind is FieldKind.FLAG)
+    elif name == MISSING:
+        yield from person().armies().items() if has_person() else ()
     elif name in (HAS, ORDER):
         yield from ((field.name, field.label) for field in _all_fields(scope))
     else:
@@ -125,11 +130,19 @@ def _values_of(columns: Columns, field: Field, sign: str) -> Iterator[Offer]:
     elif field.kind is FieldKind.FLAG:
         yield from (("yes", field.label), ("no", f"Not: {field.label}"))
     elif field.kind is FieldKind.NUMBER:
-        known = [figure for figure in columns.figures(field) if figure is not None]
-        if known:
-            yield f"{min(known):g}", f"The least {field.label}"
-            yield f"{max(known):g}", f"The greatest {field.label}"
+        yield from _figures_of(columns, field)
     elif field.name == "name":
         yield from ((quoted(card.name.casefold()), columns.kind_names[-1].replace("_", " ")) for card in columns.cards)
     if sign in (":", "=", "!=") and columns.without(field):
         yield NONE, f"Without {field.label}"
+
+
+def _figures_of(columns: Columns, field: Field) -> Iterator[Offer]:
+    """The ends of what a figure can be; how many a person has is theirs to say."""
+    if field in PERSONAL:
+        yield from (("0", f"None {field.label}"), ("1", f"One {field.label}"))
+        return
+    known = [figure for figure in columns.figures(field) if figure is not None]
+    if known:
+        yield f"{min(known):g}", f"The least {field.label}"
+        yield f"{max(known):g}", f"The greatest {field.label}"

@@ -20,6 +20,7 @@ CLOSED = (
     "/admin/",
     "/api/",
     "/armies/",
+    "/collection/",
     "/compare/",
     "/first-match/",
     "/matches/",

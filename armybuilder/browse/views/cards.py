@@ -15,6 +15,7 @@ from armybuilder.browse import query, selectors
 from armybuilder.browse import search as finding
 from armybuilder.browse.changes import removal
 from armybuilder.browse.keys import remember
+from armybuilder.browse.mine import remember_wish, with_wish
 from armybuilder.browse.parts import part_of
 from armybuilder.browse.private import PrivatePage
 from armybuilder.browse.query import BadQuery
@@ -62,15 +63,15 @@ def cards(request: HttpRequest, game: str, plural: str) -> HttpResponse:
     """The cards of a kind, filtered and sorted as the address says."""
     cards = shelf_or_404(game)
     try:
-        found = selectors.listing(cards, plural, dict(request.GET.lists()))
+        found = selectors.listing(cards, plural, with_wish(request))
     except selectors.NoSuchKind:
         raise Http404(f"{cards.game} has no {plural}.") from None
     line = next(line for line in selectors.kind_lines(cards) if line.plural == plural)
     plates = part_of(game).plates(line.kind, cards)
     context = {"game": cards.game, "shelf": cards, "kind": line, "listing": found, "plates": plates}
-    if is_fragment(request):
-        return push_url(render(request, "browse/_listing.html", context), f"{line.address}{found.address}")
-    return render(request, "browse/list.html", context)
+    response = render(request, f"browse/{'_listing' if is_fragment(request) else 'list'}.html", context)
+    remember_wish(response, dict(request.GET.lists()))
+    return push_url(response, f"{line.address}{found.address}") if is_fragment(request) else response
 
 
 @require_safe

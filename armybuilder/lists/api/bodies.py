@@ -1,9 +1,10 @@
 """Small bodies of the API, read strictly: an object with just these fields, every mistake named with its path."""
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 
 from catalog.json_types import CheckedJson
-from catalog.mistakes import FileRefused, Mistake, at, shown
+from catalog.mistakes import Mistake, at, refuse_if_any, require_object, unknown_fields
 
 #: For each field whether its value will do, and the sentence if it won't.
 Field = tuple[Callable[[object], bool], str]
@@ -28,13 +29,7 @@ REVISION: Field = (is_revision, "This should be the revision of the army that wa
 
 def read_body(data: object, fields: Fields) -> CheckedJson:
     """The fields of a body, all of them; raises FileRefused with every mistake."""
-    if not isinstance(data, dict):
-        raise FileRefused([Mistake("$", f"This should be an object with: {', '.join(fields) or 'nothing'}.")])
-    known = f"Known here: {', '.join(fields)}." if fields else "None is known here."
-    mistakes = [Mistake(at([name]), f"There is no field {shown(name)}. {known}") for name in data if name not in fields]
-    mistakes += [
-        Mistake(at([name]), message) for name, (will_do, message) in fields.items() if not will_do(data.get(name))
-    ]
-    if mistakes:
-        raise FileRefused(mistakes)
-    return data
+    body: CheckedJson = require_object(data, fields)
+    wrong = (Mistake(at([name]), words) for name, (will_do, words) in fields.items() if not will_do(body.get(name)))
+    refuse_if_any(chain(unknown_fields(body, fields), wrong))
+    return body

@@ -44,6 +44,25 @@ class ArmyFileDescription(OpenApiSerializerExtension):  # type: ignore[no-untype
         return one_of(files, "game")
 
 
+class MoveField(serializers.JSONField):
+    """A move."""
+
+
+class MoveDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]  # registering is untyped
+    """Shows a move as one of several shapes."""
+
+    target_class = MoveField
+
+    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
+        return dict(_described_move(auto_schema))
+
+
+def _described_move(auto_schema: AutoSchema) -> dict[str, str]:
+    """A reference to the shape of a move."""
+    moves = {name: named(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
+    return named(auto_schema, "Move", one_of(moves, "move"))
+
+
 class MovesField(serializers.JSONField):
     """A list of moves."""
 
@@ -54,9 +73,7 @@ class MovesDescription(OpenApiSerializerFieldExtension):  # type: ignore[no-unty
     target_class = MovesField
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        moves = {name: named(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
-        move = named(auto_schema, "Move", one_of(moves, "move"))
-        return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": move}
+        return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": _described_move(auto_schema)}
 
 
 class ChangeSerializer(serializers.Serializer[object]):
@@ -123,7 +140,7 @@ class ArmySummarySerializer(serializers.ModelSerializer[Army]):
 
     class Meta:
         model = Army
-        fields = ["key", "name", "game", "ruleset", "limit", "revision", "made", "changed", "address"]
+        fields = ["key", "name", "game", "ruleset", "limit", "revision", "is_built", "made", "changed", "address"]
         read_only_fields = fields
 
 

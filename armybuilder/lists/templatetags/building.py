@@ -10,6 +10,7 @@ from django.utils.timesince import timesince
 
 from armybuilder.faces.face import signed
 from armybuilder.lists.findings import moves_value
+from armybuilder.lists.forms.wishes import WishesForm
 from validation.moves import Move
 
 register = template.Library()
@@ -64,3 +65,9 @@ def ago(moment: datetime) -> str:
     """The time since something, in words: "just now", "3 hours ago"."""
     now = timezone.now()
     return "just now" if now - moment < timedelta(minutes=1) else f"{timesince(moment, now, depth=1)} ago"
+
+
+@register.simple_tag
+def query_without(form: WishesForm, slug: str) -> str:
+    """The query of the same wishes, and that a card doesn't join."""
+    return form.address_without(slug)

@@ -7,10 +7,13 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from armybuilder.browse.mine import is_only_mine
 from armybuilder.limits import is_limited
 from armybuilder.lists import selectors, services
+from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.findings import moves_value
 from armybuilder.lists.forms.armies import BadInput, SettingsForm, moves_of, open_key_of, revision_of
+from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
@@ -110,7 +113,10 @@ def shown(
     request: HttpRequest, army: Army, file: ArmyFile, open_key: int | None, status: int = 200, **extra: object
 ) -> HttpResponse:
     """The builder: its fragment for a swap, else the whole page."""
-    view = ArmyView(army, file, shelf_of(file, home=army.get_absolute_url()), open_key)
+    cards = shelf_of(file, home=army.get_absolute_url())
+    collection = collection_of(holder_of(request), file.game, army)
+    view = ArmyView(army, file, cards, open_key, collection=collection)
     template = "lists/_answer.html" if request.headers.get("HX-Request") else "lists/build.html"
     context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
+    context |= {"is_only_mine": is_only_mine(request)}
     return render(request, template, context, status=status)

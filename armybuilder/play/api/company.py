@@ -13,7 +13,6 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.play import offers, selectors, talk, time_up
 from armybuilder.play.api.company_shapes import (
     ANSWER_OFFER_EXAMPLE,
-    ANSWERS,
     MESSAGE_EXAMPLE,
     OFFER_EXAMPLE,
     AnswerOfferSerializer,
@@ -32,7 +31,7 @@ from catalog.mistakes import FileRefused, Mistake
 from validation.bounds import is_plain
 
 KIND: Field = (lambda value: value in list(offers.WORDS), f"This should be one of: {', '.join(offers.WORDS)}.")
-ANSWER: Field = (lambda value: value in list(ANSWERS), f"This should be one of: {', '.join(ANSWERS)}.")
+ANSWER: Field = (lambda value: value in offers.ANSWERS, f"This should be one of: {', '.join(offers.ANSWERS)}.")
 #: Something that one of its players does at a match.
 Deed = Callable[[Match, Player], object]
 OF_A_DEED = {200: MatchSerializer, **PROBLEMS, **NOT_NOW}
@@ -54,7 +53,7 @@ class DeedView(ApiView):
     def do(self, request: Request, key: str, act: Deed) -> Response:
         """Do it for whoever asks."""
         match = selectors.played_match(key, holder_of(request))
-        player = next((each for each in match.players if selectors.is_held(each, holder_of(request))), None)
+        player = selectors.own_player(match.players, holder_of(request))
         if player is None:
             raise Http404("Nobody else sits at this match.")
         time_up.call_time(match)
@@ -91,7 +90,7 @@ class OfferView(DeedView):
         """Accept or refuse what another offers, or withdraw an offer of one's own."""
         answer = read_body(request.data, {"answer": ANSWER})["answer"]
         offer = Offer.objects.select_related("match", "player").get(match__key=key, pk=number)
-        return self.do(request, key, lambda _, player: _answer(offer, player.number, answer))
+        return self.do(request, key, lambda _, player: offers.answer_offer(offer, player.number, answer))
 
 
 class GiveUpView(DeedView):
@@ -152,15 +151,6 @@ class RecordView(ApiView):
     def get(self, request: Request) -> Response:
         """One's matches won, lost and drawn, by game, against people and against bots."""
         return Response(TallySerializer(record_of(holder_of(request)), many=True).data)
-
-
-def _answer(offer: Offer, seat: int, answer: str) -> None:
-    if answer == "accept":
-        offers.accept_offer(offer, seat)
-    elif answer == "withdraw":
-        offers.withdraw_offer(offer, seat)
-    else:
-        offers.refuse_offer(offer, seat, never_again=answer == "refuse-for-good")
 
 
 def _said(data: object) -> tuple[str, str]:

@@ -5,25 +5,27 @@ from collections.abc import Sequence
 from drf_spectacular.utils import OpenApiExample
 from rest_framework import serializers
 
-from armybuilder.play import talk
+from armybuilder.play import offers, talk
 from armybuilder.play.company import BUTTONS, Company
 from armybuilder.play.models import LONGEST_WORDS, Match
-from armybuilder.play.terms import CLOCKS, TIME_UP, WATCHERS
+from armybuilder.play.terms import BANK, CLOCKS, DAYS, SECONDS, TIME_UP, WATCHERS
 
 OFFER_EXAMPLE = OpenApiExample("A draw", {"kind": "draw"}, request_only=True)
 ANSWER_OFFER_EXAMPLE = OpenApiExample("Yes", {"answer": "accept"}, request_only=True)
 MESSAGE_EXAMPLE = OpenApiExample("A set phrase", {"phrase": "well-played"}, request_only=True)
 
-ANSWERS = ("accept", "refuse", "refuse-for-good", "withdraw")
+
+def _number(bounds: tuple[int, int], words: str) -> serializers.IntegerField:
+    return serializers.IntegerField(min_value=bounds[0], max_value=bounds[1], required=False, help_text=words)
 
 
 class TermsSerializer(serializers.Serializer[object]):
     """The agreement beside what the game asks."""
 
     clock = serializers.ChoiceField(list(CLOCKS), required=False, help_text="No clock unless told.")
-    seconds = serializers.IntegerField(min_value=5, max_value=600, required=False, help_text="For an answer, live.")
-    bank = serializers.IntegerField(min_value=0, max_value=7200, required=False, help_text="Seconds beside them, live.")
-    days = serializers.IntegerField(min_value=1, max_value=30, required=False, help_text="For an answer, by the day.")
+    seconds = _number(SECONDS, "For an answer, live.")
+    bank = _number(BANK, "Seconds beside them, live.")
+    days = _number(DAYS, "For an answer, by the day.")
     time_up = serializers.ChoiceField(list(TIME_UP), required=False, help_text="What happens when time is up.")
     watchers = serializers.ChoiceField(list(WATCHERS), required=False, help_text="What those see who do not play.")
     can_take_back = serializers.BooleanField(required=False, help_text="Whether answers are taken back by consent.")
@@ -39,7 +41,7 @@ class OfferRequestSerializer(serializers.Serializer[object]):
 class AnswerOfferSerializer(serializers.Serializer[object]):
     """An answer to an offer; `refuse-for-good` after two refusals, where no takeback shall be asked for any more."""
 
-    answer = serializers.ChoiceField(ANSWERS)
+    answer = serializers.ChoiceField(offers.ANSWERS)
 
 
 class MessageRequestSerializer(serializers.Serializer[object]):

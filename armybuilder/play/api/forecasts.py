@@ -42,6 +42,15 @@ class FatesSerializer(serializers.Serializer[object]):
     fates = FateSerializer(many=True)
 
 
+class EndSerializer(serializers.Serializer[object]):
+    """A space on which what is ventured may end."""
+
+    name = serializers.CharField()
+    column = serializers.IntegerField()
+    row = serializers.IntegerField()
+    chance = serializers.FloatField(help_text="How likely it can end there.")
+
+
 class ForecastSerializer(serializers.Serializer[object]):
     """A forecast of an option."""
 
@@ -49,6 +58,7 @@ class ForecastSerializer(serializers.Serializer[object]):
     deals = serializers.IntegerField(help_text="How many times what is hidden was dealt anew; 1 if it plays no part.")
     sample = serializers.IntegerField(help_text="The number of ways of a sample; 0 if all were followed.")
     pieces = FatesSerializer(many=True)
+    ends = EndSerializer(many=True, help_text="Where a charge may end, the likeliest space first.")
 
 
 class ForecastView(ApiView):
@@ -86,7 +96,8 @@ class ForecastView(ApiView):
 
 def _data(found: Outlook) -> dict[str, object]:
     pieces = [{"name": row.name, "fates": [vars(fate) for fate in row.fates]} for row in found.rows]
-    return {"is_exact": found.is_exact, "deals": found.deals, "sample": found.sample, "pieces": pieces}
+    ends = [{"name": end.name, "column": end.place[0], "row": end.place[1], "chance": end.chance} for end in found.ends]
+    return {"is_exact": found.is_exact, "deals": found.deals, "sample": found.sample, "pieces": pieces, "ends": ends}
 
 
 def _number(request: Request, name: str) -> int:

@@ -10,6 +10,7 @@ from armybuilder.lists.api.serializers import ArmyFileSerializer
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Token
 from armybuilder.play.answering import OptionButton
 from armybuilder.play.api.company_shapes import CompanySerializer, company_data
+from armybuilder.play.carrying import Remains
 from armybuilder.play.gate import is_friendly
 from armybuilder.play.models import LONGEST_SEED, Match
 from armybuilder.play.seats import SEATS
@@ -180,10 +181,20 @@ class LineSerializer(serializers.Serializer[object]):
     is_detail = serializers.BooleanField(help_text="It only takes a number of the next line apart.")
 
 
+class RemainsSerializer(serializers.Serializer[object]):
+    """What today's rules can tell of a match that began by others, and whether it can go on by them."""
+
+    fitting = serializers.IntegerField(help_text="How many of its answers fit.")
+    whole = serializers.IntegerField(help_text="How many it has.")
+    can_agree = serializers.BooleanField(help_text="Whether it is one's own to agree, at `todays-rules/`.")
+    waits = serializers.BooleanField(help_text="Whether somebody has agreed, and somebody else has yet to.")
+
+
 class MatchSerializer(MatchSummarySerializer):
     """A match as it stands."""
 
     can_be_shown = serializers.BooleanField(help_text="Whether today's rules can play it again.")
+    remains = RemainsSerializer(allow_null=True, help_text="What is left where they can't; null where they can.")
     is_friendly = serializers.BooleanField(help_text="Whether both sides agreed that armies need not be legal.")
     is_running = serializers.BooleanField(help_text="Whether a bot is to answer next: play it on.")
     can_undo = serializers.BooleanField(help_text="Whether there is an answer of one's own to take back.")
@@ -200,6 +211,7 @@ class MatchSerializer(MatchSummarySerializer):
         fields = [
             *MatchSummarySerializer.Meta.fields,
             "can_be_shown",
+            "remains",
             "is_friendly",
             "is_running",
             "can_undo",
@@ -228,12 +240,13 @@ class ReplaySerializer(serializers.Serializer[object]):
 # --- From a scene to plain data ---------------------------------------------------------------------------------------
 
 
-def match_data(match: Match, scene: Scene | None, since: int) -> dict[str, object]:
-    """A match as `MatchSerializer` describes it; without a scene where today's rules can't play it again."""
+def match_data(match: Match, scene: Scene | None, remains: Remains | None, since: int) -> dict[str, object]:
+    """A match as `MatchSerializer` describes it: a scene, or what remains where today's rules can't play it again."""
     lines = scene.playback.lines if scene else []
     return {
         **MatchSummarySerializer(match).data,
         "can_be_shown": scene is not None,
+        "remains": RemainsSerializer(remains).data if remains else None,
         "is_friendly": is_friendly(match.setup),
         "is_running": scene is not None and scene.is_running,
         "can_undo": scene is not None and scene.can_undo,

@@ -2,7 +2,9 @@
 
 from django.urls import path
 
+from armybuilder.heavy import is_heavy
 from armybuilder.play.api import challenges, company
+from armybuilder.play.api.carrying import CarryOverView
 from armybuilder.play.api.forecasts import ForecastView
 from armybuilder.play.api.series import AllSeriesView, PlaySeriesOnView, SeriesView
 from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
@@ -10,10 +12,11 @@ from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayO
 urlpatterns = [
     path("matches/", MatchesView.as_view(), name="matches"),
     path("matches/<slug:key>/", MatchView.as_view(), name="match"),
-    path("matches/<slug:key>/on/", PlayOnView.as_view(), name="play-on"),
+    path("matches/<slug:key>/on/", is_heavy(PlayOnView.as_view()), name="play-on"),
     path("matches/<slug:key>/answer/", AnswerView.as_view(), name="answer"),
-    path("matches/<slug:key>/forecast/", ForecastView.as_view(), name="forecast"),
+    path("matches/<slug:key>/forecast/", is_heavy(ForecastView.as_view()), name="forecast"),
     path("matches/<slug:key>/undo/", UndoAnswerView.as_view(), name="undo-answer"),
+    path("matches/<slug:key>/todays-rules/", CarryOverView.as_view(), name="carry-over"),
     path("matches/<slug:key>/offers/", company.OffersView.as_view(), name="offers"),
     path("matches/<slug:key>/offers/<int:number>/", company.OfferView.as_view(), name="offer"),
     path("matches/<slug:key>/give-up/", company.GiveUpView.as_view(), name="give-up"),

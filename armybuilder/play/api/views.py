@@ -28,6 +28,7 @@ from armybuilder.play.api.serializers import (
     StartSerializer,
     match_data,
 )
+from armybuilder.play.carrying import Remains
 from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Match
 from armybuilder.play.showing import Scene
@@ -203,11 +204,9 @@ class ReplayView(ApiView):
 
 def answer(request: Request, match: Match, status: HTTPStatus = HTTPStatus.OK, since: int = 0) -> Response:
     """A match as it stands."""
-    return Response(
-        match_data(match, _scene(request, match), since),
-        status,
-        headers={"ETag": etag(match)},
-    )
+    scene = _scene(request, match)
+    remains = None if scene else Remains(match, holder_of(request))
+    return Response(match_data(match, scene, remains, since), status, headers={"ETag": etag(match)})
 
 
 def etag(match: Match) -> str:

@@ -5,6 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from armybuilder.engine.table import listed
+from armybuilder.heavy import is_heavy
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors, services
 from armybuilder.play.forecasting import outlook
@@ -15,6 +16,7 @@ from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 
 
+@is_heavy
 @require_GET
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
     """A forecast of an option, for whoever is asked; nothing at all where it changes nobody's fate."""

@@ -134,8 +134,8 @@ def _shown(
     is_part = bool(request.headers.get("HX-Request"))
     if match is not None and not mistakes:
         return _to_match(match.get_absolute_url(), is_part)
-    players = list(challenge.players.all())
-    is_own, is_seated = selectors.is_held(challenge, holder), any(selectors.is_held(each, holder) for each in players)
+    is_own = selectors.is_held(challenge, holder)
+    is_seated = selectors.own_player(challenge.players.all(), holder) is not None
     why_not = challenges.why_not_joined(challenge, holder)
     context = {
         "challenge": challenge,

@@ -13,7 +13,7 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.play import offers, services, talk, time_up
 from armybuilder.play.models import LONGEST_WORDS, Match, Offer, Player
 from armybuilder.play.records import record_of
-from armybuilder.play.selectors import is_held
+from armybuilder.play.selectors import own_player
 from armybuilder.play.views.matches import played, shown
 from catalog.mistakes import FileRefused
 
@@ -54,14 +54,10 @@ def offer(request: HttpRequest, match: Match, player: Player) -> None:
 @deed("slices")
 def answer_offer(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     """Accept, refuse or withdraw an offer."""
-    found = _offer(match, number)
-    match request.POST.get("answer"):
-        case "accept":
-            offers.accept_offer(found, player.number)
-        case "refuse":
-            offers.refuse_offer(found, player.number, never_again="never_again" in request.POST)
-        case _:
-            offers.withdraw_offer(found, player.number)
+    answer = request.POST.get("answer", "")
+    if answer == offers.REFUSE and "never_again" in request.POST:
+        answer = offers.REFUSE_FOR_GOOD
+    offers.answer_offer(_offer(match, number), player.number, answer)
 
 
 @deed("slices")
@@ -119,10 +115,10 @@ def record(request: HttpRequest) -> HttpResponse:
 def player_at(request: HttpRequest, key: str) -> tuple[Match, Player]:
     """The match, and whoever asks as one of its players."""
     match = played(request, key)
-    own = [player for player in match.players if is_held(player, holder_of(request))]
-    if not own:
+    own = own_player(match.players, holder_of(request))
+    if own is None:
         raise Http404("There is no such match of yours.")
-    return match, own[0]
+    return match, own
 
 
 def _offer(match: Match, number: int) -> Offer:

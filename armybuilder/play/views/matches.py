@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
+from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import Holder, holder_of
 from armybuilder.play import deploying, handing, replays, selectors, services
@@ -76,6 +77,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     return shown(request, match, _moment(request))
 
 
+@is_heavy
 @require_POST
 @is_limited("slices")
 def play(request: HttpRequest, key: str) -> HttpResponse:
@@ -104,9 +106,7 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's last answer back."""
     match = played(request, key)
     take_back = partial(services.undo_answer, seats=selectors.seats_of(match, holder_of(request)))
-    seen = request.POST.get("revision", "")
-    notice = _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, take_back)
-    return _changed(request, match, notice)
+    return _changed(request, match, _tried(match, _seen_revision(request), take_back))
 
 
 @require_POST
@@ -114,9 +114,8 @@ def undo(request: HttpRequest, key: str) -> HttpResponse:
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what one has left to place."""
     match = played(request, key)
-    seen = request.POST.get("revision", "")
     place = partial(deploying.deploy_rest, seats=selectors.seats_of(match, holder_of(request)))
-    return _changed(request, match, _tried(match, int(seen) if seen.isdecimal() and len(seen) < 10 else 0, place))
+    return _changed(request, match, _tried(match, _seen_revision(request), place))
 
 
 @require_POST
@@ -217,6 +216,12 @@ def _own(request: HttpRequest, key: str) -> Match:
 def _moment(request: HttpRequest) -> int | None:
     text = request.GET.get("at", "")
     return min(int(text), LARGEST_MOMENT) if text.isdecimal() and len(text) < 12 else None
+
+
+def _seen_revision(request: HttpRequest) -> int:
+    """The revision that the page showed; 0, which none has, where it says none."""
+    seen = request.POST.get("revision", "")
+    return int(seen) if seen.isdecimal() and len(seen) < 10 else 0
 
 
 def _tried(match: Match, seen: int, change: Callable[[Match, int], None]) -> str:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import is_fragment, shelf_or_404
+from armybuilder.heavy import is_heavy
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
@@ -30,6 +31,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "odds/choose_game.html", {"games": games})
 
 
+@is_heavy
 @require_safe
 @vary_on_headers("HX-Request")
 def choose(request: HttpRequest, game: str) -> HttpResponse:
@@ -49,6 +51,7 @@ def choose(request: HttpRequest, game: str) -> HttpResponse:
     return _shown(request, "odds/choose.html", context)
 
 
+@is_heavy
 @require_safe
 @vary_on_headers("HX-Request")
 def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
@@ -63,6 +66,7 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     return render(request, template, {"view": found, "game": shelf.game})
 
 
+@is_heavy
 @require_safe
 @vary_on_headers("HX-Request")
 def armies(request: HttpRequest, key: str) -> HttpResponse:

@@ -5,6 +5,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
+from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.play.models import Series
@@ -17,6 +18,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     return _shown(request, _series(key))
 
 
+@is_heavy
 @require_POST
 @is_limited("slices")
 def play(request: HttpRequest, key: str) -> HttpResponse:

@@ -39,5 +39,5 @@ def new_canvas(
 ) -> Any:  # ReportLab's types leave out all that is needed to tag
     """A canvas whose bytes hang on nothing but what is drawn. It begins in a font of ours, else it would add one."""
     _register_fonts()
-    options: dict[str, Any] = {"pageCompression": 1, "invariant": 1, "pdfVersion": version, "initialFontName": "sans"}
-    return Canvas(to, lang=language, **options)
+    font: Any = "sans"  # which the types take for a number
+    return Canvas(to, lang=language, pageCompression=1, invariant=1, pdfVersion=version, initialFontName=font)

@@ -1,6 +1,7 @@
 """The source that an address names, which all pages and files of printing ask for first."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 
 from django.http import Http404, HttpRequest
@@ -8,6 +9,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from armybuilder.lists.collection.selectors import missing_cards
 from armybuilder.lists.holders import holder_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import army_of, file_of, shared_army
@@ -15,7 +17,6 @@ from armybuilder.printing.options import PRINT_OPTIONS, Options, options_and_pro
 from armybuilder.printing.query_reader import BadRequest, Query
 from armybuilder.printing.selections import parameters_of, selection_of
 from armybuilder.printing.sources import Source, source_of_army
-from validation.army import ArmyFile
 
 View = Callable[..., HttpResponseBase]
 
@@ -52,23 +53,26 @@ def source_at(
 
     Raises Http404 for an army that is not there for this person, and BadRequest for a query that can't be read.
     """
-    if key := place.get("army"):
-        return source_of_army(_own_army(request, key), place)
-    if share_key := place.get("share_key"):
-        return source_of_army(_shared_army(share_key), place)
+    if place:
+        army, holder = _army_at(request, place), holder_of(request)
+        file = file_of(army)
+        return replace(source_of_army(file, place), missing=lambda: missing_cards(file, holder, army))
     return select(query)
 
 
-def _own_army(request: HttpRequest, key: str) -> ArmyFile:
+def _army_at(request: HttpRequest, place: Mapping[str, str]) -> Army:
+    """A person's own army by its key, or a shared one by its link. Raises Http404."""
+    if "army" not in place:
+        return _shared_army(place["share_key"])
     try:
-        return file_of(army_of(key, holder_of(request)))
+        return army_of(place["army"], holder_of(request))
     except Army.DoesNotExist:
         raise Http404("There is no such army of yours.") from None
 
 
-def _shared_army(share_key: str) -> ArmyFile:
+def _shared_army(share_key: str) -> Army:
     try:
-        return file_of(shared_army(share_key))
+        return shared_army(share_key)
     except Army.DoesNotExist:
         raise Http404("No army is shared at this address (any more).") from None
 

@@ -8,10 +8,12 @@ from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.browse.views.cards import is_fragment
+from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.printing import background
-from armybuilder.printing.background import BackgroundPrint, TooMany
-from armybuilder.printing.views.access import names_mistakes, print_source_at
+from armybuilder.printing.background import Asked, TooMany
+from armybuilder.printing.models import BackgroundPrint
+from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.files import cards_job
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
@@ -20,6 +22,7 @@ MOST_REMEMBERED = 12
 TYPES = {".pdf": "application/pdf", ".zip": "application/zip"}
 
 
+@is_heavy
 @is_limited("writes")
 @require_POST
 @names_mistakes
@@ -30,7 +33,8 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     own = request.session.get(SESSION_KEY, [])
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
     try:
-        new = background.start(job, origin, begin, own)
+        asked = Asked(query_of(request), source.army, site_of(request))
+        new = background.start(asked, job, origin, begin, own)
     except TooMany as refused:
         context = {"why": str(refused), "job": job, "start": begin, "section": "print"}
         return render(request, "printing/begin_background.html", context, status=429)
@@ -73,8 +77,8 @@ def leave_off(request: HttpRequest, key: str) -> HttpResponse:
 
 def own_prints(request: HttpRequest) -> list[BackgroundPrint]:
     """The prints that this person has begun, the newest first."""
-    found = map(background.look_at, reversed(request.session.get(SESSION_KEY, ())))
-    return [each for each in found if each]
+    keys = request.session.get(SESSION_KEY, ())
+    return list(BackgroundPrint.objects.defer("asked").filter(key__in=keys)) if keys else []
 
 
 def _own(request: HttpRequest, key: str) -> BackgroundPrint:

@@ -6,6 +6,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from armybuilder.heavy import is_heavy
 from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.option_kinds import OFF, ON
@@ -19,6 +20,7 @@ from armybuilder.printing.views.access import names_mistakes, print_options_of, 
 MOST_AT_ONCE = 1000
 
 
+@is_heavy
 @require_safe
 @names_mistakes
 def cards(request: HttpRequest, **place: str) -> HttpResponse:
@@ -38,7 +40,7 @@ def cards_job(request: HttpRequest, source: Source) -> Job:
     """The print that an address asks for. Raises BadRequest, and Http404 for an army without cards."""
     job = source.job(print_options_of(request, source), site_of(request))
     if not job.faces:
-        raise Http404("This army has no cards yet.")
+        raise Http404("Nothing is missing." if job.options.is_of_missing else "This army has no cards yet.")
     return job
 
 
@@ -48,6 +50,7 @@ def _made_in_the_background(request: HttpRequest, source: Source, job: Job) -> H
     return render(request, "printing/begin_background.html", context)
 
 
+@is_heavy
 @require_safe
 @names_mistakes
 def roster(request: HttpRequest, **place: str) -> HttpResponse:

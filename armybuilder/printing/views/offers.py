@@ -11,6 +11,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from armybuilder.heavy import is_heavy
 from armybuilder.printing.cache import cached, picture_hash
 from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
@@ -58,6 +59,7 @@ def _offers(source: Source) -> list[tuple[Offer, int, str, list[FormField]]]:
     ]
 
 
+@is_heavy
 @require_safe
 @names_mistakes
 def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:

@@ -28,8 +28,6 @@ MADE = {
 }
 #: Nobody is of the class to which this one is Exclusive.
 FOR_NOBODY = {"wretched-air"}
-#: Things whose work is to be carried; the tags of the others are counted.
-CARRIED = {"crest-of-the-sun", "crest-of-the-moon"}
 ROOM, UNITS = 7, 6
 SEEDS = 400
 

@@ -229,6 +229,7 @@ def test_a_new_team_is_at_level_1() -> None:
     elite = of("assassin-elite", abilities=["wraith"])
     finding = only(team(elite, of("assassin-common", 4), level=2, ruleset="new-team"))
     assert finding.message == "A new team is at level 1; this one is at level 2."
+    assert (finding.have, finding.need) == (2, 1)
 
 
 @pytest.mark.parametrize("drones", [5, 6])
@@ -281,3 +282,14 @@ def test_what_a_common_holds_is_written_with_the_elite_while_there_is_a_place(he
     file = team(of("engineer-elite", pool=["railgun"] * held), of("engineer-common", 4, pool=["thrusters"]), level=5)
     (finding,) = (finding for finding in check(file).findings if finding.code == "gains_with_the_elite")
     assert any(fix.title.startswith("Write Thrusters with") for fix in finding.fixes) == is_offered
+
+
+@pytest.mark.parametrize(("rituals", "is_offered"), [(10, True), (11, False)])
+def test_what_a_common_holds_is_written_with_the_elite_in_no_more_moves_than_may_be_made(
+    rituals: int, is_offered: bool
+) -> None:
+    """Each of fifty cards is taken from the one and put with the other."""
+    held = {"abilities": ["wraith"] * 20, "pool": ["railgun"] * 20, "rituals": ["hit"] * rituals}
+    file = team("mage-elite", of("mage-common", 4, **held), level=5)
+    (finding,) = (finding for finding in check(file).findings if finding.code == "gains_with_the_elite")
+    assert [len(fix.moves) for fix in finding.fixes if fix.title.startswith("Write")] == [100] * is_offered

@@ -195,6 +195,23 @@ def test_only_an_enemy_elite_lost_in_a_mass_teleport_pays() -> None:
         assert "VP for an enemy elite" in note_on(slug, "P28", kind)
 
 
+#: The cards that move somebody by force.
+MOVED_BY = (
+    ("ability", "push rope telekinesis fear force-blast grenade reflect swap disrupt body-double substitute"),
+    ("weapon", "warhammer"),
+    ("weapon_upgrade", "warhammer-2 warhammer-3"),
+    ("blueprint", "pulse-cannon"),
+    ("ritual_spell", "flash-flood"),
+)
+
+
+@pytest.mark.parametrize(("kind", "slugs"), MOVED_BY)
+def test_every_card_that_moves_somebody_says_who_reacts(kind: str, slugs: str) -> None:
+    """Ruling P14."""
+    for slug in slugs.split():
+        assert note_on(slug, "P14", kind).endswith("keeps its facing; nobody reacts to it but turrets.")
+
+
 #: The cards that a ruling names and changes something with: the ruling, and the cards by kind.
 NAMED = [
     ("P7", "ability:quickstep weapon_upgrade:warhammer-2"),

@@ -64,6 +64,16 @@ def test_without_a_limit_whoever_joins_makes_the_battle_larger() -> None:
     assert ask(army, necromancer, 1) == "would be card 6; 5 different cards may be in the group"
 
 
+def test_the_limit_says_how_many_different_cards_there_may_be() -> None:
+    """Five may be in a group from 250 points on."""
+    ask, necromancer = QUESTIONS["different_cards_within_limit"], cards().characters["necromancer"]
+    four = ("bone-archer", "goblin-skirmisher", "thrall", "castle-guard")
+    assert ask(muster(group(*four, limit=250)), necromancer, 1) == ""
+    assert ask(muster(group(*four, limit=249)), necromancer, 1) == (
+        "would be card 5; 4 different cards may be in the group"
+    )
+
+
 def test_two_minors_that_a_player_names_are_different_ones() -> None:
     assert why_not({"minor": "high-ground"}) == ""
     assert why_not({"minor": "high-ground", "second_minor": "ambush"}) == ""

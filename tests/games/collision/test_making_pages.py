@@ -69,9 +69,6 @@ def test_a_sound_character_is_kept(client: Client, army: Army) -> None:
     assert "Bellows stands among your own now." in text_of(page_of(client, army, ""))
 
 
-WRONG = {"name": "", "defense": "99", "armor": "much", "weapons-0-damage_type": "", "suit": "x"}
-
-
 def test_everything_wrong_is_named_at_once_and_what_was_typed_stays(client: Client, army: Army) -> None:
     page = make(
         client, army, **{"name": "", "defense": "99", "armor": "much", "weapons-0-damage_type": "", "suit": "x"}

@@ -219,6 +219,7 @@ NAMED = [
     ("P27", "ability:counter-attack ability:retaliate ability:checkmate"),
     ("P31", "ability:touch-of-death"),
     ("P39", "ability:counter-attack ability:trip"),
+    ("P46", "ability:knockback ability:shove"),
     ("P48", "rules:terrain.elevation-tiles terrain:elevation-tile"),
 ]
 

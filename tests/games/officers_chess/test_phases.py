@@ -1,6 +1,7 @@
 """Hiring, scouting and outfitting: two people, each with an army and an address of their own."""
 
 from dataclasses import dataclass
+from html import unescape
 from typing import Any
 
 import pytest
@@ -224,3 +225,30 @@ def test_the_page_of_a_meeting_has_the_same_news_as_its_fragment(attacker: Playe
     assert "2 × " in final
     assert "hx-get" not in final.split(">")[0]
     assert "Longbow" not in final
+
+
+def test_an_army_that_is_shown_is_outfitted_and_nobody_is_hired(attacker: Player, defender: Player) -> None:
+    meet(attacker, defender)
+    attacker.step("show")
+    page = attacker.client.get(f"/armies/{attacker.army.key}/ways/complete/").content.decode()
+    assert "The opponent has seen the units of this army: only what they carry may change." in page
+    attacker.client.post(
+        f"/armies/{attacker.army.key}/moves/", {"moves": moves_offered(page), "revision": attacker.army.revision}
+    )
+    attacker.army.refresh_from_db()
+    after = file_of(attacker.army)
+    assert sorted(entry.card for entry in after.entries for _ in range(entry.count)) == ["knight", "knight", "lord"]
+    assert sum(len(entry.role("inventory")) * entry.count for entry in after.entries) > 3
+
+
+def test_a_swap_of_units_is_not_offered_once_they_are_shown(attacker: Player, defender: Player) -> None:
+    meet(attacker, defender)
+    attacker.step("show")
+    page = attacker.client.get(f"/armies/{attacker.army.key}/ways/swap/").content.decode()
+    assert 'class="panel swap"' not in page
+    assert "may change" in page
+
+
+def moves_offered(page: str) -> str:
+    """The moves that the first button of a page with offers sends."""
+    return unescape(page.split('name="moves" value="')[1].split('"')[0])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.tactics_david.paper import army_file, cards, muster, of
+from tests.games.tactics_david.paper import army_file, cards, check, muster, of
 from validation.games.tactics_david.additions import item_obstacles, obstacles, stackable
 from validation.games.tactics_david.summary import SLOW_BY, in_words, summary, weaknesses
 
@@ -78,6 +78,19 @@ def test_a_family_army_says_what_it_lacks(lines: list[Any], slug: str, reason: s
 def test_a_wolf_is_asked_for_the_link_to_the_root_unit_that_is_there() -> None:
     reasons = obstacles(muster(army_file(of("beast-man", 3), ruleset="strict-themed")))
     assert reasons["wolf"] == "Lycanthrope, which connects it to Beast Man, is missing"
+
+
+def test_a_wolf_without_a_root_unit_is_asked_for_the_fewest_links() -> None:
+    (finding,) = (each for each in check(army_file("wolf", ruleset="strict-themed")).findings if each.need == "Pup")
+    assert finding.message == "Wolf is not connected to its Root Unit: Pup is missing."
+
+
+def test_a_third_in_a_stack_costs_what_the_larger_stack_costs_more() -> None:
+    """A Spearman is 11, and a stack of three costs 6 more than one of two."""
+    for limit, reason in ((46, ""), (45, "would cost 1 point more than are left")):
+        army = muster(army_file(of("warrior", below=["soldier"]), "archer", limit=limit))
+        assert army.total == 29
+        assert stackable(army, army.pieces[0]).get("spearman", "") == reason
 
 
 def test_what_may_be_stacked_says_why_not() -> None:

@@ -14,8 +14,10 @@ def _muster(file: ArmyFile, cards: Cards, options: Mapping[str, int]) -> Army:
     return muster(file, cards, options, rules)
 
 
-def _role(name: str, label: str, kinds: tuple[str, ...], about: str, joins: str = "with") -> Role:
-    return Role(name, label, kinds, MOST_IN_ROLE[name], about, joins)
+def _role(
+    name: str, label: str, kinds: tuple[str, ...], about: str, joins: str = "with", *, is_piece: bool = True
+) -> Role:
+    return Role(name, label, kinds, MOST_IN_ROLE[name], about, joins, is_piece)
 
 
 book: Rulebook[Army, Cards] = Rulebook(
@@ -25,13 +27,20 @@ book: Rulebook[Army, Cards] = Rulebook(
     muster=_muster,
     roles=(
         _role("weapons", "Weapons", ("weapon",), "The two weapons that a Warrior has chosen."),
-        _role("upgrades", "Upgrades", ("weapon_upgrade",), "What its weapons have gained.", "upgraded to"),
-        _role("blueprints", "Blueprints", ("blueprint",), "What is attached to a drone."),
+        _role(
+            "upgrades", "Upgrades", ("weapon_upgrade",), "What its weapons have gained.", "upgraded to", is_piece=False
+        ),
+        _role("blueprints", "Blueprints", ("blueprint",), "What is attached to a drone.", is_piece=False),
         _role("spells", "Spells at the start", ("ability",), "What a Mage begins with, of tier 1.", "beginning with"),
         _role("abilities", "Picks", ("ability", "weapon"), "What level-ups have brought to the team.", "picking"),
         _role("missions", "Rewards", ("mission",), "What an Assassin's missions have brought.", "rewarded with"),
         _role(
-            "rituals", "Rituals held", ("ritual",), "What a Mage has held, the first one first.", "after rituals for"
+            "rituals",
+            "Rituals held",
+            ("ritual",),
+            "What a Mage has held, the first one first.",
+            "after rituals for",
+            is_piece=False,
         ),
         _role(STOCK, "Stock", ("blueprint",), "All blueprints of an Engineer, attached or not.", "with a stock of"),
         _role(
@@ -40,6 +49,7 @@ book: Rulebook[Army, Cards] = Rulebook(
             ("elite_upgrade",),
             "What an Engineer's elite has chosen, one each time that it was destroyed.",
             "rebuilt with",
+            is_piece=False,
         ),
     ),
     options=(

@@ -59,7 +59,7 @@ def arm(army: Army, piece: Piece) -> list[Fix]:
     Weapons that serve a few times only are left to the player. In a full inventory a weapon takes the last place.
     """
     last = piece.inventory[-1:] if len(piece.inventory) >= INVENTORY_SLOTS else ()
-    choice = [gear for gear in army.cards.gear.values() if _is_everyday(gear) and can_use(piece.unit, gear)]
+    choice = [gear for gear in army.cards.gear.values() if is_everyday(gear) and can_use(piece.unit, gear)]
     cheapest = min(choice, key=lambda gear: (gear.cost, gear.order))
     left = army.total if army.limit is None else army.limit - army.total
     payable = [gear for gear in choice if gear.cost * piece.count <= left]
@@ -72,7 +72,7 @@ def arm(army: Army, piece: Piece) -> list[Fix]:
     ]
 
 
-def _is_everyday(gear: Gear) -> bool:
+def is_everyday(gear: Gear) -> bool:
     """True where it is a weapon to attack with round after round."""
     return bool(gear.damage_type) and not gear.tag("ritual")
 

@@ -31,7 +31,15 @@ book: Rulebook[Army, Cards] = Rulebook(
     muster=_muster,
     roles=(
         Role("inventory", "Inventory", ("weapon", "item"), 9, "Weapons and items in order; the first is equipped."),
-        Role("tags", "Scenario tags", ("tag",), fixes.MOST_TAGS, "What the scenario lets this unit do.", "as"),
+        Role(
+            "tags",
+            "Scenario tags",
+            ("tag",),
+            fixes.MOST_TAGS,
+            "What the scenario lets this unit do.",
+            "as",
+            is_piece=False,
+        ),
     ),
     choices=(
         ArmyChoice("scenario", "Scenario", "scenario", help="Its war chest is what the army may cost.", is_first=True),

@@ -115,9 +115,9 @@ class Deck:
 
     def most_of(self, card: DeckCard) -> int | None:
         """The most of a card that the rules allow, None for any number."""
-        if card.is_unique and "one_crown" in self.rules:
-            return self.in_box(card) if BOX_RULES[card.pile] in self.rules else 1
-        return self.in_box(card) * self.boxes if BOX_RULES[card.pile] in self.rules else None
+        if BOX_RULES[card.pile] not in self.rules:
+            return None
+        return self.in_box(card) * (1 if card.is_unique else self.boxes)
 
     def keys_with(self, card: DeckCard) -> tuple[int, ...]:
         """The lines that have a card."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from armybuilder.engine.games.analog_tactics import hooks, points, sight
-from armybuilder.engine.games.analog_tactics.cards import RANGE, Form
+from armybuilder.engine.games.analog_tactics.cards import RANGE, Library
 from armybuilder.engine.games.analog_tactics.figures import Parts
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.table import Option, Table
@@ -140,7 +141,7 @@ def with_weapon(state: State, unit: int, weapon: str, target: int = NOBODY) -> A
     """An attack with a weapon at the unit's present weaponform."""
     number = state.form[unit]
     form = state.library.weapons[weapon].forms[number - 1]
-    reach, hit, damage = _changed(state, unit, weapon, form)
+    reach, hit, damage = with_upgrades(state.library, state.upgrades[unit], weapon, number)
     return Attack(
         unit,
         target,
@@ -154,11 +155,12 @@ def with_weapon(state: State, unit: int, weapon: str, target: int = NOBODY) -> A
     )
 
 
-def _changed(state: State, unit: int, weapon: str, form: Form) -> tuple[int, int, int]:
-    """Range, Hit and damage of a form, as the weapon's own upgrades change them (Bow)."""
+@lru_cache(maxsize=4096)
+def with_upgrades(library: Library, upgrades: tuple[str, ...], weapon: str, number: int) -> tuple[int, int, int]:
+    """Range, Hit and damage of a form, as the weapon's own upgrades change them (Bow); kept, for they meet again."""
+    form = library.weapons[weapon].forms[number - 1]
     reach, hit, damage = form.reach, form.hit, form.damage
-    upgrades = [state.library.upgrades[slug] for slug in state.upgrades[unit]]
-    for upgrade in sorted(upgrades, key=lambda each: each.level):
+    for upgrade in sorted((library.upgrades[slug] for slug in upgrades), key=lambda each: each.level):
         if upgrade.weapon == weapon and upgrade.whose == "weapon":
             more = dict(zip(("damage", "hit", "reach"), (upgrade.changes[n] for n in (5, 7, 9)), strict=True))
             hit = more["hit"] if upgrade.replaces_hit else hit + more["hit"]

@@ -30,9 +30,10 @@ def offers(table: Table[State], unit: int) -> Iterator[Option]:
             shot = movement.turret_attack(state, unit)
             yield from ((movement.TURRETS, unit, target) for target in targets(table, shot))
         return
-    found = targets(table, attacks.normal(state, unit))
+    reach = state.figures[unit][RANGE]
+    found = targets(table, attacks.normal(state, unit)) if state.has_foe_near(unit, reach) else []
     yield from ((NORMAL, unit, target) for target in found)
-    if SWEEP in state.cards[unit] and state.figures[unit][RANGE] == 1 and len(found) > 1:
+    if SWEEP in state.cards[unit] and reach == 1 and len(found) > 1:
         yield (SWEEP, unit)
     if TESLA in state.cards[unit] and any(True for _ in _around(table, unit)):
         yield (TESLA, unit)
@@ -50,14 +51,18 @@ def arms(state: State, unit: int) -> tuple[str, ...]:
 
 
 def _with_weapon(table: Table[State], unit: int, weapon: str) -> Iterator[Option]:
-    state = table.state
-    form = state.library.weapons[weapon].forms[state.form[unit] - 1]
-    attack = attacks.with_weapon(state, unit, weapon)
-    if (weapon, attack.form) in APPROACHES:
-        spaces = APPROACHES[weapon, attack.form]
-        near = _near_enough(table, attack)
+    state, number = table.state, table.state.form[unit]
+    form = state.library.weapons[weapon].forms[number - 1]
+    if (weapon, number) in APPROACHES:
+        spaces = APPROACHES[weapon, number]
+        near = _near_enough(table, attacks.with_weapon(state, unit, weapon))
         yield from ((weapon, unit, target) for target in near if spaces(table, unit, target))
-    elif form.pattern == "line":
+        return
+    reach, *_ = attacks.with_upgrades(state.library, state.upgrades[unit], weapon, number)
+    if not state.has_foe_near(unit, reach):
+        return
+    attack = attacks.with_weapon(state, unit, weapon)
+    if form.pattern == "line":
         for direction in _front(state, unit):
             if any(True for _ in _in_line(table, attack, direction)):
                 yield (LINE, weapon, unit, direction)

@@ -128,9 +128,6 @@ class Spell:
     points: int
 
 
-NO_CHANGE: Figures = (0,) * len(FIGURES)
-
-
 def _changes(data: Mapping[str, int]) -> Figures:
     return tuple(data.get(name, 0) for name in FIGURES)
 

@@ -178,7 +178,8 @@ class State:
 
     def pieces(self, player: int) -> list[int]:
         """A player's units and obstacles on the board."""
-        return [unit for unit, owner in enumerate(self.owner) if owner == player and self.place[unit]]
+        place = self.place
+        return [unit for unit, owner in enumerate(self.owner) if owner == player and place[unit]]
 
     def commons(self, player: int) -> list[int]:
         """A player's commons on the board."""
@@ -224,6 +225,14 @@ class State:
         for near in self.field.board.within(space, reach):
             if self.occupant[near] >= 0:
                 yield self.occupant[near]
+
+    def has_foe_near(self, unit: int, reach: int) -> bool:
+        """True where somebody or something of another player stands within some steps of a unit."""
+        occupant, owner, player = self.occupant, self.owner, self.owner[unit]
+        for space in self.field.board.within(self.place[unit], reach):
+            if (other := occupant[space]) >= 0 and owner[other] != player:
+                return True
+        return False
 
     def are_adjacent(self, one: int, other: int) -> bool:
         """Tell whether two stand side by side."""

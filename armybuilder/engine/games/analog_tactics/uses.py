@@ -65,17 +65,22 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
 
 def in_turn(table: Table[State], unit: int) -> Iterator[Option]:
     """List what a unit may use in free play, with Special points or Reactions (ruling P15 d)."""
-    for use in hooks.uses(table, unit):
-        if _can_pay(table, unit, use.keywords) and use.is_open(table, unit):
+    offered = hooks.uses(table, unit)
+    purse = _purse(table, unit) if offered else frozenset[str]()
+    for use in offered if purse else ():
+        if not purse.isdisjoint(use.keywords) and use.is_open(table, unit):
             yield from ((use.card, unit, *rest) for rest in use.offers(table, unit))
 
 
-def _can_pay(table: Table[State], unit: int, keywords: tuple[str, ...]) -> bool:
-    """Tell whether a unit has a point for it; nobody is asked about jamming before there is a point."""
+@cache
+def _of_kinds(has_special: bool, has_reaction: bool) -> frozenset[str]:
+    return frozenset((points.SPECIAL,) * has_special + (points.REACTION,) * has_reaction)
+
+
+def _purse(table: Table[State], unit: int) -> frozenset[str]:
+    """The kinds of points that a unit can pay with; nobody is asked about jamming before there is a point."""
     state = table.state
-    if points.REACTION in keywords and points.has_reaction(state, unit):
-        return True
-    return points.SPECIAL in keywords and state.special[unit] > 0 and points.has_special(table, unit)
+    return _of_kinds(state.special[unit] > 0 and points.has_special(table, unit), points.has_reaction(state, unit))
 
 
 def use_of(table: Table[State], unit: int, card: str) -> Use:

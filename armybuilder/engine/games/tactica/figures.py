@@ -52,11 +52,6 @@ def reach(table: Table[State], piece: int) -> int:
     return max(LEAST_RANGE, hooks.reach(table, piece))
 
 
-def reach_parts(table: Table[State], piece: int) -> Parts:
-    """The parts of the RNG of a troop."""
-    return _at_least(hooks.reach.parts(table, piece), LEAST_RANGE)
-
-
 def _at_least(parts: Parts, least: int) -> Parts:
     below = least - sum(amount for _, amount in parts)
     return [*parts, (AT_LEAST, below)] if below > 0 else parts

@@ -21,7 +21,8 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def _shuffled(cards: Cards, pick: Pick) -> Cards:
-    return tuple(shuffled(cards, lambda sides: pick(sides) + 1))
+    """Cards in an order by chance, which tells nothing of the one that they lie in."""
+    return tuple(shuffled(sorted(cards), lambda sides: pick(sides) + 1))
 
 
 def _shuffle_own(state: State, at: int, pick: Pick) -> None:
@@ -39,7 +40,7 @@ def _deal(state: State, player: int, at: int, pick: Pick) -> None:
     others = state.hand[player]
     for card in mine:
         others = without(others, card)
-    state.hand[player] = others + heap[: len(mine)]
+    state.hand[player] = (*sorted(others), *heap[: len(mine)])
     state.piles[at] = heap[len(mine) :]
 
 

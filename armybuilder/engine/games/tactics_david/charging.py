@@ -1,6 +1,8 @@
 """Movement Phase: the Charge Procedure, its test and its roll (rulings G42, G43)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 from armybuilder.engine.games.tactics_david import hooks, targets
 from armybuilder.engine.games.tactics_david.board import FOREST, WATER
@@ -12,6 +14,18 @@ from armybuilder.engine.games.tactics_david.ways import Way, chosen_way
 from armybuilder.engine.table import Option, Table
 
 CHARGE_TEST = 7
+
+
+class ChargeTest(NamedTuple):
+    """A Charge Test: what was rolled, and how many spaces the unit may go then, or has to if it stumbles."""
+
+    tested: int
+    most: int
+
+    @property
+    def stumbles(self) -> bool:
+        """True where the unit goes as far as it falls."""
+        return self.tested < CHARGE_TEST
 
 
 class ChargeStride(Stride):
@@ -51,10 +65,10 @@ def can_charge(table: Table[State], unit: int) -> bool:
         return False
     if movement_type(table, unit) == "hover" and not all(hooks.may_charge(table, one) for one in movers):
         return False
-    if charges_anywhere(table, unit):
-        stride, start = ChargeStride(table, unit), state.place[unit]
-        return any(stride.passes(near) and (start, near) not in stride.rails for near in state.field.grid.near[start])
-    return bool(charge_lane(table, unit))
+    grid, start = state.field.grid, state.place[unit]
+    ahead = grid.near[start] if charges_anywhere(table, unit) else islice(grid.line(start, state.facing[unit]), 1)
+    stride = ChargeStride(table, unit)
+    return any(stride.passes(near) and (start, near) not in stride.rails for near in ahead)
 
 
 def charges_anywhere(table: Table[State], unit: int) -> bool:
@@ -90,13 +104,25 @@ def charge_way(table: Table[State], unit: int, goals: Sequence[int] = ()) -> Way
 
     One that need not charge straight, but has to go towards some units (`goals`), ends nearer to one of them.
     """
-    tested = roll_sum(table, unit, 6, 6)
-    most, stumbles = roll(table, unit), tested < CHARGE_TEST
-    if not stumbles:
-        most += movement_rating(table, unit) >> Stride(table, unit).starts_slowed
-    most = min([most, *_charge_limits(table, unit)])
-    table.say("charges", unit, tested, most)
-    return _way_of(table, unit, most, stumbles, goals)
+    test = charge_test(table, unit)
+    table.say("charges", unit, test.tested, test.most)
+    return _way_of(table, unit, test, goals)
+
+
+def charge_test(table: Table[State], unit: int) -> ChargeTest:
+    """The Charge Test, and the roll for how far."""
+    test = ChargeTest(roll_sum(table, unit, 6, 6), roll(table, unit))
+    rating = 0 if test.stumbles else movement_rating(table, unit) >> Stride(table, unit).starts_slowed
+    return ChargeTest(test.tested, min([test.most + rating, *_charge_limits(table, unit)]))
+
+
+def charge_ends(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[int] = ()) -> list[int]:
+    """The spaces at which a charge may end after a test; none where it can't leave its own."""
+    if not test.stumbles and charges_anywhere(table, unit):
+        ways = reach(table, unit, test.most, stride=ChargeStride(table, unit))
+        return targets.nearer(table.state, unit, goals, ways) if goals else list(ways)
+    ends = [space for space in charge_lane(table, unit)[: test.most] if can_end(table.state, unit, space)]
+    return ends[-1:] if test.stumbles else ends
 
 
 def charge_along(table: Table[State], unit: int, way: Way, *, is_alone: bool = False) -> None:
@@ -118,23 +144,15 @@ def _charge_limits(table: Table[State], unit: int) -> Iterator[int]:
             yield limit
 
 
-def _way_of(table: Table[State], unit: int, most: int, stumbles: bool, goals: Sequence[int]) -> Way:
-    state, start = table.state, table.state.place[unit]
-    if not stumbles and charges_anywhere(table, unit):
-        stride = ChargeStride(table, unit)
-        ways = reach(table, unit, most, stride=stride)
-        spaces = targets.nearer(state, unit, goals, ways) if goals else ways
-        options: list[Option] = [("to", space) for space in spaces]
-        if not options:
-            return (start,)
-        return chosen_way(table, stride, most, ways[_chosen(table, unit, options)])
-    lane = charge_lane(table, unit)[:most]
-    stops = [n for n, space in enumerate(lane) if can_end(state, unit, space)]
-    if not stops:
+def _way_of(table: Table[State], unit: int, test: ChargeTest, goals: Sequence[int]) -> Way:
+    start, ends = table.state.place[unit], charge_ends(table, unit, test, goals)
+    if not ends:
         return (start,)
-    if stumbles:
-        return (start, *lane[: stops[-1] + 1])
-    end = _chosen(table, unit, [("to", lane[n]) for n in stops])
+    end = ends[0] if test.stumbles else _chosen(table, unit, [("to", space) for space in ends])
+    if not test.stumbles and charges_anywhere(table, unit):
+        stride = ChargeStride(table, unit)
+        return chosen_way(table, stride, test.most, reach(table, unit, test.most, stride=stride)[end])
+    lane = charge_lane(table, unit)
     return (start, *lane[: lane.index(end) + 1])
 
 

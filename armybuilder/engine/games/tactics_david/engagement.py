@@ -43,15 +43,11 @@ def can_engage(table: Table[State], unit: int) -> bool:
     return state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit)
 
 
-def must_engage(table: Table[State], unit: int) -> bool:
-    """True where a unit must be engaged before the Turn may end.
+def _is_owed(state: State, unit: int) -> bool:
+    """True where a unit that can be engaged must be, before the Turn may end.
 
     It is Enraged, Locked since an earlier Turn (G26), or stands where its team mate died and has to go from there.
     """
-    return _is_owed(table.state, unit) and can_engage(table, unit)
-
-
-def _is_owed(state: State, unit: int) -> bool:
     if state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn:
         return True
     return bool(state.statuses[unit] and state.suffers(unit, "enraged")) or teams.is_with_the_dead(state, unit)
@@ -60,7 +56,8 @@ def _is_owed(state: State, unit: int) -> bool:
 def choose_unit(table: Table[State]) -> None:
     """Engage a unit, or end the Turn."""
     state = table.state
-    able = [unit for unit, owner in enumerate(state.owner) if owner == state.player and can_engage(table, unit)]
+    fresh = (unit for unit, marks in enumerate(state.marks) if not marks & ENGAGED)
+    able = [unit for unit in fresh if can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
     owed = [unit for unit in able if _is_owed(state, unit)]
     if not owed:

@@ -1,6 +1,6 @@
 """Items on the battlefield: equipping, trading, looting, the Item Deck (Item Phase, Item Phase 2, Item Acquisition)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david import hooks
 from armybuilder.engine.games.tactics_david.rolls import roll
@@ -33,8 +33,11 @@ def held(state: State, unit: int, item_type: str) -> list[str]:
 
 def has_room(table: Table[State], unit: int, slug: str) -> bool:
     """True where a unit may equip an item as it is: it suits it, and the slot of its type is free."""
-    item = table.state.library.items[slug]
-    return can_carry(table.state, unit, item) and len(held(table.state, unit, item.item_type)) < slots(table, unit)
+    state = table.state
+    item = state.library.items[slug]
+    if not can_carry(state, unit, item):
+        return False
+    return not state.items[unit] or len(held(state, unit, item.item_type)) < slots(table, unit)
 
 
 def equip(table: Table[State], unit: int, slug: str) -> None:
@@ -71,10 +74,13 @@ def is_expendable(state: State, slug: str) -> bool:
 def trade_options(table: Table[State], unit: int) -> list[Option]:
     """The trades that a unit may make now, with one partner in this phase, friend or (if it agrees) foe."""
     state = table.state
+    partners = _partners(state, unit) if _can_trade(state, unit) else ()
     found: list[Option] = []
-    mine = [slug for slug in state.items[unit] if slug not in state.handed]
-    for other in _partners(state, unit) if _can_trade(state, unit) else ():
-        theirs = [slug for slug in state.items[other] if slug not in state.handed]
+    if not partners:
+        return found
+    mine = _wares(state, unit)
+    for other in partners:
+        theirs = _wares(state, other)
         if mine:
             found += [("give", slug, other) for slug in mine if has_room(table, other, slug)]
         if theirs:
@@ -82,6 +88,12 @@ def trade_options(table: Table[State], unit: int) -> list[Option]:
         for slug in mine if theirs else ():
             found += [("swap", slug, one, other) for one in theirs if _can_swap(state, unit, slug, other, one)]
     return found
+
+
+def _wares(state: State, unit: int) -> Sequence[str]:
+    """The items of a unit that have not changed hands in this phase."""
+    items, handed = state.items[unit], state.handed
+    return [slug for slug in items if slug not in handed] if handed and items else items
 
 
 def _can_trade(state: State, unit: int) -> bool:

@@ -1,6 +1,5 @@
 """Mission Types: when a match is over, and who has won (Mission Types; ruling G77)."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -27,20 +26,26 @@ def result(state: "State") -> Result | None:
     """The match's result; None while it goes on."""
     if not state.turn or state.engaged >= 0:
         return None
-    left = [any(state.is_alive(unit) for unit in _units_of(state, player)) for player in (0, 1)]
-    if not any(left):
+    left = _players_left(state)
+    if not left:
         return Result(None, "Nobody is left.")
-    if not all(left):
-        winner = left.index(True)
-        return Result(winner, "All enemies are dead or gone.")
+    if len(left) == 1:
+        return Result(left.pop(), "All enemies are dead or gone.")
     if state.turn > state.mission.turns:
         return _by_score(state)
     return None
 
 
-def _units_of(state: "State", player: int) -> Iterator[int]:
-    """A player's units, those that the other one commands for this Turn only among them."""
-    return (unit for unit, owner in enumerate(state.owner) if (owner == player) != (unit in state.lent))
+def _players_left(state: "State") -> set[int]:
+    """The players who have a living unit; one that the other player commands for this Turn only is still theirs."""
+    left: set[int] = set()
+    for unit, owner in enumerate(state.owner):
+        player = 1 - owner if unit in state.lent else owner
+        if player not in left and state.is_alive(unit):
+            left.add(player)
+            if len(left) == 2:
+                break
+    return left
 
 
 def _by_score(state: "State") -> Result:

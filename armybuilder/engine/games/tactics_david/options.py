@@ -39,17 +39,19 @@ class EngagementChoices(Choices):
         found = item_options(table, unit) if table.state.phase == ITEM else []
         if table.state.phase <= MOVEMENT:
             found += movement_options(table, unit)
-        found += self._after_moving(found)
+        found += self._after_moving(found, self._fights())
         return found or [DONE]
 
-    def _after_moving(self, before: list[Option]) -> list[Option]:
+    def _fights(self) -> list[Option]:
+        return list(combat_options(self.table, self.unit)) if self.table.state.phase <= COMBAT else []
+
+    def _after_moving(self, before: list[Option], fights: list[Option]) -> list[Option]:
         """Fighting, Item Phase 2 and being done, as far as the unit does not have to go or fight first."""
-        table, unit = self.table, self.unit
+        table, unit, found = self.table, self.unit, fights
         if teams.must_part(table, unit) or must_charge_on(table, unit):
             return []
-        found = list(combat_options(table, unit)) if table.state.phase <= COMBAT else []
         if owes_escape(table.state, unit) and not any(option[0] in FIGHTS for option in found):
-            found.append(("escape",))
+            found = [*fights, ("escape",)]
         if _must_fight(table, unit, [*before, *found]):
             return found
         later = item_options(table, unit) if table.state.phase > ITEM else ()
@@ -65,18 +67,17 @@ class EngagementChoices(Choices):
             space = movement.walk(table, unit, pick)
             if space is not None:
                 return "move", space
-        if sort == 2 and state.phase <= COMBAT:
-            options = list(combat_options(table, unit))
-            if options:
-                return options[pick(len(options))]
+        fights = self._fights() if sort == 2 else None
+        if fights:
+            return fights[pick(len(fights))]
         options = item_options(table, unit) if sort == 3 and state.phase == ITEM else []
-        options = options or self._quick()
+        options = options or self._quick(self._fights() if fights is None else fights)
         return options[pick(len(options))] if options else DONE
 
-    def _quick(self) -> list[Option]:
+    def _quick(self, fights: list[Option]) -> list[Option]:
         """All but items that can be listed without looking at the whole board."""
         found = [*turning_options(self.table, self.unit)] if self.table.state.phase <= MOVEMENT else []
-        return [*found, *self._after_moving(found)]
+        return [*found, *self._after_moving(found, fights)]
 
     def why_not(self, option: Option) -> str:
         return "" if option in self.listed() else reasons.why_not(self.table, self.unit, option)

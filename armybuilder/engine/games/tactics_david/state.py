@@ -3,6 +3,7 @@
 A unit is a number; what is true of unit `u` stands at index `u` of each list. So a state is copied in microseconds.
 """
 
+from functools import cache
 from typing import Any
 
 from armybuilder.engine.games.tactics_david import hooks
@@ -39,6 +40,12 @@ FLOODS = hooks.floods.number
 #: Cards that go on working while their unit is dead, by slug; and those that don't even if it is Relentless (G90).
 WORKS_WHILE_DEAD: set[str] = set()
 SILENT_WHILE_DEAD: set[str] = set()
+
+
+@cache
+def statuses_of(bits: int) -> tuple[str, ...]:
+    """The statuses that some bits stand for, in their order."""
+    return tuple(each for each in STATUSES if bits & BIT[each])
 
 
 def _works_while_dead(slug: str, *, is_relentless: bool) -> bool:
@@ -257,9 +264,13 @@ class State:
 
     def within(self, unit: int, spaces: int) -> list[int]:
         """The other living units within so many Grid Spaces (ruling G03)."""
-        near = self.field.grid.within(self.place[unit], spaces)
-        there = [one for one in map(self.occupant.__getitem__, near) if one != NOBODY]
-        there += [mate for mate in map(self.mate.__getitem__, there) if mate != NOBODY]
+        occupant, mates, nobody = self.occupant, self.mate, NOBODY
+        there: list[int] = []
+        for space in self.field.grid.within(self.place[unit], spaces):
+            if (one := occupant[space]) != nobody:
+                there.append(one)
+                if (mate := mates[one]) != nobody:
+                    there.append(mate)
         if unit in there:
             there.remove(unit)
         there.sort()
@@ -322,8 +333,10 @@ class State:
         if statuses & DEAD:
             is_relentless = profile.special == "relentless"
             found = [slug for slug in found if _works_while_dead(slug, is_relentless=is_relentless)]
-        soothed = self.soothed
-        return found + [each for each in STATUSES if statuses & BIT[each] and (unit, each) not in soothed]
+        if statuses:
+            soothed = self.soothed
+            found += [each for each in statuses_of(statuses) if (unit, each) not in soothed]
+        return found
 
     # --- Figures for a while ------------------------------------------------------------------------------------------
 
@@ -338,8 +351,10 @@ class State:
     def end_boosts(self, until: str, *units: int) -> None:
         """Take back what was given until now."""
         for unit in units or tuple(self.boosts):
-            left = tuple(boost for boost in self.boosts.get(unit, ()) if boost.until != until)
+            if unit not in self.boosts:
+                continue
+            left = tuple(boost for boost in self.boosts[unit] if boost.until != until)
             if left:
                 self.boosts[unit] = left
             else:
-                self.boosts.pop(unit, None)
+                del self.boosts[unit]

@@ -35,7 +35,7 @@ def is_halted(table: Table[State], unit: int) -> bool:
     A Petrified one enters no phase of its own; what others do with it is theirs (ruling G76).
     """
     state = table.state
-    return state.did(unit, HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))
+    return bool(state.marks[unit] & HALTED) or not (state.is_alive(unit) or hooks.can_be_engaged_dead(table, unit))
 
 
 def _begin(table: Table[State], unit: int) -> None:

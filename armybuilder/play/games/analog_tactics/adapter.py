@@ -30,6 +30,7 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.analog_tactics import armies_in, on_board, setup_of
+from armybuilder.play.games.analog_tactics.gestures import GESTURES
 from armybuilder.play.lattice import HexField
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER
@@ -335,5 +336,6 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     turn=on_board.turn,
     fates=on_board.fates,
+    gestures=GESTURES,
     reach=_reach,
 )

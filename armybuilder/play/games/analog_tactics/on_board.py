@@ -78,8 +78,8 @@ def _strikes(state: State, stops: Iterable[int], far: int) -> set[int]:
     return {
         space
         for stop in stops
-        for space in state.field.board.spaces
-        if 0 < state.field.board.distance(stop, space) <= far and sight.has_line(state, stop, space, NOBODY)
+        for space in state.field.board.within(stop, far)
+        if space != stop and sight.has_line(state, stop, space, NOBODY)
     }
 
 

@@ -8,10 +8,10 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.collision.deployment import DISTANCE
 from armybuilder.engine.games.collision.layout import layout
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Pick
 from armybuilder.lists.made import as_row, from_row, shelf_of
 from armybuilder.lists.made_integrity import mistakes_of_one
 from armybuilder.play.adapters import Chosen
+from armybuilder.play.games.collision.objectives import minors_of, named_by
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.battle import board_size
 from catalog.games.collision.plain.match import character_data, match_data
@@ -22,7 +22,6 @@ from validation.books import rulebook
 
 #: The major objective for which the center of the board stays free of terrain.
 TOWER = "rushed-study"
-MINORS = ("minor", "second_minor")
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, ground: Objective, options: Chosen) -> SetUp:
@@ -98,39 +97,15 @@ def points_of(armies: Sequence[ArmyFile], shelf: Shelf) -> int:
 
 def size_of(armies: Sequence[ArmyFile], shelf: Shelf, points: int) -> tuple[int, int]:
     """Columns and rows of the board; a variant, if either group names it."""
-    variants = [_choice(army, "largest_board") for army in armies]
-    boards = rulebook(armies[0].game).cards(shelf).boards
+    book = rulebook(armies[0].game)
+    variants = [str(book.choices_of(army)["largest_board"]) for army in armies]
+    boards = book.cards(shelf).boards
     return board_size(boards, points, next(filter(None, variants), ""))
-
-
-def _choice(army: ArmyFile, name: str) -> str:
-    return str(rulebook(army.game).choices_of(army)[name])
-
-
-def major_of(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> str:
-    """The major objective: the one that is chosen, one of those that the players name, or one of the chart."""
-    named = [slug for army in armies if (slug := _choice(army, "major"))]
-    majors = [slug for slug, card in shelf.all(Objective).items() if card.tier == "major"]
-    pool = [chosen["major"]] if chosen.get("major") else named or majors
-    pick = picker(seeded(f"major {chosen.get('field', 1)}"))
-    return pool[pick(len(pool))]
-
-
-def minors_of(armies: Sequence[ArmyFile], shelf: Shelf, chosen: CheckedJson, pick: Pick) -> tuple[str, str]:
-    """Two different minor objectives: chosen, named by the players, and else by the chart (Choosing Objectives)."""
-    asked = list(dict.fromkeys(slug for name in MINORS if (slug := chosen.get(name))))
-    named = [slug for army in armies for name in MINORS if (slug := _choice(army, name))]
-    chart = [slug for slug, card in shelf.all(Objective).items() if card.tier == "minor"]
-    found = asked[:2]
-    for pool in (named, chart):
-        while len(found) < len(MINORS) and (left := [slug for slug in pool if slug not in found]):
-            found.append(left[pick(len(left))])
-    return found[0], found[1]
 
 
 def grounds(shelf: Shelf, armies: Sequence[ArmyFile]) -> list[Objective]:
     """The grounds of two groups: the major objective that either names first, then all others."""
-    named = {slug for army in armies if (slug := _choice(army, "major"))}
+    named = {slug for army in armies if (slug := named_by(army)["major"])}
     majors = [card for card in shelf.all(Objective).values() if card.tier == "major"]
     return sorted(majors, key=lambda card: card.slug not in named)
 

@@ -8,7 +8,9 @@ from armybuilder.engine.match import SetUp
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.made_schema import Schema, made_schema
 from armybuilder.play.adapters import MOST_PIECES, Chosen, MatchAdapter, among, exactly
-from armybuilder.play.games.collision import armies_in, major_of, on_board, points_of, setup_of
+from armybuilder.play.games.collision import armies_in, on_board, points_of, setup_of
+from armybuilder.play.games.collision.gestures import GESTURES
+from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, major_of, misfits, settled
 from armybuilder.play.games.collision.stage import VERBS, draw, words
 from catalog.games.collision.models import Objective
 from catalog.games.collision.plain.cards import FIGURES
@@ -17,7 +19,7 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 
-DRAWN = ("", "As the players name it, else drawn")
+DRAWN = ("", "Left open")
 DISTANCES = (("4", "4 spaces, as printed"), ("2", "2 spaces, for the smallest board"))
 MOST_FIELDS = 999
 #: No figure of a made card is higher.
@@ -29,6 +31,9 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         return [DRAWN, *((slug, card.name) for slug, card in shelf.all(Objective).items() if card.tier == tier)]
 
     return {
+        "method": forms.ChoiceField(
+            label="Objectives are chosen by", choices=OFFERED, required=False, help_text=METHODS_HELP
+        ),
         "major": forms.ChoiceField(label="Major objective", choices=named("major"), required=False),
         "minor": forms.ChoiceField(label="Minor objective", choices=named("minor"), required=False),
         "second_minor": forms.ChoiceField(label="Second minor objective", choices=named("minor"), required=False),
@@ -46,20 +51,19 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
 
 
 def _mistakes(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> Iterator[Mistake]:
-    """Both groups have characters, and not too many; the two minor objectives differ."""
+    """Both groups have characters, and not too many; the objectives are chosen as their method says."""
     for field, army in zip(("one", "other"), armies, strict=True):
         count = sum(entry.count for entry in army.entries)
         if not count:
             yield Mistake(field, f"{army.name} has no characters yet: add some before it fights.")
         elif count > MOST_PIECES:
             yield Mistake(field, f"{army.name} has {count} characters; {MOST_PIECES} is the most that finds a place.")
-    minor = chosen.get("minor")
-    if minor and minor == chosen.get("second_minor"):
-        yield Mistake("second_minor", "The two minor objectives are different ones.")
+    yield from misfits(armies, chosen)
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
-    return setup_of(armies, shelf, shelf.all(Objective)[major_of(armies, shelf, chosen)], chosen)
+    agreed = settled(armies, chosen)
+    return setup_of(armies, shelf, shelf.all(Objective)[major_of(armies, shelf, agreed)], agreed)
 
 
 def _title(setup: SetUp) -> str:
@@ -169,5 +173,6 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     turn=on_board.turn,
     fates=on_board.fates,
+    gestures=GESTURES,
     reach=on_board.reach,
 )

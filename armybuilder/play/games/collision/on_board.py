@@ -1,13 +1,11 @@
 """Options of Collision on the board: the tiles that they name, how they turn; a character's fate and its reach."""
 
-from collections.abc import Iterable
-
 from armybuilder.engine.games.collision import options
 from armybuilder.engine.games.collision.log import TILES, short
 from armybuilder.engine.games.collision.state import METEOR, NOWHERE, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from armybuilder.play.adapters import Place, Reach, Sort
+from armybuilder.play.adapters import Place, Reach, Sort, places_on
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("attacker", "defender", "side", "diagonal", "nominate", "carrier", "card", "rest"), "pick"),
@@ -23,13 +21,7 @@ SORTS: dict[str, Sort] = {
 def path(state: State, option: Option) -> tuple[Place, ...]:
     """A tile is meant itself, a piece by the tile that it stands on."""
     numbers = [part for part in option[1:] if isinstance(part, int) and part != METEOR][:1]
-    return places(state, numbers if option[0] in TILES else [state.place[piece] for piece in numbers])
-
-
-def places(state: State, tiles: Iterable[int]) -> tuple[Place, ...]:
-    """Tiles by column and row, without what is off the board."""
-    grid = state.field.grid
-    return tuple((grid.column[tile], grid.row[tile]) for tile in tiles if grid.is_on[tile])
+    return places_on(state.field.grid, numbers if option[0] in TILES else [state.place[piece] for piece in numbers])
 
 
 def turn(_: State, option: Option) -> int | None:
@@ -57,7 +49,6 @@ def reach(state: State, sign: str) -> Reach:
     table = Table(state, (None, None))
     moves = list(options.far(table, piece).ends) if options.budgets(table, piece) else []
     far = max((weapon.reach for weapon in state.profile[piece].weapons), default=0)
-    distance = state.field.grid.chebyshev
-    stops = [state.place[piece], *moves]
-    strikes = {tile for stop in stops for tile in state.field.grid.spaces if 0 < distance(stop, tile) <= far}
-    return Reach(frozenset(places(state, moves)), frozenset(places(state, strikes)))
+    board, stops = state.field.grid, [state.place[piece], *moves]
+    strikes = {tile for stop in stops for tile in board.box(stop, far) if tile != stop}
+    return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))

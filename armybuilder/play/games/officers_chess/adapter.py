@@ -18,6 +18,7 @@ from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTU
 from armybuilder.lists.made_schema import Schema
 from armybuilder.play.adapters import Board, Chosen, Marker, MatchAdapter, Token, exactly, two_armies
 from armybuilder.play.games.officers_chess import armies_in, on_board, setup_of
+from armybuilder.play.games.officers_chess.gestures import GESTURES
 from catalog.games.officers_chess.plain.numbers import SIDES
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -297,5 +298,6 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     to_know=_to_know,
     fates=on_board.fates,
+    gestures=GESTURES,
     reach=on_board.reach,
 )

@@ -7,7 +7,7 @@ from armybuilder.engine.games.officers_chess.log import SPACES
 from armybuilder.engine.games.officers_chess.state import NOWHERE, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.play.adapters import Place, Reach, Sort
+from armybuilder.play.adapters import Place, Reach, Sort, places_on
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("deploy", "activate", "equip", "yes", "no"), "pick"),
@@ -22,13 +22,7 @@ SORTS: dict[str, Sort] = {
 def path(state: State, option: Option) -> tuple[Place, ...]:
     """A space is meant itself, a unit by the space that it stands on."""
     numbers = [part for part in option[1:] if isinstance(part, int)][:1]
-    return places(state, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
-
-
-def places(state: State, spaces: Iterable[int]) -> tuple[Place, ...]:
-    """Spaces by column and row, without what is off the map."""
-    board = state.grid
-    return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
+    return places_on(state.grid, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
 
 
 def fates(state: State) -> dict[str, str]:
@@ -51,7 +45,7 @@ def reach(state: State, sign: str) -> Reach:
     twin.budget = twin.move_of(unit)
     moves = ground.reach(twin, unit)
     strikes = _strikes(twin, unit, [twin.place[unit], *moves])
-    return Reach(frozenset(places(state, moves)), frozenset(places(state, strikes)))
+    return Reach(frozenset(places_on(state.grid, moves)), frozenset(places_on(state.grid, strikes)))
 
 
 def _strikes(state: State, unit: int, stops: Iterable[int]) -> set[int]:

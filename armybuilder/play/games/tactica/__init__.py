@@ -1,10 +1,11 @@
 """War decks of TACTICA as the engine's set-up: plain data that a replay carries with it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from armybuilder.engine.games.tactica.setup import USUAL_TURNS
 from armybuilder.engine.match import SetUp
-from armybuilder.play.adapters import Chosen
+from armybuilder.play.adapters import Chosen, built_by, built_by_in
 from catalog.games.tactica.models import Battle
 from catalog.shelf import Shelf
 from validation.army import ArmyFile, Entry
@@ -38,17 +39,16 @@ def _army(army: ArmyFile, shelf: Shelf) -> dict[str, object]:
         "deck": dict(deck.copies),
         "training": deck.options["training"],
         "walls": deck.options["walls"],
+        **built_by(army),
     }
 
 
 def armies_in(setup: SetUp) -> list[ArmyFile]:
-    """The war decks of a set-up as army files; it doesn't know their ruleset, so they are Open ones."""
+    """The war decks of a set-up as army files; Open ones where it does not say by which rules they are built."""
     return [
-        ArmyFile(
-            "tactica",
-            army["name"],
-            "open",
-            options={"training": army["training"], "walls": army["walls"]},
+        replace(
+            ArmyFile("tactica", army["name"], **built_by_in(army)),
+            options={**army.get("options", {}), "training": army["training"], "walls": army["walls"]},
             entries=tuple(Entry(key, card, count) for key, (card, count) in enumerate(army["deck"].items()) if count),
         )
         for army in setup["armies"]

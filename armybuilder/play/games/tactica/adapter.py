@@ -10,9 +10,10 @@ from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.lists.made_schema import Schema
-from armybuilder.play.adapters import Chosen, MatchAdapter, exactly
+from armybuilder.play.adapters import Chosen, MatchAdapter, exactly, judged
 from armybuilder.play.games.tactica import READINGS, armies_in, on_board, setup_of
 from armybuilder.play.games.tactica.drawing import draw
+from armybuilder.play.games.tactica.gestures import GESTURES
 from catalog.games.tactica.models import Battle
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -111,7 +112,7 @@ def _schema(shelf: Shelf) -> Schema:
     lost = {"type": "integer", "minimum": 0, "maximum": battles - 1}
     return exactly(
         cards={"const": cards.data()},
-        armies={"type": "array", "items": army, "minItems": 2, "maxItems": 2},
+        armies={"type": "array", "items": judged(army, shelf.game.slug), "minItems": 2, "maxItems": 2},
         war=exactly(
             battle={"type": "integer", "minimum": 1, "maximum": battles},
             lost={"type": "array", "items": lost, "minItems": 2, "maxItems": 2},
@@ -165,5 +166,6 @@ ADAPTER = MatchAdapter(
     chapters=frozenset({"battle", "turn"}),
     army_words=_army_words,
     fates=on_board.fates,
+    gestures=GESTURES,
     reach=on_board.reach,
 )

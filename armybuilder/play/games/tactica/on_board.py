@@ -56,7 +56,7 @@ def reach(state: State, sign: str) -> Reach:
 
 def _strikes(state: State, stops: Iterable[int], far: int) -> set[int]:
     board = state.field.board
-    return {space for stop in stops for space in board.spaces if 0 < board.distance(stop, space) <= far}
+    return {space for stop in stops for space in board.within(stop, far) if space != stop}
 
 
 def _placed(state: State, spaces: Iterable[int]) -> frozenset[Place]:

@@ -5,7 +5,7 @@ from itertools import starmap
 
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, USUAL_TURNS
 from armybuilder.engine.match import SetUp
-from armybuilder.play.adapters import Chosen
+from armybuilder.play.adapters import Chosen, built_by, built_by_in
 from catalog.games.tactics_david.models import Battlefield, BattlefieldPiece, BattlefieldSpace
 from catalog.games.tactics_david.plain import Cards
 from catalog.shelf import Shelf
@@ -29,7 +29,10 @@ def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, battlefield: Battlefield,
     return {
         "battlefield": battlefield_of(battlefield),
         "cards": cards.data({*units, *CALLED}),
-        "armies": [{"name": army.name, "pieces": its_pieces} for army, its_pieces in zip(armies, pieces, strict=True)],
+        "armies": [
+            {"name": army.name, "pieces": its_pieces, **built_by(army)}
+            for army, its_pieces in zip(armies, pieces, strict=True)
+        ],
         "item_deck": deck,
         "mission": {"kind": options.get("mission", DEATHMATCH), "turns": options.get("turns", USUAL_TURNS)},
         "deployment": options.get("deployment", USUAL_DEPLOYMENT),
@@ -47,9 +50,14 @@ def _pieces(army: ArmyFile, shelf: Shelf) -> list[dict[str, list[str]]]:
 
 
 def armies_in(setup: SetUp) -> list[ArmyFile]:
-    """The armies of a set-up as army files; it knows neither their ruleset nor their limit, so they are Open ones."""
+    """The armies of a set-up as army files; Open ones where it does not say by which rules they are built."""
     return [
-        ArmyFile("tactics-david", army["name"], entries=tuple(starmap(_entry, enumerate(army["pieces"]))))
+        ArmyFile(
+            "tactics-david",
+            army["name"],
+            entries=tuple(starmap(_entry, enumerate(army["pieces"]))),
+            **built_by_in(army),
+        )
         for army in setup["armies"]
     ]
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django import forms
 
+from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
 from armybuilder.engine.games.tactics_david.log import SPACES, name, write
 from armybuilder.engine.games.tactics_david.missions import DEATHMATCH, KILLS, MONEY, USUAL_TURNS, money
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, PHASES, STATUSES, State
@@ -24,6 +25,7 @@ from armybuilder.play.adapters import (
     Token,
     among,
     exactly,
+    judged,
     two_armies,
 )
 from armybuilder.play.games.tactics_david import (
@@ -34,6 +36,7 @@ from armybuilder.play.games.tactics_david import (
     on_board,
     setup_of,
 )
+from armybuilder.play.games.tactics_david.gestures import GESTURES
 from catalog.games.tactics_david.plain import MOST_STACKED
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
@@ -55,7 +58,7 @@ VERBS = {
     "facing": "Facing",
     "engage": "Engage",
     "move": "Move to",
-    "charge": "Charge to",
+    "charge": "Charge",
     "face": "Turn to",
     "attack": "Attack",
     "shoot": "Shoot at",
@@ -131,10 +134,11 @@ def _schema(shelf: Shelf) -> Schema:
     cards = rulebook(shelf.game.slug).cards(shelf).data()
     item = {"enum": list(cards["items"])}
     stack = {"type": "array", "items": {"enum": list(cards["units"])}, "minItems": 1, "maxItems": MOST_STACKED}
+    armies = two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10}))
     return exactly(
         battlefield={"enum": [battlefield_of(card) for card in shelf.kind("battlefield").values()]},
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
-        armies=two_armies(pieces=exactly(units=stack, items={"type": "array", "items": item, "maxItems": 10})),
+        armies={**armies, "items": judged(armies["items"], shelf.game.slug)},
         item_deck={"type": "array", "items": item, "maxItems": 200},
         mission=exactly(
             kind={"enum": [kind for kind, _ in MISSIONS]},
@@ -241,9 +245,11 @@ def _heading(state: State) -> str:
 
 
 def _words(state: State, option: Option) -> str:
-    """Without the verb: spaces by name, units by number and name, cards by name."""
+    """Without the verb: spaces and cards by name, units by number and name; of a charge, how likely it stumbles."""
     if str(option[0]) in SPACES:
         return write(state, option).partition(" ")[2]
+    if option[0] == "charge":
+        return f"(stumbles: {100 * charge_odds(state, state.engaged).stumbles:.0f}\N{NO-BREAK SPACE}%)"
     return " ".join(_part(state, part) for part in option[1:])
 
 
@@ -270,5 +276,7 @@ ADAPTER = MatchAdapter(
     chapters=frozenset({"turn"}),
     turn=on_board.turn,
     fates=on_board.fates,
+    gestures=GESTURES,
+    venture=on_board.venture,
     reach=on_board.reach,
 )

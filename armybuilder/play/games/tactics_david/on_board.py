@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 
 from armybuilder.engine.games.tactics_david import charging, movement, targets
+from armybuilder.engine.games.tactics_david.charge_odds import charge_odds
 from armybuilder.engine.games.tactics_david.log import SPACES
 from armybuilder.engine.games.tactics_david.state import NOBODY, NOWHERE, STATUSES, State
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from armybuilder.play.adapters import Place, Reach, Sort
+from armybuilder.play.adapters import Place, Reach, Sort, Venture, places_on
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("place", "engage"), "pick"),
@@ -25,10 +26,11 @@ AHEAD = frozenset(("attack", "strike", "charge"))
 
 def path(state: State, option: Option) -> tuple[Place, ...]:
     """A space is meant itself, a unit by the space that it stands on; what is done straight ahead, by the end of it."""
+    board = state.field.grid
     if option[0] in AHEAD:
-        return places(state, _ahead(state, str(option[0])))
+        return places_on(board, _ahead(state, str(option[0])))
     numbers = [part for part in option[1:] if isinstance(part, int)]
-    return places(state, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
+    return places_on(board, numbers if option[0] in SPACES else [state.place[unit] for unit in numbers])
 
 
 def _ahead(state: State, verb: str) -> list[int]:
@@ -39,12 +41,6 @@ def _ahead(state: State, verb: str) -> list[int]:
     if verb == "charge":
         return charging.charge_lane(Table(state, (None, None)), unit)[-1:]
     return list(state.field.grid.line(state.place[unit], state.facing[unit]))[:1]
-
-
-def places(state: State, spaces: Iterable[int]) -> tuple[Place, ...]:
-    """Spaces by column and row, without what is off the board."""
-    board = state.field.grid
-    return tuple((board.column[space], board.row[space]) for space in spaces if board.is_on[space])
 
 
 def turn(_: State, option: Option) -> int | None:
@@ -66,15 +62,26 @@ def _fate(state: State, unit: int) -> str:
     return ", ".join(words) or "stands"
 
 
+def venture(state: State, option: Option) -> Venture | None:
+    """A charge, which may stumble and so end before it should."""
+    if option[0] != "charge":
+        return None
+    unit = state.engaged
+    found = charge_odds(state, unit)
+    ways = ("stumbles", found.stumbles), ("charges as far as you like", 1 - found.stumbles)
+    ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
+    return Venture(short(state, unit), ways, ends)
+
+
 def reach(state: State, sign: str) -> Reach:
     """The spaces to which a unit can move, and those that it can attack: from its Range Area, or beside its way."""
     found = [unit for unit in range(len(state.owner)) if short(state, unit) == sign]
     if not found or state.place[found[0]] == NOWHERE or state.has(found[0], "dead"):
         return Reach()
-    unit, table = found[0], Table(state, (None, None))
+    unit, board, table = found[0], state.field.grid, Table(state, (None, None))
     moves = movement.reach(table, unit) if state.locked[unit] == NOBODY else {}
     strikes = _shots(table, unit) if state.profile[unit].is_ranged else _blows(state, [state.place[unit], *moves])
-    return Reach(frozenset(places(state, moves)), frozenset(places(state, strikes)))
+    return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
 
 
 def _shots(table: Table[State], unit: int) -> set[int]:

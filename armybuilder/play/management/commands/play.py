@@ -17,8 +17,10 @@ from armybuilder.engine.match import AnyMatch, Match, SetUp
 from armybuilder.engine.replay import Diverged, NoReplay, Replay, play, read, record
 from armybuilder.play.adapters import FEWEST_ARMIES
 from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
-from armybuilder.play.gate import is_friendly
+from armybuilder.play.gate import is_friendly, set_up_elsewhere
 from armybuilder.play.playback import Playback
+from armybuilder.play.replays import strange
+from catalog.shelf import shelf
 
 DIVERGED = 1
 #: The players' letters, seat by seat.
@@ -70,6 +72,14 @@ class Command(BaseCommand):
         if is_friendly(setup):
             self.stdout.write("A friendly match: the armies need not be legal.")
 
+    def judge(self, replay: Replay) -> None:
+        """Say by this catalog's rules whether the armies of a replay are legal, whatever its file says of them."""
+        cards = shelf(replay.game)
+        if any(strange(replay.setup, cards)):
+            self.stdout.write("The set-up is not as this catalog has it: whether the armies are legal is not known.")
+        else:
+            self.tell_if_friendly(set_up_elsewhere(replay.setup, cards))
+
     def tell(self, match: AnyMatch) -> None:
         """Play to the end, a line an event."""
         shown = 0
@@ -109,7 +119,7 @@ class Command(BaseCommand):
         except Diverged as diverged:
             self.stderr.write(f"{path}: {diverged}")
             sys.exit(DIVERGED)
-        self.tell_if_friendly(replay.setup)
+        self.judge(replay)
         # Each event is told by the table as it stood then: a field may be another one by the end.
         answers = [*match.answers, *match.pending]
         for line in Playback(replay.game, match.setup, match.seed, answers).lines:

@@ -1,6 +1,6 @@
 """`manage.py simulate A.json B.json --games 1000`: how often each army wins, with 95 % confidence intervals.
 
-The same armies, options and seed give the same numbers, on any number of cores.
+The same armies, options and seed give the same numbers, on any number of cores, here or on a cluster.
 """
 
 import os
@@ -12,6 +12,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from armybuilder.play.adapters import FEWEST_ARMIES
+from armybuilder.play.cluster import ClusterFailed, play_series_on
 from armybuilder.play.commands import REFUSED, Refused, add_match_arguments, arrangement, bot_of_each
 from armybuilder.play.simulating import Played, Series, play_series, rate
 
@@ -26,6 +27,7 @@ class Command(BaseCommand):
         add_match_arguments(parser)
         parser.add_argument("--games", type=count, default=1000, help="how many matches (default %(default)s)")
         parser.add_argument("--cores", type=count, default=os.cpu_count() or 1, help="processes (default: all cores)")
+        parser.add_argument("--on", metavar="tcp://…", help="a Dask scheduler whose workers play instead")
 
     def handle(self, *args: object, **options: Any) -> None:
         try:
@@ -36,9 +38,19 @@ class Command(BaseCommand):
             sys.exit(REFUSED)
         series = Series(met.game, met.setups, tuple(bots), options["seed"])
         self.games = options["games"]
-        played = play_series(series, self.games, min(options["cores"], self.games), self.progress)
+        played = self.played(series, options)
         self.stderr.write("")
         self.report(options["armies"], bots, met.ground, played)
+
+    def played(self, series: Series, options: dict[str, Any]) -> list[Played]:
+        """All matches: by the workers of a cluster where one is named, else by the cores here."""
+        if not options["on"]:
+            return play_series(series, self.games, min(options["cores"], self.games), self.progress)
+        try:
+            return play_series_on(options["on"], series, self.games, self.progress)
+        except ClusterFailed as failed:
+            self.stderr.write(str(failed))
+            sys.exit(REFUSED)
 
     def progress(self, done: int) -> None:
         """One line on the way, written over and over."""

@@ -1,0 +1,104 @@
+"""Changing collections. Every service is one transaction; who has nothing of a card has no row of it."""
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from armybuilder.lists.collection.selectors import Collection, Count, collection_of, needs
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import MOST_OWNED, Army, OwnedCard
+from catalog.shelf import shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+
+Counts = Mapping[str, Count]
+
+
+def bounded(owned: int, painted: int) -> Count:
+    """A count as it can be kept: not below 0, not beyond the most, and nothing painted that is not there."""
+    kept = min(max(0, owned), MOST_OWNED)
+    return Count(kept, min(max(0, painted), kept))
+
+
+@transaction.atomic
+def count_cards(holder: Holder, game: str, counts: Counts) -> None:
+    """Let a person own just so many of these cards of a game; what they have of others stays."""
+    cards = shelf(game).among(rulebook(game).piece_kinds)
+    _write(holder, {cards[slug].pk: count for slug, count in counts.items()})
+
+
+@transaction.atomic
+def replace_collection(holder: Holder, game: str, counts: Counts) -> None:
+    """Let a person own these cards of a game and nothing else of it."""
+    OwnedCard.objects.filter(holder.owns, card__game=game).delete()
+    count_cards(holder, game, counts)
+
+
+@transaction.atomic
+def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: int = 0) -> Count:
+    """The count of a card after so many more, or fewer; painting one more than there are counts one more."""
+    rows = OwnedCard.objects.select_for_update(of=("self",)).filter(holder.owns, card__game=game, card__slug=slug)
+    row = rows.filter(card__kind__in=rulebook(game).piece_kinds).first()
+    had = Count(row.owned, row.painted) if row else Count()
+    painted = had.painted + more_painted
+    count = bounded(max(had.owned + more, painted if more_painted > 0 else 0), painted)
+    count_cards(holder, game, {slug: count})
+    return count
+
+
+def own_army(holder: Holder, file: ArmyFile) -> int:
+    """Count what an army needs as owned: of each card at least so many. Answers how many pieces that adds."""
+    with transaction.atomic():
+        had = collection_of(holder, file.game)
+        lacking = {slug: need for slug, need in needs(file).items() if need > had.owned(slug)}
+        count_cards(holder, file.game, _raised(had, lacking))
+        return sum(min(need, MOST_OWNED) - had.owned(slug) for slug, need in lacking.items())
+
+
+def _raised(had: Collection, needed: Mapping[str, int]) -> dict[str, Count]:
+    return {slug: bounded(need, had.painted(slug)) for slug, need in needed.items()}
+
+
+def build_army(army: Army, *, is_built: bool) -> None:
+    """Say that an army's pieces stand together on the shelf, and are free for no other; or that they no longer do."""
+    army.is_built = is_built
+    army.save(update_fields=["is_built"])
+
+
+@transaction.atomic
+def adopt_collection(sender: object, token: UUID, user: User, **kwargs: object) -> None:
+    """Gives an account what its session has counted; where both counted a card, the greater number stands."""
+    found = list(OwnedCard.objects.filter(owner=None, holder=token))
+    if not found:
+        return
+    had = {row.card_id: row for row in OwnedCard.objects.filter(owner=user)}
+    OwnedCard.objects.filter(owner=None, holder=token).delete()
+    _write(Holder(user=user), {row.card_id: _greater(row, had.get(row.card_id)) for row in found})
+
+
+def _greater(row: OwnedCard, other: OwnedCard | None) -> Count:
+    if other is None:
+        return Count(row.owned, row.painted)
+    return Count(max(row.owned, other.owned), max(row.painted, other.painted))
+
+
+def _write(holder: Holder, counts: Mapping[int, Count]) -> None:
+    """Write counts by the cards' numbers: two queries, however many."""
+    gone = [card for card, count in counts.items() if not count.owned]
+    if gone:
+        OwnedCard.objects.filter(holder.owns, card__in=gone).delete()
+    now = timezone.now()
+    rows = [
+        OwnedCard(card_id=card, owned=count.owned, painted=count.painted, changed=now, **holder.columns)
+        for card, count in counts.items()
+        if count.owned
+    ]
+    OwnedCard.objects.bulk_create(
+        rows,
+        update_conflicts=True,
+        update_fields=["owned", "painted", "changed"],
+        unique_fields=["owner" if holder.user else "holder", "card"],
+    )

@@ -1,0 +1,46 @@
+"""`manage.py repair_army FILE…`: the legal army that is nearest to each, and the moves that lead there.
+
+Exit code 0: every army is legal or can be mended. 1: one cannot. 2: one is no army file.
+"""
+
+from armybuilder.lists.army_commands import ArmyFilesCommand
+from armybuilder.lists.solving import asking
+from validation.army import ArmyFile
+from validation.solving.answers import Answer, Offer
+from validation.solving.here import Here
+
+VERDICTS = {True: "possible", False: "impossible", None: "not found"}
+
+
+class Command(ArmyFilesCommand):
+    help = "Make army files legal with the fewest changes (- is standard input)."
+    nothing = {"possible": None, "army": None, "moves": [], "why": None}
+
+    def answer_for(self, name: str, file: ArmyFile) -> bool:
+        """Answer for one army; True where there is a legal one."""
+        answer = self.ask(file)
+        self.answers.append({"file": name, **self.data(answer)})
+        if not self.options["json"]:
+            self.tell(name, answer)
+        return answer.possible is True
+
+    def ask(self, file: ArmyFile) -> Answer:
+        """The answer to the question that the command is for."""
+        return asking.mend(file, by=Here())
+
+    def data(self, answer: Answer) -> dict[str, object]:
+        """The answer as plain data."""
+        return asking.answer_data(answer)
+
+    def tell(self, name: str, answer: Answer) -> None:
+        """The answer in lines: the verdict, then the moves to each army, or the reason."""
+        self.stdout.write(f"{name}: {VERDICTS[answer.possible]}{f'. {answer.reason.message}' if answer.reason else ''}")
+        for number, offer in enumerate(answer.offers, 1):
+            if len(answer.offers) > 1:
+                self.stdout.write(f"  {number}. for {offer.total}")
+            self.tell_moves(offer)
+
+    def tell_moves(self, offer: Offer) -> None:
+        """A line a move."""
+        for step in offer.steps:
+            self.stdout.write(f"  {step.words}")

@@ -1,0 +1,89 @@
+"""A bounded pool of processes that work on models, so that no page waits for another's question.
+
+A worker is sent a model and answers with a point: it knows neither the site nor its database. It is ended after some
+questions, and can't take more memory than its bound.
+"""
+
+import resource
+from collections.abc import Callable, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import TimeoutError as TooLong
+from multiprocessing import get_context
+from threading import BoundedSemaphore, Lock
+from typing import TypeVar
+
+from django.conf import settings
+
+from validation.solving import confirming, proposing
+from validation.solving.here import Here
+from validation.solving.linear import Model, Sum
+from validation.solving.proposing import Proposal, Verdict
+from validation.solving.searching import Solver
+
+#: The most memory of a worker in bytes, and the questions after which another takes its place.
+MOST_MEMORY, MOST_QUESTIONS = 2**31, 500
+#: So many questions wait for each worker at most; a question is given up after so many seconds, by which no honest one
+#: is still open.
+MOST_WAITING, PATIENCE = 8, 20
+
+AnswerT = TypeVar("AnswerT")
+
+
+class Pool:
+    """Has models worked on by other processes; what is too much for them stays open."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._room = BoundedSemaphore(workers * MOST_WAITING)
+        self._starting = Lock()
+        self._processes: ProcessPoolExecutor | None = None
+
+    def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
+        """The best point of a model."""
+        return self._asked(Proposal(Verdict.OPEN), proposing.propose, model, goals, slack)
+
+    def has_none(self, model: Model) -> bool | None:
+        """True where a model has no point at all."""
+        return self._asked(None, confirming.has_none, model)
+
+    def _asked(self, otherwise: AnswerT, ask: Callable[..., AnswerT], *about: object) -> AnswerT:
+        """The answer of a worker, or `otherwise` where none has room or none lives to give it."""
+        if not self._room.acquire(blocking=False):
+            return otherwise
+        processes = self._started()
+        try:
+            return processes.submit(ask, *about).result(PATIENCE)
+        except BrokenExecutor:
+            self._let_go(processes)
+            return otherwise
+        except TooLong:
+            return otherwise
+        finally:
+            self._room.release()
+
+    def _started(self) -> ProcessPoolExecutor:
+        with self._starting:
+            if self._processes is None:
+                self._processes = ProcessPoolExecutor(
+                    self._workers, get_context("spawn"), _begin, max_tasks_per_child=MOST_QUESTIONS
+                )
+            return self._processes
+
+    def _let_go(self, broken: ProcessPoolExecutor) -> None:
+        with self._starting:
+            if self._processes is broken:
+                self._processes = None
+        broken.shutdown(wait=False)
+
+
+def _begin() -> None:
+    """Bound the memory of a worker, so that a question too large ends it and not the machine."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+_pool = Pool(settings.SOLVERS) if settings.SOLVERS else None
+
+
+def solver() -> Solver:
+    """The pool of this process; where the settings want none, the work is done here."""
+    return _pool or Here()

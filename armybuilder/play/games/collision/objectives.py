@@ -1,0 +1,92 @@
+"""The objectives of a battle by one of the book's four methods, or as the groups name them."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.table import Pick
+from armybuilder.play.adapters import ARMIES, Chosen
+from catalog.games.collision.models import Objective
+from catalog.json_types import CheckedJson
+from catalog.mistakes import Mistake
+from catalog.shelf import Shelf
+from validation.army import ArmyFile
+from validation.books import rulebook
+from validation.games.collision.objectives import METHODS, OWN, PICKS, settle, why_not
+
+MINORS = OWN[1:]
+#: The methods on offer; without one, what is chosen before the match counts, then what the groups name, then the dice.
+OFFERED = (("", "As chosen here, else as the groups name them, else drawn"), *METHODS)
+METHODS_HELP = (
+    "Random: by the charts. Selection: drawn from what both groups name. Outside: all three are chosen here. "
+    "Hybrid: the minor one that each group names, and a major one by the chart."
+)
+OUTSIDE = "outside"
+LABELS = {"major": "a major objective", "minor": "a minor objective", "second_minor": "a second minor objective"}
+
+
+def named_by(army: ArmyFile) -> dict[str, str]:
+    """The objectives that a group names, by the names of its choices."""
+    choices = rulebook(army.game).choices_of(army)
+    return {name: str(choices[name]) for name in OWN}
+
+
+def settled(armies: Sequence[ArmyFile], chosen: Chosen) -> Chosen:
+    """The choices before a match, with the objectives as the method that was agreed on settles them."""
+    method = chosen.get("method")
+    if not method or method == OUTSIDE:
+        return chosen
+    dice = Random(f"objectives {chosen.get('field', 1)}")  # noqa: S311 - a draw that the battlefield's number repeats
+    return {**chosen, **settle(method, [named_by(army) for army in armies], dice)}
+
+
+def misfits(armies: Sequence[ArmyFile], chosen: Chosen) -> Iterator[Mistake]:
+    """Everything that a method asks for and is not there, and what is chosen where the method leaves no choice."""
+    method = chosen.get("method")
+    if chosen.get("minor") and chosen.get("minor") == chosen.get("second_minor"):
+        yield Mistake("second_minor", "The two minor objectives are different ones.")
+    if not method:
+        return
+    for name in OWN:
+        if method == OUTSIDE and not chosen.get(name):
+            yield Mistake(name, f"By the Outside method {LABELS[name]} is chosen here.")
+        if method != OUTSIDE and chosen.get(name):
+            yield Mistake(name, f"By the {method.title()} method nobody chooses it here: leave it open.")
+    yield from _left_unnamed(armies, method)
+
+
+def _left_unnamed(armies: Sequence[ArmyFile], method: str) -> Iterator[Mistake]:
+    """The objectives that a method draws from and that a group does not name, or names amiss."""
+    asked = PICKS.by.get(method, ())
+    for field, army in zip(ARMIES, armies, strict=False):
+        named = {name: slug for name, slug in named_by(army).items() if name in asked}
+        missing = [LABELS[name] for name, slug in named.items() if not slug]
+        if missing:
+            yield Mistake(field, f"{army.name} names no {_without_article(missing)}, as {method.title()} asks.")
+        elif wrong := why_not(named):
+            yield Mistake(field, f"{army.name}: {wrong}")
+
+
+def _without_article(labels: Sequence[str]) -> str:
+    return " and no ".join(label.removeprefix("a ") for label in labels)
+
+
+def major_of(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> str:
+    """The major objective: the one that is chosen, one of those that the players name, or one of the chart."""
+    named = [slug for army in armies if (slug := named_by(army)["major"])]
+    majors = [slug for slug, card in shelf.all(Objective).items() if card.tier == "major"]
+    pool = [chosen["major"]] if chosen.get("major") else named or majors
+    pick = picker(seeded(f"major {chosen.get('field', 1)}"))
+    return pool[pick(len(pool))]
+
+
+def minors_of(armies: Sequence[ArmyFile], shelf: Shelf, chosen: CheckedJson, pick: Pick) -> tuple[str, str]:
+    """Two different minor objectives: chosen, named by the players, and else by the chart (Choosing Objectives)."""
+    asked = list(dict.fromkeys(slug for name in MINORS if (slug := chosen.get(name))))
+    named = [slug for army in armies for name in MINORS if (slug := named_by(army)[name])]
+    chart = [slug for slug, card in shelf.all(Objective).items() if card.tier == "minor"]
+    found = asked[:2]
+    for pool in (named, chart):
+        while len(found) < len(MINORS) and (left := [slug for slug in pool if slug not in found]):
+            found.append(left[pick(len(left))])
+    return found[0], found[1]

@@ -1,0 +1,12 @@
+"""What is drawn of the events of Officer's Chess."""
+
+from armybuilder.play.gestures import befalls, throws
+
+GESTURES = {
+    "rolls off": throws((None, 0), (None, 1)),
+    "strikes": throws((0, 2)),
+    "shakes": throws((0, 2)),
+    "wounded": befalls("hit", 1),
+    "healed": befalls("heal", 1),
+    "routed": befalls("fall"),
+}

@@ -1,0 +1,11 @@
+"""What is drawn of the events of Tactics David."""
+
+from armybuilder.play.gestures import befalls, throws
+
+GESTURES = {
+    "charges": throws((0, 1)),
+    "aims": throws((0, 2)),
+    "clash": throws((0, 3), (1, 5)),
+    "dies": befalls("fall"),
+    "revives": befalls("heal"),
+}

@@ -1,0 +1,140 @@
+"""The solver in Officer's Chess: held against any army, and against brute force on few cards."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.games.officers_chess.paper import ON_PAPER, army_file, cards, check, muster
+from tests.games.officers_chess.test_rule_properties import armies
+from tests.properties import brief
+from tests.solving_properties import SolvingProperties, search_of
+from validation.army import ArmyFile
+from validation.solving.completing import complete
+from validation.solving.explaining import ALL_KEPT, possible
+from validation.solving.mending import mend
+from validation.solving.plan import Wishes
+
+#: A few units that carry what they may, and what they may not.
+LINES = (
+    {"card": "knight", "inventory": ["iron-lance"]},
+    {"card": "archer", "inventory": ["killer-bow", "iron-sword"]},
+    {"card": "mage"},
+    {"card": "lord", "inventory": ["rapier"], "tags": ["leader"]},
+)
+BATTLES = ({"scenario": "breakout", "side": "attacker"}, {"scenario": "bridge-at-arlen", "side": "attacker"})
+
+
+class TestAnyArmy(SolvingProperties):
+    rules = ON_PAPER
+    any_army = armies()
+
+
+# --- Against brute force ----------------------------------------------------------------------------------------------
+
+
+def ways_of(line: dict[str, object]) -> list[dict[str, object] | None]:
+    """Every way for a unit: as it is, with less of what it carries, or not there at all."""
+    inventory = line.get("inventory", [])
+    assert isinstance(inventory, list)
+    some = [[one for place, one in enumerate(inventory) if bits >> place & 1] for bits in range(2 ** len(inventory))]
+    tags = [line["tags"], []] if line.get("tags") else [[]]
+    return [*({"card": line["card"], "inventory": kept, "tags": left} for kept in some for left in tags), None]
+
+
+def neighbours(lines: Sequence[dict[str, object]], **head: object) -> Iterator[tuple[int, int]]:
+    """The distance of every legal army that is left of some units: how many are touched, the gold that is moved."""
+    costs = [check(army_file(line, **head)).total for line in lines]
+    for ways in product(*map(ways_of, lines)):
+        report = check(army_file(*(way for way in ways if way), **head))
+        if report.is_legal:
+            touched = sum(way != {"inventory": [], "tags": [], **line} for way, line in zip(ways, lines, strict=True))
+            yield touched, sum(costs) - report.total
+
+
+@brief(30)
+@given(st.lists(st.sampled_from(LINES), min_size=2, max_size=4), st.sampled_from(BATTLES))
+def test_mending_is_minimal_against_brute_force(lines: list[dict[str, object]], battle: dict[str, str]) -> None:
+    file = army_file(*lines, options=battle)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    before, after = Counter(units(file)), Counter(units(offer.army))
+    least = min(neighbours(lines, options=battle))
+    assert ((before - after).total(), check(file).total - offer.total) == least
+
+
+def units(file: ArmyFile) -> Iterator[str]:
+    """Each unit with all that it carries, as text."""
+    for entry in file.entries:
+        yield from [f"{entry.card} {sorted(entry.roles.items())}"] * entry.count
+
+
+@brief(40)
+@given(st.lists(st.sampled_from(LINES), max_size=6), st.sampled_from(BATTLES))
+def test_impossible_agrees_with_what_the_picks_cost(lines: list[dict[str, object]], battle: dict[str, str]) -> None:
+    file = army_file(*lines, options=battle)
+    answer = possible(file, ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.possible == check(file).is_legal
+    if answer.reason and answer.reason.witness:
+        limit = muster(file).limit
+        message = f"The cheapest legal army with these picks costs {check(file).total}; the limit is {limit}."
+        assert answer.reason.message == message
+
+
+# --- Scenarios and phases ---------------------------------------------------------------------------------------------
+
+
+def test_a_scenario_and_a_side_with_the_fullest_war_chest_come_before_all_else() -> None:
+    file = army_file({"card": "archer", "count": 4}, {"card": "mage", "count": 2}, options={})
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    chests = [gold for scenario in cards().scenarios.values() for gold in scenario.war_chests.values()]
+    assert muster(offer.army).limit == max(chests)
+    assert [step.words.split(" ")[0] for step in offer.steps[:2]] == ["Play", "Take"]
+
+
+def test_a_shifter_is_hired_in_a_state_of_the_same_shifter() -> None:
+    file = army_file({"card": "taguel-normal"})
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [cards().classes[entry.card].normal for entry in offer.army.entries] == ["taguel-normal"]
+
+
+def test_completing_spends_the_chest_and_arms_everybody() -> None:
+    file = army_file({"card": "lord", "inventory": ["rapier"]})
+    offers = complete(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert len(offers) == 3
+    for offer in offers:
+        assert offer.total >= 590
+        assert all(piece.weapons for piece in muster(offer.army).pieces)
+
+
+def test_an_army_that_is_shown_is_outfitted_with_what_is_left_of_the_chest() -> None:
+    file = army_file(
+        "mage", {"card": "knight", "count": 2, "inventory": ["iron-lance"]}, {"card": "archer", "count": 2}
+    )
+    shown = replace(ALL_KEPT, is_shown=True)
+    offers = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), shown).offers
+    assert offers
+    for offer in offers:
+        assert Counter(unit_counts(offer.army)) == Counter(unit_counts(file))
+        assert check(file).total < offer.total <= 600
+
+
+def test_what_an_army_that_is_shown_carries_is_put_away_and_nobody_goes() -> None:
+    file = army_file({"card": "lord", "inventory": ["rapier", "iron-axe"]}, {"card": "mage", "inventory": ["iron-bow"]})
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(is_shown=True)).offers
+    assert [(entry.card, entry.role("inventory")) for entry in offer.army.entries] == [
+        ("lord", ("rapier",)),
+        ("mage", ()),
+    ]
+
+
+def test_an_army_that_is_shown_cannot_always_be_mended() -> None:
+    file = army_file({"card": "griffon-rider", "count": 9})
+    assert mend(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(is_shown=True)).possible is False
+
+
+def unit_counts(file: ArmyFile) -> Iterator[str]:
+    for entry in file.entries:
+        yield from [entry.card] * entry.count

@@ -1,0 +1,181 @@
+"""The solver in Tactics David: held against any army, and against brute force on few cards."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, product
+from operator import le, mul
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.games.tactics_david.paper import ON_PAPER, army_file, check
+from tests.games.tactics_david.test_rule_properties import armies
+from tests.properties import brief
+from tests.solving_properties import SolvingProperties, search_of
+from validation.army import ArmyFile, Entry
+from validation.moves import apply
+from validation.solving.completing import complete
+from validation.solving.explaining import possible
+from validation.solving.mending import mend
+from validation.solving.plan import Wishes
+from validation.solving.swapping import swaps
+
+Row = Mapping[str, Any]
+#: Few units of all classes, of two trees.
+UNITS = ("soldier", "black-knight", "angel-knight", "paladin", "pup")
+#: Every piece of these that can do something for an army: the units, and stacks of Lights that count as more.
+PIECES: tuple[Row, ...] = (
+    *({"card": slug} for slug in UNITS),
+    *({"card": slug, "below": [slug] * below} for slug in ("soldier", "pup") for below in (1, 2)),
+)
+MOST = (3, 3, 3, 3, 3, 1, 1, 1, 1)
+FEW = Wishes(banned=frozenset(ON_PAPER.cards().units) - {*UNITS})
+RULESETS, LIMITS = ("strict-mixed", "strict-family"), (40, 90)
+#: Armies that cost more are not looked at; the dearest question asks for less.
+DEAREST = 170
+
+
+def counts_to_file(counts: Sequence[int], ruleset: str, limit: int | None) -> ArmyFile:
+    """The army of so many of each of these pieces."""
+    rows = [{**piece, "count": count} for piece, count in zip(PIECES, counts, strict=False) if count]
+    return army_file(*rows, ruleset=ruleset, limit=limit)
+
+
+few = st.builds(
+    counts_to_file,
+    st.lists(st.sampled_from((0, 0, 1, 1, 2)), min_size=len(UNITS), max_size=len(UNITS)),
+    st.sampled_from(RULESETS),
+    st.sampled_from(LIMITS),
+)
+
+
+class TestAnyArmy(SolvingProperties):
+    rules = ON_PAPER
+    any_army = armies()
+
+
+@cache
+def legal_armies_of(ruleset: str) -> list[tuple[tuple[int, ...], int]]:
+    """Every army, by how many of each piece it has, that is legal but for its limit, and what it costs."""
+    found = []
+    prices = costs()
+    for counts in product(*(range(most + 1) for most in MOST)):
+        if sum(map(mul, counts, prices)) > DEAREST:
+            continue
+        report = check(counts_to_file(counts, ruleset, None))
+        if report.is_legal:
+            found.append((counts, report.total))
+    return found
+
+
+def within(file: ArmyFile) -> list[tuple[tuple[int, ...], int]]:
+    """Those of them that keep an army's limit."""
+    return [(counts, cost) for counts, cost in legal_armies_of(file.ruleset) if cost <= (file.limit or 0)]
+
+
+def counts_of(file: ArmyFile) -> tuple[int, ...]:
+    """The number of each unit in an army of single units."""
+    return tuple(sum(entry.count for entry in file.entries if entry.card == slug) for slug in UNITS)
+
+
+@cache
+def costs() -> list[int]:
+    """The cost of each piece."""
+    return [check(army_file(piece, ruleset="open", limit=None)).total for piece in PIECES]
+
+
+def distance(before: Sequence[int], after: Sequence[int]) -> tuple[int, int]:
+    """The cards touched and the points moved between two armies of these pieces."""
+    size = [1 + len(piece.get("below", ())) for piece in PIECES]
+    apart = [abs(one - other) for one, other in zip((*before, 0, 0, 0, 0), after, strict=True)]
+    touched = sum(map(mul, apart, size))
+    return touched, sum(map(mul, apart, costs()))
+
+
+@brief(15)
+@given(few)
+def test_mending_is_minimal_against_brute_force(file: ArmyFile) -> None:
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER), FEW).offers
+    found = tuple(sum(e.count for e in offer.army.entries if is_piece(e, piece)) for piece in PIECES)
+    before = counts_of(file)
+    assert distance(before, found) == min(distance(before, counts) for counts, _ in within(file))
+
+
+def is_piece(entry: Entry, piece: Row) -> bool:
+    return entry.card == piece["card"] and entry.role("below") == tuple(piece.get("below", ()))
+
+
+@brief(15)
+@given(few)
+def test_impossible_agrees_with_brute_force(file: ArmyFile) -> None:
+    kept = counts_of(file)
+    answer = possible(file, ON_PAPER.shelf, search_of(ON_PAPER), replace(FEW, pinned=None))
+    with_all = [(counts, cost) for counts, cost in legal_armies_of(file.ruleset) if all(map(le, kept, counts))]
+    assert answer.possible == any(cost <= (file.limit or 0) for _, cost in with_all)
+    if answer.reason and answer.reason.witness:
+        cheapest = min(cost for _, cost in with_all)
+        assert check(answer.reason.witness).total == cheapest
+        assert answer.reason.message == (
+            f"The cheapest legal army with these picks costs {cheapest}; the limit is {file.limit}."
+        )
+        assert check(apply(answer.reason.witness, answer.reason.fixes[0].moves)).is_legal
+
+
+# --- What is said -----------------------------------------------------------------------------------------------------
+
+
+def test_two_families_cannot_stand_together_and_each_pick_is_a_way_out() -> None:
+    file = army_file({"card": "soldier"}, {"card": "pup"}, {"card": "knight"}, ruleset="strict-family", limit=100)
+    reason = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).reason
+    assert reason
+    assert reason.message.endswith("cannot stand together: All units come from one family tree.")
+    assert reason.cites == ("building-your-army.family",)
+    assert {fix.title for fix in reason.fixes} == {"Take out Pup"}
+
+
+def test_the_last_pick_is_kept_longest() -> None:
+    file = army_file({"card": "soldier"}, {"card": "soldier", "items": ["sword"]}, ruleset="open", limit=10)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [entry.key for entry in offer.army.entries] == [1]
+
+
+def test_three_different_armies_complete_one_and_none_has_what_is_banned() -> None:
+    file = army_file({"card": "soldier"}, ruleset="strict-themed", limit=100)
+    wishes = Wishes(None, frozenset({"knight"}), ("class:heavy",))
+    offers = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), wishes).offers
+    held = [Counter({entry.card: entry.count for entry in offer.army.entries}) for offer in offers]
+    assert len(offers) == 3
+    assert all(not counter["knight"] and counter["soldier"] for counter in held)
+    assert all((one - other).total() + (other - one).total() >= 3 for one, other in combinations(held, 2))
+    assert all(94 <= offer.total <= 100 for offer in offers)
+    heavies = {unit.slug for unit in ON_PAPER.cards().units.values() if unit.unit_class == "heavy"}
+    assert all(heavies & {*counter} for counter in held)
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    file = army_file({"card": "paladin"}, {"card": "lion"}, ruleset="strict-themed", limit=150)
+    answers = [complete(file, ON_PAPER.shelf, search_of(ON_PAPER)) for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def test_no_more_joins_than_is_owned() -> None:
+    file = army_file({"card": "paladin"}, ruleset="strict-mixed", limit=100)
+    nothing = dict.fromkeys(ON_PAPER.cards().units, 0)
+    owned = {**nothing, "paladin": 1, "soldier": 3, "black-knight": 1, "angel-knight": 1}
+    (offer, *_) = complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, owned=owned)).offers
+    assert Counter({entry.card: entry.count for entry in offer.army.entries}) <= Counter(owned)
+    fewer = {**owned, "soldier": 2}
+    assert complete(file, ON_PAPER.shelf, search_of(ON_PAPER), Wishes(None, owned=fewer)).possible is False
+
+
+def test_a_swap_costs_the_same_and_is_worse_in_nothing() -> None:
+    file = army_file({"card": "soldier", "count": 3}, {"card": "slime", "count": 2}, ruleset="open", limit=60)
+    offered = swaps(file, ON_PAPER.shelf, search_of(ON_PAPER).namer)
+    assert offered
+    for swap in offered:
+        report = check(swap.offer.army)
+        assert (report.is_legal, report.total) == (True, check(file).total)
+        assert all(change.gain > 0 for change in swap.changes)

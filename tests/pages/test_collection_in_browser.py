@@ -1,0 +1,124 @@
+"""A collection in a browser: forty cards are counted, lists and the builder know them, and prints what is missing."""
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from armybuilder.lists.collection.selectors import Count
+from armybuilder.lists.models import OwnedCard
+from catalog.shelf import shelf
+from tests.browser import (
+    IN_BROWSER,
+    add,
+    browser_of_one,
+    close_picker,
+    complaints,
+    follow,
+    has_sideways_scroll,
+    open_page,
+    open_picker,
+    start_army,
+    wait_for_rest,
+)
+from tests.factories import GAME
+
+pytestmark = [*IN_BROWSER, pytest.mark.once]
+
+HERE = f"/collection/{GAME}/"
+
+
+def number(page: Page, slug: str) -> int:
+    return int(page.locator(f"#owned-{slug}").input_value())
+
+
+def type_count(page: Page, slug: str, count: int) -> None:
+    """Type how many there are of a card, as one goes down a list: a figure, and the tab key."""
+    field = page.locator(f"#owned-{slug}")
+    field.fill(str(count))
+    field.press("Tab")
+
+
+def test_forty_cards_are_counted_and_everything_knows_them(screen: Page) -> None:
+    units = list(shelf(GAME).kind("unit"))[:40]
+    screen.goto(HERE)
+    for slug in units:
+        type_count(screen, slug, 1)
+    for _ in range(2):  # two quick clicks count two
+        screen.locator("#more-soldier").click()
+    expect(screen.locator("#collection-sum")).to_have_text("42 owned of 40 different cards, 0 painted.")
+    screen.locator("#paint-soldier").click()
+    expect(screen.locator("#collection-sum")).to_contain_text("1 painted")
+    expect(screen.locator("#owned-soldier")).to_have_value("3")
+    assert complaints(screen) == []
+    assert not has_sideways_scroll(screen)
+
+    screen.get_by_label("Show", exact=True).select_option("unpainted")
+    expect(screen.locator(".owned-line")).to_have_count(40)
+    screen.get_by_label("Name, text or query").fill("own>=2")
+    expect(screen.locator(".owned-line")).to_have_count(1)
+    assert "own%3E%3D2" in screen.url
+
+    screen.goto(f"/{GAME}/units/")
+    screen.get_by_label("Only what I own").check()
+    expect(screen.locator(".results-count")).to_have_text("40 of 202 units")
+    screen.goto(f"/{GAME}/items/")
+    expect(screen.locator(".results-count")).to_have_text("0 of 23 items")  # it is remembered
+    screen.get_by_title("Leave out this filter").click()
+    expect(screen.locator(".results-count")).to_have_text("23 items")
+
+
+def test_the_builder_notes_what_is_owned_and_what_is_missing_is_printed(screen: Page) -> None:
+    screen.goto(HERE)
+    type_count(screen, "soldier", 2)
+    type_count(screen, "archer", 4)
+    expect(screen.locator("#collection-sum")).to_contain_text("6 owned of 2 different cards")
+    start_army(screen)
+    is_sheet = open_picker(screen)
+    screen.locator("#picker-mine").check()
+    expect(screen.locator("#picker-count")).to_have_text("2 units")
+    expect(screen.locator(".pick[data-slug=soldier] .pick-owned")).to_have_text("2 owned")
+    screen.locator("#picker-mine").uncheck()
+    close_picker(screen, is_sheet)
+    add(screen, ["soldier", "soldier", "soldier", "knight"])
+    expect(screen.locator(".line-owned")).to_have_text(["2 of 3 owned", "0 of 1 owned"])
+    wait_for_rest(screen)
+    assert complaints(screen) == []
+    army, panel = screen.url, screen.locator("#owned")
+    expect(panel).to_contain_text("2 of 4 pieces there")
+    follow(panel.get_by_role("link", name="Print what is missing"))
+    expect(screen.locator("#print-page")).to_contain_text("2 cards on 1 page")
+    screen.goto(army.split("#")[0])
+    follow(screen.get_by_role("button", name="I own this army"))
+    expect(screen.locator("#owned")).to_contain_text("All 4 pieces there")
+    follow(screen.get_by_role("button", name="It stands built"))
+    expect(screen.locator("#owned")).to_contain_text("Built")
+    screen.goto(HERE)
+    expect(screen.locator("#own-soldier")).to_contain_text("3 built, 0 free")
+    assert complaints(screen) == []
+
+
+def test_a_card_is_counted_on_its_own_page_by_keys(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    page.goto(f"/{GAME}/units/soldier/")
+    more = page.get_by_role("button", name="Own one more")
+    more.press("Enter")
+    expect(page.locator("#own-soldier")).to_contain_text("You own 1")
+    expect(more).to_be_focused()
+    more.press("Enter")
+    expect(page.locator("#own-soldier")).to_contain_text("You own 2")
+    assert complaints(page) == []
+
+
+def test_a_collection_is_counted_without_scripts_too(browser: Browser, live_server: LiveServer) -> None:
+    with browser_of_one(browser, live_server, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(f"{HERE}?q=soldier")
+        page.locator("#owned-soldier").fill("3")
+        page.locator("#own-soldier .owned-save").click()
+        page.locator("#paint-soldier").click()
+        expect(page.locator("#collection-sum")).to_have_text("3 owned of 1 different card, 1 painted.")
+        page.goto(f"/{GAME}/units/")
+        page.get_by_label("Only what I own").check()
+        page.get_by_role("button", name="Apply").click()
+        expect(page.locator(".results-count")).to_have_text("1 of 202 units")
+    assert [Count(row.owned, row.painted) for row in OwnedCard.objects.all()] == [Count(3, 1)]

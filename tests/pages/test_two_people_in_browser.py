@@ -1,0 +1,117 @@
+"""Two people at two browsers play a challenge from the link to its natural end, in every game.
+
+They begin and end it by clicks; what lies between is played as two bots by chance would play it, at once.
+"""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import BrowserContext, Page, expect
+
+from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.match import Match as EngineMatch
+from armybuilder.engine.table import Option, listed
+from armybuilder.play import challenges, services
+from armybuilder.play.models import Match
+from armybuilder.play.playback import Playback
+from armybuilder.play.seats import Seat
+from armybuilder.play.selectors import match_of, open_questions, playback_of
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, open_page
+
+pytestmark = [*IN_BROWSER, pytest.mark.slow]
+
+GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
+#: So many answers each of them gives by clicks at the beginning.
+FIRST = 2
+#: So many matches by chance are tried: the one is taken of which least is to be clicked at the end.
+TRIES = 10
+#: True in a page that shows the match after so many changes, or asks whether one is sure.
+SHOWN = "changes => Number(document.getElementById('match').dataset.changes) >= changes"
+GIVEN = f"changes => document.getElementById('do-it') || ({SHOWN})(changes + 1)"
+
+
+def met(one: Page, other: Page, game: str) -> Match:
+    """The match of who sends the link and who opens it; both are at it."""
+    one.goto(f"/challenges/new/?game={game}")
+    one.get_by_label("Your name at the table").fill("Ada")
+    one.get_by_role("button", name="Make the link").click()
+    other.goto(one.get_by_label("Link to the challenge").input_value())
+    other.get_by_label("Your name at the table").fill("Bo")
+    other.get_by_role("button", name="Accept these terms and play").click()
+    for page in (one, other):
+        page.wait_for_url(re.compile("/matches/"))
+    return match_of(other.url.rstrip("/").rpartition("/")[2])
+
+
+class Course:
+    """A match to its end, as two bots by chance play it on."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        bots = [Seat("random", str(seed), match.options) for _ in match.seats]
+        game = game_of(match.game_id)
+        self.answers: Sequence[Option] = EngineMatch(game, match.setup, match.seed, bots).run().answers
+        self.askers = Playback(match.game_id, match.setup, match.seed, self.answers).askers
+
+    def first_of(self, player: int) -> int:
+        """The number of answers before the first choice of a player."""
+        return self.askers.index(player)
+
+    @property
+    def end(self) -> int:
+        """The number of answers before the last ones, in which both have a choice."""
+        return len(self.askers) - 1 - max(self.askers[::-1].index(player) for player in (0, 1))
+
+
+def give(page: Page, number: int, changes: int) -> None:
+    """Click an option in the list, and say that one is sure where that is asked."""
+    option = page.locator(f"#option-{number}")
+    if not option.is_visible():
+        page.locator(".all-options summary").click()
+    option.click()
+    page.wait_for_function(GIVEN, arg=changes)
+    if page.locator("#do-it").is_visible():
+        page.locator("#do-it").click()
+
+
+def click(match: Match, course: Course, pages: Sequence[Page], until: int) -> None:
+    """Give so many of the answers by clicks, each at the page of who is asked."""
+    while len(match.options) < until and not match.is_over:
+        playback = playback_of(match)
+        question = open_questions(match, playback)[0]
+        page, changes = pages[question.player], match.changes
+        page.wait_for_function(SHOWN, arg=changes)
+        at = len(match.options) + [each.player for each in playback.questions].index(question.player)
+        if len(listed(question.options)) > 1 or question.always:  # a forced answer is given by itself
+            give(page, listed(question.options).index(course.answers[at]), changes)
+        page.wait_for_function(SHOWN, arg=changes + 1)
+        match.refresh_from_db()
+
+
+def skip(match: Match, course: Course, to: int) -> None:
+    """Play on to this answer at once."""
+    if to > len(match.options):
+        services.answer_for(match, course.answers[:to])
+        match.refresh_from_db()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_challenge_is_played_from_the_link_to_its_natural_end(
+    somebody: BrowserContext, opponent: BrowserContext, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    monkeypatch.setattr(challenges, "secret_seed", lambda: "7")  # the same match every time
+    one, other = open_page(somebody, DESKTOP), open_page(opponent, PHONE)
+    match = met(one, other, game)
+    by_name = {"Ada": one, "Bo": other}
+    pages = [by_name[player.name] for player in match.players]
+    course = min((Course(match, seed) for seed in range(TRIES)), key=lambda each: len(each.answers) - each.end)
+    for player in sorted((0, 1), key=course.first_of):
+        skip(match, course, course.first_of(player))
+        click(match, course, pages, course.first_of(player) + FIRST)
+    skip(match, course, course.end)
+    click(match, course, pages, len(course.answers))
+    assert match.is_over
+    assert list(match.options) == list(course.answers), "each answer once, and no other"
+    for page in pages:
+        expect(page.locator("#result.is-done")).to_contain_text(match.reason)

@@ -1,0 +1,122 @@
+"""The API of a collection: counting, armies, and what is missing; each person their own."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder.accounts.tokens import make_token
+from armybuilder.lists.collection.selectors import Count, collection_of
+from armybuilder.lists.collection.services import count_cards, own_army
+from armybuilder.lists.files import as_document
+from armybuilder.lists.holders import Holder
+from tests.factories import GAME, army_file, army_for, person
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+
+HERE = "/api/v1/collection/"
+OF_GAME = f"{HERE}{GAME}/"
+
+
+@pytest.fixture
+def ada() -> Holder:
+    return Holder(user=person())
+
+
+@pytest.fixture
+def api(ada: Holder) -> Client:
+    """A program that asks in Ada's name."""
+    assert ada.user is not None
+    return Client(headers={"Authorization": f"Bearer {make_token(ada.user)}"})
+
+
+def send(api: Client, method: str, address: str, body: object) -> Any:
+    return getattr(api, method)(address, body, content_type="application/json")
+
+
+def counts(*cards: tuple[str, int, int]) -> dict[str, object]:
+    return {"cards": [{"slug": slug, "owned": owned, "painted": painted} for slug, owned, painted in cards]}
+
+
+def test_counts_are_set_read_and_replaced(api: Client, ada: Holder) -> None:
+    answer = send(api, "post", OF_GAME, counts(("sword", 1, 1), ("soldier", 3, 1)))
+    assert answer.status_code == 200
+    said = {"game": GAME, "kind": "unit", "slug": "soldier", "name": "Soldier", "owned": 3, "painted": 1, "free": 3}
+    assert answer.json()["results"][0] == said | {"address": f"http://testserver/{GAME}/units/soldier/"}
+    assert api.get(OF_GAME).json() == answer.json()
+    send(api, "put", OF_GAME, counts(("knight", 2, 0)))
+    assert collection_of(ada, GAME).counts == {"knight": Count(2)}
+    assert api.delete(OF_GAME).status_code == 204
+    assert api.get(OF_GAME).json()["count"] == 0
+
+
+def test_all_games_come_in_pages_and_one_by_its_name(api: Client, ada: Holder) -> None:
+    count_cards(ada, GAME, {"soldier": Count(3), "sword": Count(1)})
+    count_cards(ada, "tactica", {"champion": Count(9)})
+    assert [each["slug"] for each in api.get(HERE).json()["results"]] == ["soldier", "sword", "champion"]
+    page = api.get(f"{HERE}?game={GAME}&page=2&page_size=1")
+    assert [each["slug"] for each in page.json()["results"]] == ["sword"]
+    assert 'rel="prev"' in page.headers["Link"]
+    assert api.get(f"{HERE}?game=chess").status_code == 400
+    assert api.get(f"{HERE}chess/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("body", "paths"),
+    [
+        ([], ["$"]),
+        ({}, ["$.cards"]),
+        ({"cards": [], "note": ""}, ["$.note"]),
+        ({"cards": [3]}, ["$.cards[0]"]),
+        ({"cards": [{"slug": "sodlier", "owned": True}]}, ["$.cards[0].slug", "$.cards[0].owned"]),
+        ({"cards": [{"slug": "soldier", "owned": 1, "sort": 2}]}, ["$.cards[0].sort"]),
+        ({"cards": [{"slug": "soldier"}]}, ["$.cards[0].owned"]),
+        ({"cards": [{"slug": "soldier", "owned": 1000}]}, ["$.cards[0].owned"]),
+        ({"cards": [{"slug": "soldier", "owned": 1, "painted": 2}]}, ["$.cards[0].painted"]),
+        ({"cards": [{"slug": "poisoned", "owned": 1}]}, ["$.cards[0].slug"]),
+    ],
+)
+def test_every_mistake_is_named_and_nothing_changes(api: Client, ada: Holder, body: object, paths: list[str]) -> None:
+    count_cards(ada, GAME, {"soldier": Count(3)})
+    for method in ("put", "post"):
+        answer = send(api, method, OF_GAME, body)
+        assert (answer.status_code, [each["path"] for each in answer.json()["mistakes"]]) == (400, paths)
+    assert collection_of(ada, GAME).counts == {"soldier": Count(3)}
+
+
+def test_an_army_file_is_owned(api: Client, ada: Holder) -> None:
+    answer = send(api, "post", f"{OF_GAME}army/", as_document(army_file()))
+    assert answer.json()["count"] == 7
+    assert collection_of(ada, GAME).missing(army_file()) == {}
+    assert send(api, "post", f"{HERE}tactica/army/", as_document(army_file())).status_code == 400
+
+
+def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(api: Client, ada: Holder) -> None:
+    army, other = army_for(ada), army_for(ada)
+    own_army(ada, army_file())
+    assert send(api, "post", f"/api/v1/armies/{army.key}/built/", {}).json()["is_built"] is True
+    assert api.get(f"/api/v1/armies/{army.key}/missing/").json() == {"pieces": 10, "missing": []}
+    lacking = api.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"]
+    assert sum(each["missing"] for each in lacking) == 10
+    assert lacking[0] == {"kind": "unit", "slug": "soldier", "name": "Soldier"} | {
+        "need": 4,
+        "owned": 4,
+        "free": 0,
+        "missing": 4,
+    }
+    assert api.delete(f"/api/v1/armies/{army.key}/built/").json()["is_built"] is False
+    assert api.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"] == []
+
+
+def test_who_has_counted_nothing_lacks_all(api: Client, ada: Holder) -> None:
+    said = api.get(f"/api/v1/armies/{army_for(ada).key}/missing/").json()
+    assert sum(each["missing"] for each in said["missing"]) == said["pieces"] == 10
+
+
+def test_nobody_reads_or_builds_what_is_anothers(api: Client, client: Client, ada: Holder) -> None:
+    others = army_for(Holder(user=person("bea")))
+    assert api.get(f"/api/v1/armies/{others.key}/missing/").status_code == 404
+    assert send(api, "post", f"/api/v1/armies/{others.key}/built/", {}).status_code == 404
+    for address in (HERE, OF_GAME):
+        assert client.get(address).status_code == 401
+    assert send(client, "put", OF_GAME, counts(("soldier", 1, 0))).status_code == 401

@@ -1,0 +1,83 @@
+"""What is drawn of what happened: dice and blows, from the events that the log tells."""
+
+from importlib import import_module
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from armybuilder.engine.games import can_be_played
+from armybuilder.play.adapters import adapter_of
+from armybuilder.play.happening import Happening
+from armybuilder.play.models import Match
+from armybuilder.play.playback import Playback
+from armybuilder.play.selectors import playback_of
+from armybuilder.play.showing import Scene
+from catalog.shelf import shelf
+from tests.matches import begun, played_out
+
+pytestmark = [pytest.mark.django_db]
+
+GAMES = [game for game in settings.GAMES if can_be_played(game)]
+every_game = pytest.mark.parametrize("game", GAMES)
+#: So many moments of a kind are looked at.
+FEW = 6
+
+
+def drawn(match: Match, playback: Playback, moment: int) -> Happening:
+    return Scene(match, playback, shelf(match.game_id), moment, ()).happening
+
+
+def moments(playback: Playback, kinds: object) -> list[int]:
+    """A few moments of each of these kinds of events."""
+    lines = list(enumerate(playback.lines, 1))
+    assert isinstance(kinds, dict)
+    return [n for kind in kinds for n in [number for number, line in lines if line.kind == kind][:FEW]]
+
+
+@every_game
+def test_what_is_drawn_are_events_that_the_log_tells(game: str) -> None:
+    told = import_module(f"armybuilder.engine.games.{game}.log").SENTENCES
+    assert set(adapter_of(game).gestures) <= set(told)
+    assert adapter_of(game).gestures
+
+
+@every_game
+def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
+    match = played_out(begun(game.replace("_", "-"), seats=("greedy", "greedy")))
+    playback = playback_of(match)
+    dice = marks = 0
+    for moment in moments(playback, adapter_of(game).gestures):
+        happening, text = drawn(match, playback, moment), playback.lines[moment - 1].text
+        for die in happening.dice:
+            assert str(die.shows) in text
+        pieces = {(each.x, each.y) for each in Scene(match, playback, shelf(match.game_id), moment, ()).pieces}
+        assert all((mark.x, mark.y) in pieces for mark in happening.marks)
+        dice, marks = dice + len(happening.dice), marks + len(happening.marks)
+    assert marks
+    assert dice or game == "tactica", "which has none"
+
+
+def test_a_moment_without_dice_draws_nothing(client: Client) -> None:
+    match = played_out(begun(seats=("random", "random"), turns=4))
+    playback = playback_of(match)
+    placed = next(n for n, line in enumerate(playback.lines, 1) if line.kind == "places")
+    assert drawn(match, playback, placed) == drawn(match, playback, 0) == Happening()
+    page = client.get(f"/matches/{match.key}/?at={placed}").content.decode()
+    assert 'class="die"' not in page
+
+
+def test_the_page_draws_the_dice_of_its_moment(client: Client) -> None:
+    match = played_out(begun(seats=("greedy", "greedy"), turns=30))
+    clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
+    page = client.get(f"/matches/{match.key}/?at={clash}").content.decode()
+    assert page.count('class="die"') == 2
+    assert f'id="happening-{clash}"' in page
+
+
+def test_what_is_told_in_other_words_is_not_drawn() -> None:
+    match = played_out(begun("officers-chess", ("greedy", "greedy"), fog=True))
+    full = {line.text for line in playback_of(match).lines}
+    otherwise = [line for eyes in (0, 1) for line in playback_of(match, eyes).lines if line.text not in full]
+    assert otherwise
+    assert not any(line.event for line in otherwise)

@@ -1,0 +1,70 @@
+"""Linear models on their own: what proposes, what confirms and what explains, against brute force."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.properties import brief
+from validation.solving.confirming import has_none
+from validation.solving.explaining import smallest_conflict
+from validation.solving.linear import Model, Point, valued
+from validation.solving.proposing import Verdict, propose
+
+bounds = st.none() | st.integers(-6, 12)
+
+
+@st.composite
+def models(draw: st.DrawFn) -> Model:
+    """A small model of any kind."""
+    model = Model()
+    for _ in range(draw(st.integers(1, 5))):
+        least = draw(st.integers(0, 1))
+        model.number(least + draw(st.integers(0, 3)), least)
+    for _ in range(draw(st.integers(0, 5))):
+        terms = draw(st.dictionaries(st.integers(0, model.size - 1), st.integers(-4, 5)))
+        model.require("", terms, least=draw(bounds), most=draw(bounds))
+    return model
+
+
+def points_of(model: Model) -> Iterator[Point]:
+    """Every point of a model, one after the other."""
+    ranges = (range(low, high + 1) for low, high in zip(model.least, model.most, strict=True))
+    return (point for point in product(*ranges) if model.holds(point))
+
+
+@brief(300)
+@given(models())
+def test_the_sat_solver_says_that_there_is_none_where_there_is_none(model: Model) -> None:
+    assert has_none(model) == (not any(True for _ in points_of(model)))
+
+
+@brief(300)
+@given(models(), st.lists(st.integers(-5, 5), min_size=5, max_size=5))
+def test_what_is_proposed_is_the_best_there_is(model: Model, weights: Sequence[int]) -> None:
+    goal = {place: weights[place] for place in range(model.size)}
+    proposal = propose(model, [goal])
+    best = min((valued(goal, point) for point in points_of(model)), default=None)
+    assert (proposal.verdict is Verdict.FOUND) == (best is not None)
+    if best is not None:
+        assert model.holds(proposal.point)
+        assert valued(goal, proposal.point) == best
+
+
+def test_what_takes_too_many_clauses_stays_open() -> None:
+    model = Model()
+    numbers = [model.number(99) for _ in range(60)]
+    model.require("", {place: 7 + place for place in numbers}, least=50_001, most=50_001)
+    assert has_none(model) is None
+
+
+@brief(200)
+@given(st.lists(st.sets(st.integers(0, 7), min_size=1, max_size=4), min_size=1, max_size=4))
+def test_a_conflict_is_one_of_which_nothing_can_be_left_out(conflicts: list[set[int]]) -> None:
+    def has_no_point(kept: Sequence[str]) -> bool:
+        return any({str(each) for each in conflict} <= {*kept} for conflict in conflicts)
+
+    found = smallest_conflict([str(number) for number in range(8)], has_no_point)
+    assert has_no_point(found)
+    assert not any(has_no_point([part for part in found if part != gone]) for gone in found)

@@ -1,0 +1,152 @@
+"""Quotas: so much is kept of one person, who is told when that is reached; nothing goes for it unsaid."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from armybuilder import quotas
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army, Version
+from armybuilder.lists.quotas import army_bytes
+from armybuilder.lists.selectors import file_of
+from armybuilder.lists.services import change_army, delete_army, duplicate_army, name_version, redo_army, undo_army
+from armybuilder.play.models import Match
+from armybuilder.play.quotas import match_bytes
+from armybuilder.quotas import Quota, QuotaReached
+from tests.builder import client_of
+from tests.factories import army_for, person, visitor
+from tests.matches import begun
+from validation.moves import Rename
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+ROOMY = Quota(armies=100, army_bytes=10**9, matches=100, match_bytes=10**9)
+
+
+def allow(monkeypatch: pytest.MonkeyPatch, **few: int) -> None:
+    """Allow everybody so much of some things."""
+    for name in ("ACCOUNT", "GUEST"):
+        monkeypatch.setattr(quotas, name, replace(ROOMY, **few))
+
+
+def test_one_army_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, armies=2)
+    holder = visitor()
+    army = army_for(holder)
+    army_for(holder)
+    with pytest.raises(QuotaReached) as refused:
+        duplicate_army(army, holder)
+    assert str(refused.value) == (
+        "You have 2 armies; 2 is the most. Delete some that you no longer need. With an account there is room for more."
+    )
+    assert army_for(visitor()).name == army.name, "others have room of their own"
+
+
+def test_armies_count_by_the_bytes_of_all_their_versions(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder = Holder(user=person())
+    army = army_for(holder)
+    once = army_bytes(holder.owns)
+    assert once > 100
+    change_army(army, [Rename("Another")], army.revision)
+    assert army_bytes(holder.owns) > once
+    allow(monkeypatch, army_bytes=once)
+    with pytest.raises(QuotaReached, match=r"^Your armies take 0 MB; 0 MB is the most\. .* longer need\.$"):
+        army_for(holder)
+
+
+def test_a_deleted_army_still_takes_room_as_long_as_it_can_be_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, armies=1)
+    holder = visitor()
+    delete_army(army_for(holder))
+    with pytest.raises(QuotaReached):
+        army_for(holder)
+
+
+def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, armies=1)
+    army = army_for(visitor())
+    answer = client_of(Holder(token=army.holder)).post(f"/armies/{army.key}/duplicate/")
+    assert answer.status_code == 403
+    assert "You have 1 armies; 1 is the most." in answer.content.decode()
+    assert Army.objects.count() == 1
+
+
+def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+    allow(monkeypatch, armies=0)
+    client.force_login(person())
+    file = {"format": "muster-army/1", "game": "tactics-david", "name": "New", "ruleset": "open", "entries": []}
+    answer = client.post("/api/v1/armies/", file, content_type="application/json")
+    assert answer.status_code == 403
+    assert answer["Content-Type"] == "application/problem+json"
+    assert "0 is the most" in answer.json()["detail"]
+
+
+def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    holder = visitor()
+    match = begun(holder=holder)
+    assert match_bytes(holder.owns) > 1000
+    allow(monkeypatch, matches=1)
+    with pytest.raises(QuotaReached, match="You have 1 matches; 1 is the most"):
+        begun(holder=holder)
+    allow(monkeypatch, match_bytes=1000)
+    with pytest.raises(QuotaReached, match="Your matches take"):
+        begun(holder=holder)
+    assert list(Match.objects.all()) == [match]
+
+
+def test_a_moderator_sees_what_people_keep(client: Client) -> None:
+    army_for(Holder(user=person()))
+    client.force_login(User.objects.create_superuser("keeper"))
+    assert "armies: 1 (0.0 MB), matches: 0 (0.0 MB)" in client.get("/admin/auth/user/").content.decode()
+
+
+# --- Thinning --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Versions take too much room as soon as there are a dozen of them."""
+    army = army_for(visitor())
+    monkeypatch.setattr(Version, "KEPT_BYTES", 12 * army.versions.get().size)
+    monkeypatch.setattr(Version, "NEWEST", 5)
+
+
+def renamed(army: Army, times: int) -> None:
+    for number in range(times):
+        change_army(army, [Rename(f"Army {number:03}")], army.revision)
+
+
+@pytest.mark.usefixtures("small")
+def test_older_changes_of_a_large_army_are_thinned_and_the_newest_all_stay() -> None:
+    army = army_for(visitor())
+    renamed(army, 60)
+    numbers = list(army.versions.values_list("number", flat=True))
+    assert len(numbers) <= 12
+    assert numbers[:5] == [61, 60, 59, 58, 57]
+    assert numbers[-1] == 1, "the beginning stays"
+
+
+@pytest.mark.usefixtures("small")
+def test_undo_walks_over_what_is_gone_to_the_beginning_and_redo_back() -> None:
+    army = army_for(visitor())
+    first = file_of(army).name
+    renamed(army, 40)
+    steps = army.versions.count() - 1
+    for _ in range(steps):
+        assert army.can_undo
+        undo_army(army, army.revision)
+    assert (army.can_undo, file_of(army).name) == (False, first)
+    for _ in range(steps):
+        redo_army(army, army.revision)
+    assert (army.can_redo, file_of(army).name) == (False, "Army 039")
+
+
+@pytest.mark.usefixtures("small")
+def test_a_named_version_is_never_thinned() -> None:
+    army: Any = army_for(visitor())
+    renamed(army, 3)
+    name_version(army, "To keep")
+    renamed(army, 60)
+    assert army.versions.get(name="To keep").number == 4

@@ -1,0 +1,95 @@
+"""`manage.py repair_army` and `complete_army`: what they answer, and the exit codes that scripts rely on."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from armybuilder.lists.files import read_document, write
+from armybuilder.lists.made import shelf_of
+from armybuilder.lists.movefiles import read_moves
+from armybuilder.lists.solving import asking
+from tests.factories import GAME
+from validation.army import ArmyFile, Entry
+from validation.books import rulebook
+from validation.moves import apply
+
+pytestmark = pytest.mark.django_db
+
+BROKEN = ArmyFile(GAME, "Four", "strict-mixed", 60, entries=(Entry(0, "soldier", 4), Entry(1, "paladin")))
+HOPELESS = ArmyFile(GAME, "Dear", "strict-mixed", 60, entries=(Entry(0, "paladin"), Entry(1, "turtle-fortress")))
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    """An army that can be mended, one that can't be completed, and something else."""
+    texts = {"broken": write(BROKEN), "hopeless": write(HOPELESS), "nothing": "{}"}
+    for name, text in texts.items():
+        (tmp_path / name).write_text(text)
+    return {name: str(tmp_path / name) for name in texts}
+
+
+def run(command: str, *arguments: str) -> int:
+    """The command's exit code."""
+    try:
+        call_command(command, *arguments)
+    except SystemExit as end:
+        return int(end.code or 0)
+    return 0
+
+
+def is_legal(document: dict[str, Any]) -> bool:
+    file = read_document(document)
+    return rulebook(GAME).check(file, shelf_of(file)).is_legal
+
+
+def test_an_army_is_mended_by_moves_that_are_told_in_words(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("repair_army", files["broken"], "--json") == 0
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert set(answer) == {"file", "possible", "army", "moves", "why"}
+    assert (answer["possible"], answer["why"]) == (True, None)
+    assert is_legal(answer["army"])
+    moves = read_moves([step["move"] for step in answer["moves"]])
+    assert asking.as_document(apply(BROKEN, moves)) == answer["army"]
+    assert [step["words"] for step in answer["moves"]] == ["Take out Soldier", "Take out Paladin"]
+
+
+def test_without_json_there_is_a_line_a_change(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("repair_army", files["broken"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{files['broken']}: possible",
+        "  Take out Soldier",
+        "  Take out Paladin",
+    ]
+
+
+def test_what_can_not_be_completed_says_why_with_a_witness(
+    files: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("complete_army", files["hopeless"], "--json") == 1
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert (answer["possible"], answer["army"], answer["armies"]) == (False, None, [])
+    assert answer["why"]["message"].endswith("; the limit is 60.")
+    assert answer["why"]["cites"] == ["building-your-army"]
+    assert is_legal(answer["why"]["witness"])
+
+
+def test_an_army_is_completed_in_three_ways(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "begun"
+    path.write_text(write(ArmyFile(GAME, "Begun", "strict-themed", 100, entries=(Entry(0, "soldier"),))))
+    assert run("complete_army", str(path), "--json", "--taste", "fast", "--ban", "knight") == 0
+    (answer,) = json.loads(capsys.readouterr().out)
+    assert len(answer["armies"]) == 3
+    assert answer["armies"][0] == answer["army"]
+    assert all(is_legal(army) and army["entries"][0]["card"] == "soldier" for army in answer["armies"])
+
+
+def test_what_is_no_army_file_ends_with_2(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("repair_army", files["nothing"], files["broken"], "--json") == 2
+    first, second = json.loads(capsys.readouterr().out)
+    assert (first["possible"], second["possible"]) == (None, True)
+    assert first["mistakes"]

@@ -1,0 +1,38 @@
+"""The pool of processes that work on models: it answers as one would here, and says what it can't."""
+
+import os
+
+import pytest
+
+from armybuilder.lists.solving import pool
+from armybuilder.lists.solving.pool import Pool
+from validation.solving.here import Here
+from validation.solving.linear import Model
+from validation.solving.proposing import Verdict
+
+pytestmark = pytest.mark.once
+
+
+def small_model() -> Model:
+    model = Model()
+    model.require("limit", {model.number(9): 3, model.number(9): 5}, most=31)
+    return model
+
+
+def test_another_process_gives_the_same_answer() -> None:
+    goals = [{0: -3, 1: -5}]
+    asked = Pool(1)
+    assert asked.propose(small_model(), goals) == Here().propose(small_model(), goals)
+    assert asked.has_none(small_model()) is False
+
+
+def test_where_there_is_no_room_the_question_stays_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pool, "MOST_WAITING", 0)
+    assert Pool(1).propose(small_model(), []).verdict is Verdict.OPEN
+    assert Pool(1).has_none(small_model()) is None
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    asked = Pool(1)
+    assert asked._asked(None, os.abort) is None
+    assert asked.has_none(small_model()) is False

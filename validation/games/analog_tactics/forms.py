@@ -1,0 +1,112 @@
+"""The forms that a line of a team may take, and the units that may join it with all that they need."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
+
+from catalog.games.analog_tactics.plain import COMMON, ENGINEER, MAGE, STOCK, WARRIOR, Ability, Cards, Unit
+from validation.army import Entry
+from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
+from validation.solving.columns import Newcomer
+
+#: The roles of each class beside its picks.
+OWN_ROLES: Mapping[str, tuple[str, ...]] = {
+    "warrior": ("weapons", "upgrades"),
+    "assassin": ("missions",),
+    "mage": ("spells", "rituals"),
+    "engineer": (STOCK, "blueprints", "elite_upgrades"),
+}
+#: So many steps of a line's upgrades and blueprints are left off one by one.
+MOST_LEFT_OFF = 4
+
+Roles = Mapping[str, tuple[str, ...]]
+
+
+def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+    """Without what is not for the unit, with what it needs, and with fewer picks or less gear."""
+    sound = _sound(piece)
+    for picks in _fewer_picks(piece, sound.get("abilities", ())):
+        for gear in _less_gear(sound):
+            roles = _filled({**sound, **gear, "abilities": picks}, piece.unit, piece.cards)
+            yield (Entry(0, entry.card, 1, {name: slugs for name, slugs in roles.items() if slugs}, entry.note),)
+
+
+def _sound(piece: Piece) -> dict[str, tuple[str, ...]]:
+    """All that it carries in roles of its own, each card once but those of a stock."""
+    unit = piece.unit
+    own = ("abilities", *OWN_ROLES[unit.unit_class])
+    roles = [role for role in own if unit.is_elite == (role in TEAM_ROLES) or role in ("weapons", "upgrades")]
+    kept = {role: tuple(card.slug for card in piece.has(role)) for role in roles}
+    return {role: slugs if role == STOCK else tuple(dict.fromkeys(slugs)) for role, slugs in kept.items()}
+
+
+def _fewer_picks(piece: Piece, picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The picks of its class; then fewer and fewer, those of the highest tiers gone first."""
+    own = [slug for slug in picks if _is_its_pick(piece, slug)]
+    dear_last = sorted(own, key=lambda slug: getattr(piece.cards.picks[slug], "least_level", 0))
+    for number in range(len(own), -1, -1):
+        kept = dear_last[:number]
+        yield tuple(slug for slug in own if slug in kept)
+
+
+def _is_its_pick(piece: Piece, slug: str) -> bool:
+    card = piece.cards.picks[slug]
+    if isinstance(card, Ability):
+        return not card.is_free and card.unit_class == piece.unit.unit_class
+    return piece.unit.unit_class == WARRIOR
+
+
+def _less_gear(roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
+    """All of what may be left off, or some of it, or none."""
+    for role in ("upgrades", "blueprints", "missions"):
+        if slugs := roles.get(role):
+            few = range(len(slugs), max(0, len(slugs) - MOST_LEFT_OFF) - 1, -1)
+            yield from ({role: some} for number in few for some in combinations(slugs, number))
+            yield {role: ()}
+            return
+    yield {}
+
+
+def _filled(roles: Roles, unit: Unit, cards: Cards) -> dict[str, tuple[str, ...]]:
+    """The roles with as much in each as the unit needs: two weapons, three spells, two blueprints."""
+    full = dict(roles)
+    if unit.unit_class == WARRIOR:
+        full["weapons"] = _first(roles.get("weapons", ()), cards.weapons, cards.classes[WARRIOR].figures["weapons"])
+    if unit.is_elite and unit.unit_class == MAGE:
+        picked = roles.get("abilities", ())
+        tier_1 = [spell.slug for spell in cards.abilities_of(MAGE) if spell.tier == 1 and spell.slug not in picked]
+        chosen = [slug for slug in roles.get("spells", ()) if slug in tier_1]
+        full["spells"] = _first(chosen, tier_1, cards.classes[MAGE].figures["spells"])
+    if unit.is_elite and unit.unit_class == ENGINEER:
+        stock, need = tuple(roles.get(STOCK, ())), cards.classes[ENGINEER].figures["blueprints"]
+        full[STOCK] = stock if len(stock) >= need else _first(stock, cards.blueprints, need)
+    return full
+
+
+def _first(own: Iterable[str], others: Iterable[str], number: int) -> tuple[str, ...]:
+    """So many of one's own, then of the others, each once."""
+    return tuple(dict.fromkeys((*own, *others)))[:number]
+
+
+def newcomers(army: Army) -> Iterator[Newcomer]:
+    """An elite of each class as its level has it, and its commons."""
+    for unit in army.cards.units.values():
+        roles = _filled({"abilities": _picks(unit, army) if unit.is_elite else ()}, unit, army.cards)
+        filled = {name: slugs for name, slugs in roles.items() if slugs}
+        most = army.most_in_play_of(unit.unit_class) if unit.role == COMMON else 1
+        yield Newcomer(Entry(0, unit.slug, 1, filled), most)
+
+
+def _picks(unit: Unit, army: Army) -> tuple[str, ...]:
+    """As many abilities of its class as the level brings that nobody has yet, the lowest tiers first."""
+    taken = {card.slug for card in (*army.team.picks, *army.team.spells)}
+    free = [one for one in army.cards.abilities_of(unit.unit_class) if not one.is_free and one.slug not in taken]
+    free.sort(key=lambda ability: (ability.least_level, ability.number))
+    open_picks = max(0, army.team.picks_allowed - len(army.team.picks))
+    later = [one.slug for one in free if unit.unit_class != MAGE or one.tier != 1 or one.slug not in _start(army)]
+    return tuple(later[:open_picks])
+
+
+def _start(army: Army) -> tuple[str, ...]:
+    """The spells with which a new Mage would begin."""
+    tier_1 = [spell.slug for spell in army.cards.abilities_of(MAGE) if spell.tier == 1]
+    return tuple(tier_1[: army.cards.classes[MAGE].figures["spells"]])

@@ -1,0 +1,114 @@
+"""Collision as a linear model: each character is a column; points, attributes, Arcana and different cards are rows."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from catalog.games.collision.plain.battle import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD
+from catalog.games.collision.plain.cards import FIGURES as STATISTICS
+from catalog.games.collision.plain.cards import Cards
+from validation.army import MOST_COUNT, MOST_LIMIT, ArmyFile, Entry
+from validation.games.collision.army import Army, Piece
+from validation.solving.columns import Column, Newcomer, summed, tallied
+from validation.solving.linear import Model, Sum, added
+from validation.solving.movelist import Step
+from validation.solving.parts import Taste
+
+PIECE_RULES: frozenset[str] = frozenset()
+PRICE_RULE = "points_within_limit"
+IS_ASKED_ALONE, IS_WHOLE = False, True
+#: So many of a character join at most where the points are agreed on; no rule asks for one then.
+MOST_OF_ONE = 4
+
+TASTES: Mapping[str, Taste[Piece]] = {
+    "many": Taste("Cheap and many", lambda piece: 60),
+    "strong": Taste("Few and strong", lambda piece: piece.cost // 2 - 40),
+    "ranged": Taste("Ranged", lambda piece: 60 if any(weapon.is_ranged for weapon in piece.card.weapons) else 0),
+    "fast": Taste("Fast", lambda piece: 10 * piece.card.figures["move"]),
+}
+
+
+def _figure(name: str) -> Callable[[Piece], int]:
+    return lambda piece: piece.card.figures[name]
+
+
+FIGURES: Mapping[str, Callable[[Piece], int]] = {
+    name.replace("_", " ").capitalize(): _figure(name) for name in STATISTICS
+}
+
+
+def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
+    """A battle group can always be legal by what is agreed on."""
+    return [()]
+
+
+# --- Columns ----------------------------------------------------------------------------------------------------------
+
+
+def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+    """A character has no other form."""
+    return ()
+
+
+def newcomers(army: Army) -> Iterator[Newcomer]:
+    """Every character, those of the player's own making too; without a limit, many of one may make a larger battle."""
+    most = MOST_COUNT if army.limit is None else MOST_OF_ONE
+    for character in army.cards.characters.values():
+        yield Newcomer(Entry(0, character.slug), 1 if character.is_major else most)
+
+
+# --- Rows -------------------------------------------------------------------------------------------------------------
+
+
+def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
+    """The rules about the group as a whole."""
+    price = summed(columns, lambda piece: piece.cost)
+    if army.limit is not None:
+        model.require("points_within_limit", price, most=army.limit)
+    copies = tallied(columns, lambda piece: [piece.card.slug])
+    if "attributes_within_three" in army.rules:
+        _attributes(model, columns)
+    if "arcana_once" in army.rules:
+        _arcana(model, army, copies)
+    if "different_cards_within_limit" in army.rules:
+        _different_cards(model, army, copies, price)
+
+
+def _attributes(model: Model, columns: Sequence[Column[Piece]]) -> None:
+    """A flag for each attribute that somebody has."""
+    bearers = tallied(columns, lambda piece: piece.card.attributes)
+    flags = [model.whenever(terms) for terms in bearers.values()]
+    model.require("attributes_within_three", dict.fromkeys(flags, 1), most=MOST_ATTRIBUTES)
+
+
+def _arcana(model: Model, army: Army, copies: Mapping[str, Sum]) -> None:
+    for slug, terms in copies.items():
+        if army.cards.characters[slug].is_major:
+            model.require("arcana_once", terms, most=1)
+
+
+def _different_cards(model: Model, army: Army, copies: Mapping[str, Sum], price: Sum) -> None:
+    """Four, and one more for every 250 points: of the limit, or without one of what the group costs."""
+    different = dict.fromkeys((model.whenever(terms) for terms in copies.values()), 1)
+    code = "different_cards_within_limit"
+    if army.limit is not None:
+        model.require(code, different, most=army.most_cards)
+        return
+    steps = model.number(MOST_LIMIT // POINTS_A_CARD)
+    model.require("", added([(1, price), (-POINTS_A_CARD, {steps: 1})]), least=0)
+    model.require(code, added([(1, different), (-1, {steps: 1})]), most=LEAST_DIFFERENT_CARDS)
+
+
+# --- Wishes -----------------------------------------------------------------------------------------------------------
+
+
+def traits(piece: Piece) -> Iterator[str]:
+    """Its faction and its attributes."""
+    if piece.card.faction:
+        yield f"faction:{piece.card.faction}"
+    yield from (f"attribute:{slug}" for slug in piece.card.attributes)
+
+
+def trait_names(cards: Cards) -> dict[str, str]:
+    """The factions, then the attributes, as far as somebody is of them."""
+    characters = cards.characters.values()
+    factions = {f"faction:{one.faction}": one.faction.replace("-", " ").title() for one in characters if one.faction}
+    return factions | {f"attribute:{slug}": name for one in characters for slug, name in one.attributes.items()}

@@ -1,0 +1,140 @@
+"""Officer's Chess as a linear model: a unit with its inventory and tags is a column; the war chest is a row."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from catalog.games.officers_chess.plain.cards import can_use
+from catalog.games.officers_chess.plain.numbers import INVENTORY_SLOTS, SIDES
+from catalog.games.officers_chess.plain_cards import Cards
+from validation.army import ArmyFile, Entry
+from validation.games.officers_chess.army import Army, Piece
+from validation.games.officers_chess.fixes import is_everyday
+from validation.moves import SetOption
+from validation.solving.columns import Column, Newcomer, summed
+from validation.solving.linear import Model
+from validation.solving.movelist import Step
+from validation.solving.parts import Taste
+
+PIECE_RULES = frozenset(
+    (
+        "inventory_within_three",
+        "weapons_are_wielded",
+        "scenario_tags_are_the_sides",
+        "shifters_hired_transformed",
+        "exclusive_weapons_suit",
+        "one_crest_a_unit",
+        "one_weapon_type_is_chosen",
+    )
+)
+PRICE_RULE = "cost_within_war_chest"
+IS_ASKED_ALONE, IS_WHOLE = False, True
+CHOSEN = "scenario_and_side_chosen"
+#: So many of a unit with the same weapon join at most; no rule asks for one.
+MOST_OF_ONE = 3
+
+TASTES: Mapping[str, Taste[Piece]] = {
+    "many": Taste("Cheap and many", lambda piece: 40),
+    "strong": Taste("Few and strong", lambda piece: piece.cost // 2 - 30),
+    "ranged": Taste("Ranged", lambda piece: 40 if any(piece.reach(weapon) > 1 for weapon in piece.weapons) else 0),
+    "fast": Taste("Fast", lambda piece: 8 * piece.movement),
+}
+
+
+def _statistic(name: str) -> Callable[[Piece], int]:
+    return lambda piece: piece.statistic(name)
+
+
+FIGURES: Mapping[str, Callable[[Piece], int]] = {
+    **{name.capitalize(): _statistic(name) for name in ("strength", "skill", "speed", "defense", "resistance")},
+    "Movement": lambda piece: piece.movement,
+}
+
+
+def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
+    """A scenario and a side, where the rules want them chosen: those of the fullest war chest first."""
+    if CHOSEN not in army.rules or (army.scenario and army.side):
+        return [()]
+    scenarios = [army.scenario] if army.scenario else army.cards.scenarios.values()
+    battles = [(scenario, side) for scenario in scenarios for side in ([army.side] if army.side else SIDES)]
+    battles.sort(key=lambda battle: -battle[0].war_chests[battle[1]])
+    return [
+        (
+            Step(SetOption("scenario", scenario.slug), f"Play {scenario.name}"),
+            Step(SetOption("side", side), f"Take the side of the {side}"),
+        )
+        for scenario, side in battles
+    ]
+
+
+# --- Columns ----------------------------------------------------------------------------------------------------------
+
+
+def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+    """With less in its inventory or one thing more, with fewer tags, a shifter in a state in which it can be hired."""
+    states = [unit.slug for unit in piece.cards.states(piece.unit)] if not piece.unit.is_hireable else [entry.card]
+    given = tuple(tag.slug for tag in dict.fromkeys(piece.tags) if tag.is_scenario_tag)
+    tags = list(_fewer(given, len(given)))
+    for inventory in (*_fewer(entry.role("inventory"), INVENTORY_SLOTS), *_one_more(piece)):
+        for kept in tags:
+            roles = {name: slugs for name, slugs in (("inventory", inventory), ("tags", kept)) if slugs}
+            for state in states:
+                yield (Entry(0, state, 1, roles, entry.note),)
+
+
+def _fewer(slugs: tuple[str, ...], most: int) -> Iterator[tuple[str, ...]]:
+    """All or some of them in their order, no more than so many."""
+    for number in range(min(len(slugs), most), -1, -1):
+        yield from dict.fromkeys(combinations(slugs, number))
+
+
+def _one_more(piece: Piece) -> Iterator[tuple[str, ...]]:
+    """All that it carries and, where a slot is free, a weapon to attack with or an item."""
+    own = tuple(gear.slug for gear in piece.inventory)
+    if len(own) < INVENTORY_SLOTS:
+        for gear in piece.cards.gear.values():
+            if can_use(piece.unit, gear) and (is_everyday(gear) or not gear.has_type):
+                yield (*own, gear.slug)
+
+
+def newcomers(army: Army) -> Iterator[Newcomer]:
+    """Every class that can be hired, with each weapon that it can attack with."""
+    for entry in _joining(army.cards):
+        yield Newcomer(entry, MOST_OF_ONE)
+
+
+@lru_cache(maxsize=8)
+def _joining(cards: Cards) -> tuple[Entry, ...]:
+    hired = [unit for unit in cards.classes.values() if unit.is_hireable]
+    return tuple(
+        Entry(0, unit.slug, 1, {"inventory": (gear.slug,)})
+        for unit in hired
+        for gear in cards.gear.values()
+        if is_everyday(gear) and can_use(unit, gear)
+    )
+
+
+# --- Rows -------------------------------------------------------------------------------------------------------------
+
+
+def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
+    """The war chest, and that there is one."""
+    if CHOSEN in army.rules and not (army.scenario and army.side):
+        model.require(CHOSEN, {}, least=1)
+    if army.limit is not None:
+        model.require(PRICE_RULE, summed(columns, lambda piece: piece.cost), most=army.limit)
+
+
+# --- Wishes -----------------------------------------------------------------------------------------------------------
+
+
+def traits(piece: Piece) -> Iterator[str]:
+    """The way it moves, and the types of its weapons."""
+    yield f"footing:{piece.unit.footing}"
+    yield from (f"type:{weapon_type}" for weapon_type in piece.chosen_types)
+
+
+def trait_names(cards: Cards) -> dict[str, str]:
+    """The ways to move, then the weapon types."""
+    footings = {f"footing:{one.footing}": one.footing.title() for one in cards.classes.values()}
+    return footings | {f"type:{slug}": one.name for slug, one in cards.types.items()}

@@ -1,0 +1,232 @@
+"""Tactics David as a linear model: units, stacks and their items are columns; the rules about an army are rows."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
+
+from catalog.games.tactics_david.plain import (
+    CLASSES,
+    MOST_LINES_APART,
+    MOST_STACKED,
+    Cards,
+    Unit,
+    UnitClass,
+    class_by_core,
+)
+from validation.army import ArmyFile, Entry
+from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY
+from validation.games.tactics_david.army import Army, Piece
+from validation.solving.columns import Column, Newcomer, summed, tallied
+from validation.solving.linear import Model, Sum, added
+from validation.solving.movelist import Step
+from validation.solving.parts import Taste
+
+PIECE_RULES = frozenset(
+    ("stack_within_three_points", "stack_within_two_lines", "one_item_of_each_type", "items_suit_their_users")
+)
+PRICE_RULE = "points_within_limit"
+IS_ASKED_ALONE, IS_WHOLE = False, True
+#: Of so many items that a piece carries, every choice is looked at; of more, those with one or none left.
+MOST_ITEMS_CHOSEN_FROM = 4
+
+TASTES: Mapping[str, Taste[Piece]] = {
+    "many": Taste("Cheap and many", lambda piece: 4),
+    "strong": Taste("Few and strong", lambda piece: piece.core - 15),
+    "ranged": Taste("Ranged", lambda piece: 6 if piece.top.attack_mode == "ranged" else 0),
+    "fast": Taste("Fast", lambda piece: piece.top.movement_rating),
+}
+FIGURES: Mapping[str, Callable[[Piece], int]] = {
+    "Front": lambda piece: piece.front,
+    "Left": lambda piece: piece.left,
+    "Right": lambda piece: piece.right,
+    "Back": lambda piece: piece.back,
+    "Movement": lambda piece: piece.top.movement_rating,
+    "Range": lambda piece: piece.top.range_rating or 0,
+}
+
+
+def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
+    """An army can always be legal by what is agreed on."""
+    return [()]
+
+
+# --- Columns ----------------------------------------------------------------------------------------------------------
+
+
+def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+    """With fewer below, who stand alone or leave the army, and with fewer items."""
+    below = entry.role("below")
+    for kept in _kept_below(below):
+        left = list(below)
+        for slug in kept:
+            left.remove(slug)
+        alone = tuple(Entry(0, slug) for slug in left)
+        for items in _some_of(entry.role("items")):
+            roles = {name: slugs for name, slugs in (("below", kept), ("items", items)) if slugs}
+            form = Entry(0, entry.card, 1, roles, entry.note)
+            yield (form, *alone)
+            if alone:
+                yield (form,)
+
+
+def _kept_below(below: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Those who may stay below: no more than a stack can have."""
+    for number in range(min(len(below), MOST_STACKED - 1), -1, -1):
+        yield from dict.fromkeys(combinations(below, number))
+
+
+def _some_of(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    numbers = range(len(items), -1, -1) if len(items) <= MOST_ITEMS_CHOSEN_FROM else (2, 1, 0)
+    for number in numbers:
+        yield from dict.fromkeys(combinations(items, number))
+
+
+def newcomers(army: Army) -> Iterator[Newcomer]:
+    """Every unit alone, and the stacks that stand for a class of which their members are not.
+
+    There are as many of each as is usual also where the rules would have more: none asks for that.
+    """
+    for entry in _joining(army.cards):
+        yield Newcomer(entry, army.options["copies"], is_usual=not entry.roles)
+
+
+@lru_cache(maxsize=8)
+def _joining(cards: Cards) -> tuple[Entry, ...]:
+    stacks = (Entry(0, top.slug, 1, {"below": tuple(unit.slug for unit in below)}) for *below, top in _useful(cards))
+    return (*(Entry(0, slug) for slug in cards.units), *stacks)
+
+
+def _useful(cards: Cards) -> Iterator[tuple[Unit, ...]]:
+    """Stacks of Light units that count as Medium.
+
+    To be legal, no army needs another: the members of a stack that is Light or Heavy, or holds a Medium unit, do no
+    less for it when they stand alone, and cost less. Nor does a third member help where two are Medium already.
+    """
+    lights = [unit for unit in cards.units.values() if unit.unit_class == "light"]
+    for pair in combinations_with_replacement(lights, 2):
+        if _are_near(cards, pair) and _is_medium(pair):
+            yield pair
+    for three in combinations_with_replacement(lights, 3):
+        if not any(map(_is_medium, combinations(three, 2))) and _is_medium(three) and _are_near(cards, three):
+            yield three
+
+
+def _is_medium(members: Sequence[Unit]) -> bool:
+    return class_by_core(sum(unit.core for unit in members)) == "medium"
+
+
+def _are_near(cards: Cards, members: Sequence[Unit]) -> bool:
+    """True where they are within the Lines of Lineage of a stack."""
+    apart = (cards.distance(one, other) for one, other in combinations(members, 2))
+    return all(lines is not None and lines <= MOST_LINES_APART for lines in apart)
+
+
+# --- Rows -------------------------------------------------------------------------------------------------------------
+
+
+def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
+    """The rules about the army as a whole."""
+    copies = tallied(columns, lambda piece: [unit.slug for unit in piece.members])
+    if army.limit is not None:
+        model.require("points_within_limit", summed(columns, lambda piece: piece.cost), most=army.limit)
+    for code, rows in _ROWS.items():
+        if code in army.rules:
+            rows(model, army, copies)
+    if "three_lights_for_a_medium" in army.rules:
+        _classes(model, columns)
+
+
+Copies = Mapping[str, Sum]
+
+
+def _root_units(model: Model, army: Army, copies: Copies) -> None:
+    for slug, terms in copies.items():
+        unit = army.cards.units[slug]
+        if unit.parent is not None:
+            roots = [(1, copies.get(army.root_unit(root).slug, {})) for root in unit.roots]
+            _only_beside(model, "root_unit_present", terms, added(roots))
+
+
+def _copies_within(model: Model, army: Army, copies: Copies) -> None:
+    for terms in copies.values():
+        model.require("copies_within_three", terms, most=army.options["copies"])
+
+
+def _connections(model: Model, army: Army, copies: Copies) -> None:
+    """A unit stands only beside all of a chain; of two chains, a flag says which."""
+    code = "connected_to_root"
+    for slug, terms in copies.items():
+        chains = army.cards.units[slug].chains
+        if len(chains) == 1 and chains[0]:
+            for link in _links(army, chains[0]):
+                _only_beside(model, code, terms, copies.get(link, {}))
+        elif all(chains):
+            flags = [model.flag() for _ in chains]
+            for flag, chain in zip(flags, chains, strict=True):
+                for link in _links(army, chain):
+                    _only_beside(model, code, {flag: 1}, copies.get(link, {}))
+            _only_beside(model, code, terms, dict.fromkeys(flags, 1))
+
+
+def _links(army: Army, chain: tuple[str, ...]) -> tuple[str, ...]:
+    """The units of a chain that have to be asked for: the nearest alone, if it asks for all others itself."""
+    return chain[:1] if army.cards.units[chain[0]].chains == (chain[1:],) else chain
+
+
+def _one_family(model: Model, army: Army, copies: Copies) -> None:
+    """A flag for each tree; one of them is the army's."""
+    flags = {root: model.flag() for root in army.cards.roots}
+    model.require("", dict.fromkeys(flags.values(), 1), most=1)
+    for slug, terms in copies.items():
+        home = dict.fromkeys((flags[root] for root in army.cards.units[slug].roots), 1)
+        _only_beside(model, "single_root_family", terms, home)
+
+
+_ROWS = {
+    "root_unit_present": _root_units,
+    "copies_within_three": _copies_within,
+    "connected_to_root": _connections,
+    "single_root_family": _one_family,
+}
+
+
+def _only_beside(model: Model, code: str, counted: Sum, others: Sum) -> None:
+    """Nothing of the one without something of the others."""
+    most = model.highest(counted)
+    model.require(code, added([(1, counted), (-most, others)]), most=0)
+
+
+def _classes(model: Model, columns: Sequence[Column[Piece]]) -> None:
+    """Mediums beside three Lights, Heavies beside two Mediums, stacks by the class that they stand for."""
+    sums = {each: _of_class(columns, each) for each in CLASSES}
+    needs: tuple[tuple[str, UnitClass, UnitClass, int], ...] = (
+        ("three_lights_for_a_medium", "light", "medium", LIGHTS_FOR_A_MEDIUM),
+        ("two_mediums_for_a_heavy", "medium", "heavy", MEDIUMS_FOR_A_HEAVY),
+    )
+    for code, below, above, need in needs:
+        has_above = model.flag()
+        for place, times in sums[above].items():
+            _only_beside(model, code, {place: times}, {has_above: 1})
+        model.require(code, added([(1, sums[below]), (-need, {has_above: 1})]), least=0)
+
+
+def _of_class(columns: Sequence[Column[Piece]], unit_class: UnitClass) -> dict[int, int]:
+    """The number of pieces of a class."""
+    return summed(columns, lambda piece: int(piece.unit_class == unit_class))
+
+
+# --- Wishes -----------------------------------------------------------------------------------------------------------
+
+
+def traits(piece: Piece) -> Iterator[str]:
+    """Its class, its trees, its type and its attack mode."""
+    yield f"class:{piece.unit_class}"
+    yield from (f"root:{root}" for root in piece.roots)
+    yield f"type:{piece.top.unit_type}"
+    yield f"mode:{piece.top.attack_mode}"
+
+
+def trait_names(cards: Cards) -> dict[str, str]:
+    """The classes and trees, then types and modes."""
+    classes = {f"class:{each}": each.title() for each in CLASSES}
+    return classes | {f"root:{slug}": root.name for slug, root in cards.roots.items()}

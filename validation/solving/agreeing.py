@@ -1,0 +1,23 @@
+"""Agreeing: what the players would have to agree on so that an army can be legal comes before all else."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from validation.army import ArmyFile
+from validation.books import rulebook
+from validation.making import Cards
+from validation.moves import apply
+from validation.solving.answers import NOT_FOUND, Answer, after
+from validation.solving.parts import solving
+
+Ask = Callable[[ArmyFile], Answer]
+
+
+def by_agreement(file: ArmyFile, shelf: Cards, ask: Ask) -> Answer:
+    """The answer for an army by the first agreement by which it has one, with the moves of that agreement first."""
+    answer = Answer(None, reason=NOT_FOUND)
+    for steps in solving(file.game).agreements(file, rulebook(file.game).muster(file, shelf)):
+        answer = ask(apply(file, (step.move for step in steps)))
+        if answer.offers:
+            return replace(answer, offers=tuple(after(steps, offer) for offer in answer.offers))
+    return answer

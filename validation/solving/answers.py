@@ -1,0 +1,53 @@
+"""Answers of the solver: armies that the rulebook has passed with the moves that lead there, or why there is none."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from validation.army import ArmyFile
+from validation.report import Fix
+from validation.solving.movelist import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal army, and the moves that make it of the one that was asked about."""
+
+    army: ArmyFile
+    steps: tuple[Step, ...]
+    total: int
+
+    @property
+    def as_fix(self) -> Fix:
+        """The offer as one fix."""
+        return Fix("; ".join(step.words for step in self.steps), tuple(step.move for step in self.steps))
+
+
+def after(steps: Sequence[Step], offer: Offer) -> Offer:
+    """An offer that begins with other moves."""
+    return replace(offer, steps=(*steps, *offer.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The reason why there is no such army: a sentence, the rules that it cites, a way to be legal otherwise.
+
+    `witness` is an army that would be legal if the limit were what it costs. `fixes` are the ways out.
+    """
+
+    message: str
+    cites: tuple[str, ...] = ()
+    witness: ArmyFile | None = None
+    fixes: tuple[Fix, ...] = ()
+
+
+#: The reason where neither an army nor a proof was found.
+NOT_FOUND = Reason("No such army was found, and no proof that there is none.")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a question: `possible` is None where neither an army nor a proof against one was found."""
+
+    possible: bool | None
+    offers: tuple[Offer, ...] = ()
+    reason: Reason | None = None

@@ -1,0 +1,95 @@
+"""The columns of a model: what may become of each piece of an army, and the pieces that may join it.
+
+A piece is one of a line with all that it carries. It stays, it goes, or it stands there in another form; a form may be
+several pieces, as when a stack comes apart. Each is a column, with how many pieces go that way as its number.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from validation.army import Entry
+from validation.rules import MusteredPiece
+
+PieceT = TypeVar("PieceT", bound=MusteredPiece)
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """A piece that may join an army, and how many of it at most; one that is not usual joins only if it has to."""
+
+    entry: Entry
+    most: int
+    is_usual: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[PieceT]):
+    """A way for a piece: `line` is the line that it is of, None for one that joins; `entries` what stands there then.
+
+    `pieces` are these as the game sees them. `place` is its number's place in the model. `touched` counts the cards
+    that are bought, or 1 for a piece that does not stay as it is; `moved` is by how much that changes the cost.
+    """
+
+    place: int
+    line: int | None
+    entries: tuple[Entry, ...]
+    pieces: tuple[PieceT, ...]
+    touched: int
+    moved: int
+
+    @property
+    def cost(self) -> int:
+        """The cost of what stands there then."""
+        return sum(piece.cost for piece in self.pieces)
+
+    @property
+    def is_new(self) -> bool:
+        return self.line is None
+
+    @property
+    def stays(self) -> bool:
+        return self.line is not None and not self.touched
+
+    @property
+    def is_changed(self) -> bool:
+        """True where something stands there that the army had not."""
+        return bool(self.entries) and not self.stays
+
+
+#: A column where nobody knows of which game.
+AnyColumn = Column[MusteredPiece]
+
+
+def cards_in(entries: Iterable[Entry]) -> Counter[str]:
+    """The number of times that each card stands in some lines, whatever its role."""
+    count: Counter[str] = Counter()
+    for entry in entries:
+        for slug in (entry.card, *(slug for slugs in entry.roles.values() for slug in slugs)):
+            count[slug] += entry.count
+    return count
+
+
+def has_all_of(form: Sequence[Entry], entry: Entry) -> bool:
+    """True where a form is the line's own card with all that it carries, and more perhaps."""
+    names = {*entry.roles, *(name for part in form for name in part.roles)}
+    return [part.card for part in form] == [entry.card] and all(
+        Counter(entry.role(name)) <= Counter(form[0].role(name)) for name in names
+    )
+
+
+def summed(columns: Iterable[Column[PieceT]], amount: Callable[[PieceT], int]) -> dict[int, int]:
+    """The sum over an army of an amount that each piece has: its cost, the number of its members."""
+    return {column.place: value for column in columns if (value := sum(map(amount, column.pieces)))}
+
+
+def tallied(columns: Sequence[Column[PieceT]], names: Callable[[PieceT], Iterable[str]]) -> dict[str, dict[int, int]]:
+    """For each name that pieces have, the sum over an army of how often they have it: each unit with its copies."""
+    sums: dict[str, dict[int, int]] = {}
+    for column in columns:
+        for piece in column.pieces:
+            for name in names(piece):
+                terms = sums.setdefault(name, {})
+                terms[column.place] = terms.get(column.place, 0) + 1
+    return sums

@@ -1,0 +1,82 @@
+"""Completing: legal armies that have what is there, filled up to the limit, three of them that differ."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from random import Random
+
+from validation.army import ArmyFile
+from validation.making import Cards
+from validation.rules import MusteredPiece
+from validation.solving.agreeing import by_agreement
+from validation.solving.answers import NOT_FOUND, Answer, Offer
+from validation.solving.explaining import ALL_KEPT, why_none
+from validation.solving.linear import Sum, added
+from validation.solving.parts import Taste
+from validation.solving.plan import Growth, Plan, Wishes, nearest, plan_of
+from validation.solving.proposing import Verdict
+from validation.solving.searching import Search, differ
+
+#: So many armies are offered, any two of which differ by so many pieces, where there are so many.
+OFFERS, PIECES_APART = 3, 4
+#: A point that is spent is worth so much liking; an army within this share of the best will do.
+POINT, SLACK = 20, 0.02
+#: A wish drawn from a seed is a number up to this, for each card.
+MOST_LUCK = 12
+
+
+def complete(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
+    """Up to three armies that keep what is pinned and spend as much of the limit as can be, by the person's taste."""
+    return by_agreement(file, shelf, lambda agreed: _completed(agreed, shelf, search, wishes))
+
+
+def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+    """Armies of the pieces that one would think of first, else of any; else why there is none."""
+    usual, any_pieces = (plan_of(file, shelf, wishes, growth=growth) for growth in (Growth.USUAL, Growth.ANY))
+    if offers := tuple(_offers(usual, search, wishes)) or tuple(_offers(any_pieces, search, wishes)):
+        return Answer(True, offers)
+    verdict, offer, _ = search.best(any_pieces, [])
+    if offer:
+        return Answer(True, (offer,))
+    return why_none(any_pieces, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
+
+
+def _offers(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
+    """One army after the other, each to another taste where the person has none."""
+    tastes = _tastes(plan, wishes)
+    changed = [column for column in plan.columns if column.is_changed]
+    for number in range(OFFERS):
+        _, offer, point = search.best(plan, _goals(plan, tastes[number % len(tastes)]), SLACK)
+        if offer is None:
+            return
+        yield offer
+        model = plan.model.copy()
+        differ(model, changed, point, PIECES_APART)
+        plan = replace(plan, model=model)
+
+
+def _goals(plan: Plan, liking: Sum) -> list[Sum]:
+    """To spend what there is, and then to be liked; without a limit, to buy as little as can be."""
+    return nearest(plan)[:1] if plan.army.limit is None else [added([(-POINT, plan.price), (-1, liking)])]
+
+
+def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
+    """The amounts by which each piece that may join is liked: by the taste that was asked for, else by each in turn."""
+    tastes: Mapping[str, Taste[MusteredPiece]] = plan.part.TASTES
+    asked: Iterable[Taste[MusteredPiece]] = [tastes[wishes.taste]] if wishes.taste else tastes.values()
+    luck = _luck(plan, wishes.seed)
+    return [added([(1, _liked(plan, taste)), (1, luck)]) for taste in asked]
+
+
+def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
+    """How much each piece that joins is liked, and each that changes more than before."""
+    before = {column.line: sum(map(taste.liking, column.pieces)) for column in plan.columns if column.stays}
+    changed = (column for column in plan.columns if column.is_changed)
+    return {c.place: sum(map(taste.liking, c.pieces)) - before.get(c.line, 0) for c in changed}
+
+
+def _luck(plan: Plan, seed: str) -> dict[int, int]:
+    """An amount drawn for each piece that may join, the same for the same seed."""
+    if not seed:
+        return {}
+    dice = Random(seed)  # noqa: S311 - a whim, not a key
+    return {column.place: dice.randint(0, MOST_LUCK) for column in plan.columns if column.is_changed}

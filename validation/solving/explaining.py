@@ -1,0 +1,151 @@
+"""Explaining: whether an army with these picks can be legal at all, and if not, why.
+
+First the bound: the cheapest legal army with these picks, which costs more than the limit. Else the smallest set of
+picks and rules that cannot stand together, the person's picks first (QuickXplain). That there is none is only said
+where the SAT solver has confirmed it.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from validation.army import MOST_LIMIT, ArmyFile
+from validation.making import Cards
+from validation.moves import Remove, SetLimit
+from validation.report import Fix
+from validation.solving.agreeing import by_agreement
+from validation.solving.answers import NOT_FOUND, Answer, Offer, Reason
+from validation.solving.linear import Model
+from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Plan, Wishes, nearest, plan_of
+from validation.solving.proposing import Verdict
+from validation.solving.searching import Search
+from validation.words import amount, listed
+
+#: The wish that all that was picked stays.
+ALL_KEPT = Wishes(pinned=None)
+WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNED: "what is banned"}
+
+
+def why_none(plan: Plan, search: Search) -> Answer:
+    """The answer where a plan has no army: the reason, if the SAT solver confirms that there is none."""
+    if not plan.part.IS_WHOLE:
+        return Answer(None, reason=NOT_FOUND)
+    return _why_too_dear(plan, search) or _why_in_conflict(plan, search)
+
+
+# --- The bound --------------------------------------------------------------------------------------------------------
+
+
+def _why_too_dear(plan: Plan, search: Search) -> Answer | None:
+    """The cheapest army with these picks, if only the limit stands against it."""
+    limit, code = plan.army.limit, plan.part.PRICE_RULE
+    if limit is None or code not in _codes(plan.model):
+        return None
+    dearer = plan_of(replace(plan.file, limit=None), search.shelf, plan.wishes)
+    dearer = replace(dearer, model=dearer.model.without([code]))
+    _, offer, _ = search.best(dearer, [dearer.price], but=code)
+    if offer is None or offer.total <= limit:
+        return None
+    cheaper = dearer.model.copy()
+    cheaper.require(code, dearer.price, most=offer.total - 1)
+    if not (search.solver.has_none(plan.model) and search.solver.has_none(cheaper)):
+        return Answer(None, reason=NOT_FOUND)
+    return Answer(False, reason=_too_dear(plan, offer, limit, code))
+
+
+def _too_dear(plan: Plan, offer: Offer, limit: int, code: str) -> Reason:
+    rule = plan.book.rules[code]
+    message = f"The cheapest legal army with these picks costs {offer.total}; the limit is {limit}."
+    witness = replace(offer.army, limit=offer.total if plan.book.has_limit else plan.file.limit)
+    raised = [Fix(f"Raise the limit to {offer.total}", (SetLimit(offer.total),))]
+    can_raise = plan.book.has_limit and offer.total <= MOST_LIMIT
+    return Reason(message, (rule.cites,), witness, tuple(raised if can_raise else ()))
+
+
+# --- The conflict -----------------------------------------------------------------------------------------------------
+
+
+def _why_in_conflict(plan: Plan, search: Search) -> Answer:
+    codes = _codes(plan.model)
+    parts = sorted(codes, key=lambda code: (not code.startswith(LINE), code == plan.part.PRICE_RULE))
+    conflict = smallest_conflict(parts, lambda kept: _has_none(plan.model, codes, kept, search))
+    if not conflict or not search.solver.has_none(_only(plan.model, codes, conflict)):
+        return Answer(None, reason=NOT_FOUND)
+    return Answer(False, reason=_in_conflict(plan, conflict, search, codes))
+
+
+def smallest_conflict(parts: Sequence[str], has_none: Callable[[Sequence[str]], bool]) -> list[str]:
+    """A set of parts that cannot stand together, of which none can be left out (QuickXplain).
+
+    It has as few as can be of the last parts, given all that come before them; then as few of those.
+    """
+    if not has_none(parts):
+        return []
+    return _conflict([], [], list(parts), has_none)
+
+
+def _conflict(
+    base: list[str], new: list[str], parts: list[str], has_none: Callable[[Sequence[str]], bool]
+) -> list[str]:
+    if new and has_none(base):
+        return []
+    if len(parts) == 1:
+        return parts
+    half = len(parts) // 2
+    first, second = parts[:half], parts[half:]
+    late = _conflict([*base, *first], first, second, has_none)
+    early = _conflict([*base, *late], late, first, has_none)
+    return [*early, *late]
+
+
+def _has_none(model: Model, codes: Sequence[str], kept: Sequence[str], search: Search) -> bool:
+    return search.solver.propose(_only(model, codes, kept), []).verdict is Verdict.NONE
+
+
+def _only(model: Model, codes: Sequence[str], kept: Sequence[str]) -> Model:
+    """The model with the rows of these parts alone, and what says what its numbers mean."""
+    return model.without(set(codes) - set(kept))
+
+
+def _codes(model: Model) -> list[str]:
+    """The parts of a model that can be left out, in the order of its rows."""
+    return list(dict.fromkeys(row.code for row in model.rows if row.code))
+
+
+def _in_conflict(plan: Plan, conflict: Sequence[str], search: Search, codes: Sequence[str]) -> Reason:
+    keys = [int(code.removeprefix(LINE)) for code in conflict if code.startswith(LINE)]
+    rules = [plan.book.rules[code] for code in conflict if code in plan.book.rules]
+    picks = [amount(entry.count, search.namer.line(entry)) for entry in plan.file.entries if entry.key in keys]
+    wishes = [WISH_WORDS[code] for code in conflict if code in WISH_WORDS]
+    said = " ".join(rule.title for rule in rules)
+    whose = listed([*picks, *wishes]) or "What is agreed on"
+    cannot = "cannot stand together" if len(picks) + len(wishes) > 1 else "leaves no legal army"
+    message = f"{whose} {cannot}: {said}" if said else f"{whose} {cannot}."
+    return Reason(
+        message, tuple(dict.fromkeys(rule.cites for rule in rules)), None, _ways_out(plan, keys, codes, search)
+    )
+
+
+def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Search) -> tuple[Fix, ...]:
+    """The picks of a conflict without which the others can stand, each as a fix that takes it out."""
+    ways = []
+    for entry in plan.file.entries:
+        without = [code for code in codes if code != f"{LINE}{entry.key}"]
+        if entry.key in keys and not _has_none(plan.model, codes, without, search):
+            ways.append(Fix(f"Take out {search.namer.line(entry)}", (Remove(entry.key),)))
+    return tuple(ways)
+
+
+# --- The question -----------------------------------------------------------------------------------------------------
+
+
+def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_KEPT) -> Answer:
+    """The nearest legal army that has all these picks, or why there is none."""
+    return by_agreement(file, shelf, lambda agreed: _possible(agreed, shelf, search, wishes))
+
+
+def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+    plan = plan_of(file, shelf, wishes)
+    verdict, offer, _ = search.best(plan, nearest(plan)[:1])
+    if offer:
+        return Answer(True, (offer,))
+    return why_none(plan, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)

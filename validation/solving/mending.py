@@ -1,0 +1,28 @@
+"""Mending: the legal army that is nearest to one that is not."""
+
+from validation.army import ArmyFile
+from validation.books import rulebook
+from validation.making import Cards
+from validation.solving.agreeing import by_agreement
+from validation.solving.answers import NOT_FOUND, Answer, Offer
+from validation.solving.explaining import why_none
+from validation.solving.plan import NO_WISHES, Wishes, nearest, plan_of
+from validation.solving.proposing import Verdict
+from validation.solving.searching import Search
+
+
+def mend(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = NO_WISHES) -> Answer:
+    """The legal army with the fewest pieces touched, then the fewest points moved, then what was picked last kept."""
+    book = rulebook(file.game)
+    report = book.check(file, shelf)
+    if report.is_legal:
+        return Answer(True, (Offer(file, (), report.total),))
+    return by_agreement(file, shelf, lambda agreed: _mended(agreed, shelf, search, wishes))
+
+
+def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
+    plan = plan_of(file, shelf, wishes)
+    verdict, offer, _ = search.best(plan, nearest(plan))
+    if offer:
+        return Answer(True, (offer,))
+    return why_none(plan, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)

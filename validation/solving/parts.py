@@ -1,0 +1,63 @@
+"""A game's part in solving: `validation/games/<slug>/solving.py` has one of each name below."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from catalog.parts import Part
+from validation.army import ArmyFile, Entry
+from validation.rules import Mustered, MusteredPiece
+from validation.solving.columns import Column, Newcomer, PieceT
+from validation.solving.linear import Model
+from validation.solving.movelist import Step
+
+ArmyT = TypeVar("ArmyT", bound=Mustered, contravariant=True)
+CardsT = TypeVar("CardsT", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Taste(Generic[PieceT]):
+    """A taste in armies, by which they are completed: how much each piece is liked."""
+
+    label: str
+    liking: Callable[[PieceT], int]
+
+
+class Solving(Protocol[ArmyT, PieceT, CardsT]):
+    """The names of a game's module. `cards` are its plain cards, an army and its pieces what its rulebook musters."""
+
+    #: The rules that look at each piece by itself.
+    PIECE_RULES: frozenset[str]
+    #: The rule that holds what an army costs to its limit, if one does.
+    PRICE_RULE: str
+    #: True where these look at the army around a piece, so that each is asked alone.
+    IS_ASKED_ALONE: bool
+    #: True where every form that could be needed is looked at, so that finding none proves that there is none.
+    IS_WHOLE: bool
+    TASTES: Mapping[str, Taste[PieceT]]
+    #: The figures in which one piece can be better than another, by their labels; more is better.
+    FIGURES: Mapping[str, Callable[[PieceT], int]]
+
+    def agreements(self, file: ArmyFile, army: ArmyT) -> Iterable[Sequence[Step]]:
+        """The moves on what the players agree on by which the army can be legal, the best first; it may be none."""
+
+    def forms(self, piece: PieceT, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+        """The other forms that one of a line may take. `entry` is the line with a count of 1."""
+
+    def newcomers(self, army: ArmyT) -> Iterable[Newcomer]:
+        """The pieces that may join: each keeps the rules of a piece."""
+
+    def require(self, model: Model, army: ArmyT, columns: Sequence[Column[PieceT]]) -> None:
+        """Put the rules about an army as a whole into its model, as far as its ruleset has them."""
+
+    def traits(self, piece: PieceT) -> Iterable[str]:
+        """The words by which pieces can be wished for: its class, its root."""
+
+    def trait_names(self, cards: CardsT) -> Mapping[str, str]:
+        """Every word of these, with its label."""
+
+
+#: A part where nobody knows of which game: its armies, pieces and cards are its own.
+AnySolving = Solving[Mustered, MusteredPiece, object]
+#: The part of a game in solving, by its slug, dashed or not.
+solving = Part[AnySolving]("validation.games", "solving")

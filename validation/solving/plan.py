@@ -1,0 +1,263 @@
+"""A plan: the model of all that may become of an army, with what a person wishes, and the way back from its points."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from types import MappingProxyType
+
+from validation.army import MOST_COUNT, ArmyFile, Entry
+from validation.books import AnyRulebook, rulebook
+from validation.making import Cards
+from validation.rules import Mustered, MusteredPiece, Rule
+from validation.solving.columns import AnyColumn, Column, Newcomer, cards_in, has_all_of, summed
+from validation.solving.linear import Model, Point, Sum, added
+from validation.solving.parts import AnySolving, solving
+
+#: Rows that hold a line of the army as it is have this before the line's key.
+LINE = "line:"
+#: Rows that hold what a person wishes for besides.
+OWNED, WANTED, BANNED = "owned", "wanted", "banned"
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """The wishes of a person beside the rules.
+
+    `pinned` lines keep all that they have (None: all of them); `banned` cards don't join; of each word `wanted` a piece
+    joins; `owned` is how many of each card there are, where that binds; a card that it does not name is not counted.
+    Where an army `is_shown` to the opponent, only what its pieces carry may change.
+    """
+
+    pinned: frozenset[int] | None = frozenset()
+    banned: frozenset[str] = frozenset()
+    wanted: tuple[str, ...] = ()
+    owned: Mapping[str, int] | None = None
+    taste: str = ""
+    seed: str = ""
+    is_shown: bool = False
+
+    def is_pinned(self, key: int) -> bool:
+        """True where a line keeps all that is there; it may come to carry more."""
+        return self.pinned is None or key in self.pinned
+
+
+class Growth(Enum):
+    """What may come to an army: any that could be needed, the pieces that one would think of first, or nothing."""
+
+    ANY = "any"
+    USUAL = "usual"
+    NONE = "none"
+
+
+NO_WISHES = Wishes()
+#: More points than the pieces cost that the rules may ask for beside others.
+POINTS_OF_FEW = 1_000
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The columns of an army and the model over them."""
+
+    file: ArmyFile
+    book: AnyRulebook
+    part: AnySolving
+    army: Mustered
+    columns: tuple[AnyColumn, ...]
+    model: Model
+    wishes: Wishes = NO_WISHES
+    #: The places of the lines in the army, by their keys.
+    order: Mapping[int, int] = field(default_factory=lambda: MappingProxyType({}))
+
+    def chosen(self, point: Point) -> list[tuple[AnyColumn, int]]:
+        """The columns that a point stands for, each with how many pieces go that way."""
+        return [(column, point[column.place]) for column in self.columns if point[column.place]]
+
+    @property
+    def touched(self) -> dict[int, int]:
+        """The number of pieces touched."""
+        return {column.place: column.touched for column in self.columns if column.touched}
+
+    @property
+    def moved(self) -> dict[int, int]:
+        """The points moved."""
+        return {column.place: column.moved for column in self.columns if column.moved}
+
+    @property
+    def price(self) -> dict[int, int]:
+        """The cost of the army."""
+        return summed(self.columns, lambda piece: piece.cost)
+
+    @property
+    def late_and_in_order(self) -> dict[int, int]:
+        """The last tie-break: what was picked last is kept longest, and newcomers come in the order of the cards."""
+        late = {c.place: self.order[c.line] + 1 for c in self.columns if c.line is not None and not c.stays}
+        new = [column for column in self.columns if column.is_new]
+        unit = len(new) + 1
+        return {place: rank * unit for place, rank in late.items()} | {c.place: n for n, c in enumerate(new, 1)}
+
+
+def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.ANY) -> Plan:
+    """The plan of an army as written; `growth` says what may join it."""
+    book, part = rulebook(file.game), solving(file.game)
+    army = book.muster(file, shelf)
+    drafts = _Drafts(file, book, part, army, shelf, wishes, growth)
+    model = Model()
+    columns = (*drafts.of_lines(model), *drafts.of_newcomers(model))
+    part.require(model, army, columns)
+    _wish(model, columns, file, part, wishes)
+    order = {entry.key: place for place, entry in enumerate(file.entries)}
+    return Plan(file, book, part, army, columns, model, wishes, order)
+
+
+@dataclass(frozen=True)
+class _Drafts:
+    """Makes the columns of an army."""
+
+    file: ArmyFile
+    book: AnyRulebook
+    part: AnySolving
+    army: Mustered
+    shelf: Cards
+    wishes: Wishes
+    growth: Growth
+
+    def of_lines(self, model: Model) -> Iterable[AnyColumn]:
+        """For each line: it stays, pieces of it go, or they take other forms."""
+        own = {piece.key: piece for piece in self.army.pieces}
+        broken = self._broken(self.file.entries)
+        drafts = self._forms(own)
+        pieces = self._mustered([entry for _, form in drafts for entry in form])
+        columns: list[AnyColumn] = []
+        for entry in self.file.entries:
+            first = len(columns)
+            columns.append(self._staying(model, entry, own[entry.key], broken[entry.key]))
+            going = 0 if self.wishes.is_shown else entry.count
+            columns.append(Column(model.number(going), entry.key, (), (), 1, own[entry.key].cost))
+            for key, form in drafts:
+                if key == entry.key:
+                    moved = abs(sum(pieces[part.key].cost for part in form) - own[key].cost)
+                    here = tuple(pieces[part.key] for part in form)
+                    columns.append(Column(model.number(entry.count), key, form, here, 1, moved))
+            self._hold(model, entry, columns[first:])
+        return columns
+
+    def _hold(self, model: Model, entry: Entry, ways: Sequence[AnyColumn]) -> None:
+        """All of a line go one way or the other; of one that is pinned, none goes and nothing is taken from it."""
+        model.require("", {column.place: 1 for column in ways}, least=entry.count, most=entry.count)
+        if self.wishes.is_pinned(entry.key):
+            kept = {column.place: 1 for column in ways if column.entries}
+            model.require(f"{LINE}{entry.key}", kept, least=entry.count, most=entry.count)
+
+    def _staying(self, model: Model, entry: Entry, piece: MusteredPiece, broken: Iterable[str]) -> AnyColumn:
+        stays = Column(model.number(entry.count), entry.key, (replace(entry, count=1),), (piece,), 0, 0)
+        for code in broken:
+            model.require(code, {stays.place: 1}, most=0)
+        return stays
+
+    def _forms(self, own: Mapping[int, MusteredPiece]) -> list[tuple[int, tuple[Entry, ...]]]:
+        """The other forms of each line that break no rule of a piece, their entries with keys of their own."""
+        drafts: list[tuple[int, tuple[Entry, ...]]] = []
+        number = 0
+        for entry in self.file.entries:
+            alike = replace(entry, count=1)
+            for form in dict.fromkeys(map(_Form, self._wished(entry, self.part.forms(own[entry.key], alike)))):
+                keyed = tuple(replace(part, key=number + place) for place, part in enumerate(form.entries))
+                number += len(keyed)
+                drafts.append((entry.key, keyed))
+        broken = self._broken([entry for _, form in drafts for entry in form])
+        return [
+            (key, form)
+            for key, form in drafts
+            if not any(broken[part.key] for part in form) and not self._is_as_before(key, form)
+        ]
+
+    def _wished(self, entry: Entry, forms: Iterable[tuple[Entry, ...]]) -> Iterator[tuple[Entry, ...]]:
+        """The forms of a line that a person's wishes allow; where nothing may come to the army, none with more."""
+        for form in forms:
+            if self.growth is Growth.NONE and has_all_of(form, entry):
+                continue
+            is_kept = not self.wishes.is_pinned(entry.key) or has_all_of(form, entry)
+            if is_kept and (not self.wishes.is_shown or [part.card for part in form] == [entry.card]):
+                yield form
+
+    def _is_as_before(self, key: int, form: Sequence[Entry]) -> bool:
+        entry = self.file.entry(key)
+        return entry is not None and len(form) == 1 and form[0].roles == dict(entry.roles)
+
+    def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
+        """The pieces that may join, none of a banned card and none of which there are not enough."""
+        joining = () if self.growth is Growth.NONE else self.part.newcomers(self.army)
+        joining = [each for each in joining if self.growth is Growth.ANY or each.is_usual]
+        offered = [each for each in joining if self._may_join(each)]
+        entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
+        pieces = self._mustered(entries)
+        for entry, newcomer in zip(entries, offered, strict=True):
+            piece = pieces[entry.key]
+            number = model.number(min(newcomer.most, MOST_COUNT))
+            yield Column(number, None, (entry,), (piece,), cards_in([entry]).total(), piece.cost)
+
+    def _may_join(self, newcomer: Newcomer) -> bool:
+        cards, owned = cards_in([newcomer.entry]), self.wishes.owned
+        is_there = owned is None or all(owned.get(slug, number) >= number for slug, number in cards.items())
+        return is_there and not self.wishes.is_shown and self.wishes.banned.isdisjoint(cards)
+
+    def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
+        army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)
+        return {piece.key: piece for piece in army.pieces}
+
+    def _broken(self, entries: Iterable[Entry]) -> dict[int, list[str]]:
+        """The rules of a piece that each of these lines breaks, by its key."""
+        singles = [replace(entry, count=1) for entry in entries]
+        broken: dict[int, list[str]] = {entry.key: [] for entry in singles}
+        for group in [[single] for single in singles] if self.part.IS_ASKED_ALONE else [singles]:
+            army = self.book.muster(replace(self.file, entries=tuple(group)), self.shelf)
+            for rule in self._piece_rules:
+                for key in (key for finding in rule.look(army) for key in finding.at):
+                    broken[key].append(rule.code)
+        return broken
+
+    @property
+    def _piece_rules(self) -> list[Rule[Mustered]]:
+        rules = self.book.rulesets[self.file.ruleset].rules
+        return [rule for rule in rules if rule.code in self.part.PIECE_RULES and rule.level == "error"]
+
+
+class _Form:
+    """A form of a piece, to be told apart from others."""
+
+    def __init__(self, entries: tuple[Entry, ...]) -> None:
+        self.entries = entries
+        self._key = tuple((entry.card, tuple(sorted(entry.roles.items()))) for entry in entries)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Form) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def _wish(model: Model, columns: Sequence[AnyColumn], file: ArmyFile, part: AnySolving, wishes: Wishes) -> None:
+    """Put a person's wishes into the model."""
+    for word in wishes.wanted:
+        joining = [column for column in columns if column.is_new and word in part.traits(column.pieces[0])]
+        model.require(WANTED, {column.place: 1 for column in joining}, least=1)
+    if wishes.owned is not None:
+        _bind_by_owned(model, columns, cards_in(file.entries), wishes.owned)
+
+
+def _bind_by_owned(model: Model, columns: Sequence[AnyColumn], held: Counter[str], owned: Mapping[str, int]) -> None:
+    """No more of a card than there is; where the army has more already, no more than it has."""
+    uses: dict[str, dict[int, int]] = {}
+    for column in columns:
+        for slug, times in cards_in(column.entries).items():
+            uses.setdefault(slug, {})[column.place] = times
+    for slug, terms in uses.items():
+        if slug in owned:
+            model.require(OWNED, terms, most=max(owned[slug], held[slug]))
+
+
+def nearest(plan: Plan) -> list[Sum]:
+    """The goals of an army that is as near as can be: pieces before points, then what was picked last."""
+    weight = POINTS_OF_FEW + sum(column.cost * plan.model.most[column.place] for column in plan.columns if column.stays)
+    return [added([(weight, plan.touched), (1, plan.moved)]), plan.late_and_in_order]

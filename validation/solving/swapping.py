@@ -1,0 +1,108 @@
+"""Swapping: another piece for the same price that is better in something and worse in nothing."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from validation.army import MOST_COUNT, ArmyFile, Entry
+from validation.books import rulebook
+from validation.making import Cards
+from validation.moves import Add, Move, MoveRefused, Reorder, SetCount, apply
+from validation.solving.answers import Offer
+from validation.solving.columns import cards_in
+from validation.solving.movelist import Namer, Step
+from validation.solving.parts import solving
+from validation.solving.plan import NO_WISHES, Wishes
+
+#: So many swaps are offered, and so many of them for one line.
+MOST_SWAPS, MOST_OF_A_LINE = 12, 3
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A figure of a piece, before and after it is swapped."""
+
+    label: str
+    before: int
+    after: int
+
+    @property
+    def gain(self) -> int:
+        return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """One piece for another, and the figures that differ."""
+
+    offer: Offer
+    old: str
+    new: str
+    changes: tuple[Change, ...]
+
+    @property
+    def gain(self) -> int:
+        """The gain in all figures together."""
+        return sum(change.gain for change in self.changes)
+
+
+def swaps(file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes = NO_WISHES) -> list[Swap]:
+    """The best swaps that keep a legal army legal and its cost what it is; none for one that is not legal."""
+    if not rulebook(file.game).check(file, shelf).is_legal:
+        return []
+    found = [swap for entry in file.entries for swap in _swaps_of(entry, file, shelf, namer, wishes)]
+    return sorted(found, key=lambda swap: -swap.gain)[:MOST_SWAPS]
+
+
+def _swaps_of(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes) -> list[Swap]:
+    """The best swaps for one of a line."""
+    better = sorted(_better(entry, file, shelf, wishes), key=lambda each: -sum(change.gain for change in each[1]))
+    legal: list[Swap] = []
+    for new, changes in better:
+        if len(legal) < MOST_OF_A_LINE and (offer := _made(entry, new, file, shelf, namer)):
+            legal.append(Swap(offer, namer.line(entry), namer.line(new), changes))
+    return legal
+
+
+def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterator[tuple[Entry, tuple[Change, ...]]]:
+    """The other cards of the same cost that are better in something and worse in nothing."""
+    book, part = rulebook(file.game), solving(file.game)
+    others = [
+        replace(entry, key=place, card=slug, count=1) for place, slug in enumerate(_cards(file, shelf, wishes), 1)
+    ]
+    army = book.muster(replace(file, entries=(replace(entry, key=0, count=1), *others)), shelf)
+    pieces = {piece.key: piece for piece in army.pieces}
+    own = pieces[0]
+    for other in others:
+        piece = pieces[other.key]
+        figures = ((label, figure(own), figure(piece)) for label, figure in part.FIGURES.items())
+        changes = tuple(Change(*each) for each in figures if each[1] != each[2])
+        if piece.cost == own.cost and changes and all(change.gain > 0 for change in changes):
+            yield other, changes
+
+
+def _cards(file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterable[str]:
+    """The cards that may join instead: none that is banned, and none of which all are there."""
+    book, held = rulebook(file.game), cards_in(file.entries)
+    for kind in book.kinds:
+        for slug in shelf.kind(kind):
+            is_there = wishes.owned is None or wishes.owned.get(slug, MOST_COUNT) > held[slug]
+            if is_there and slug not in wishes.banned:
+                yield slug
+
+
+def _made(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) -> Offer | None:
+    """The army after a swap, where the rulebook passes it."""
+    book = rulebook(file.game)
+    place = [other.key for other in file.entries].index(entry.key)
+    joins = Add(new.card, 1, dict(new.roles), entry.note)
+    moves: tuple[Move, ...] = (SetCount(entry.key, entry.count - 1), joins)
+    try:
+        army = apply(file, moves)
+        if len(army.entries) >= len(file.entries) and army.entries[-1].card == new.card:
+            moves = (*moves, Reorder(army.entries[-1].key, place))
+            army = apply(file, moves)
+    except MoveRefused:
+        return None
+    report = book.check(army, shelf)
+    words = f"Swap {namer.line(entry)} for {namer.line(new)}"
+    return Offer(army, tuple(Step(move, words) for move in moves), report.total) if report.is_legal else None
