@@ -43,7 +43,7 @@ class Wishes:
 
 
 class Growth(Enum):
-    """The pieces that may come to an army: any that could be needed, the pieces that one would think of first, or nothing."""
+    """The pieces that may come to an army: any that could be needed, those that one would think of first, or none."""
 
     ANY = "any"
     USUAL = "usual"
