@@ -27,6 +27,7 @@ EXAMPLES: Values = {
     "uidb64": ["MQ"],
     "token": ["c0ffee-0123456789abcdef"],
     "question": ["counters"],
+    "question": ["mend", "complete", "swap", "possible"],
     "step": ["1"],
     "signed": ["abc-0123456789"],
 }

@@ -22,6 +22,7 @@ from validation.words import amount, listed
 
 #: The wish that all that was picked stays.
 ALL_KEPT = Wishes(pinned=None)
+STILL_NONE = "There is still no legal army with the others."
 WISH_WORDS = {OWNED: "the cards that are owned", WANTED: "what is wanted", BANNED: "what is banned"}
 
 
@@ -126,13 +127,14 @@ def _in_conflict(plan: Plan, conflict: Sequence[str], search: Search, codes: Seq
 
 
 def _ways_out(plan: Plan, keys: Sequence[int], codes: Sequence[str], search: Search) -> tuple[Fix, ...]:
-    """The picks of a conflict without which the others can stand, each as a fix that takes it out."""
+    """The picks of a conflict, each as a fix that takes it out; those without which the others can stand come first."""
     ways = []
     for entry in plan.file.entries:
-        without = [code for code in codes if code != f"{LINE}{entry.key}"]
-        if entry.key in keys and not _has_none(plan.model, codes, without, search):
-            ways.append(Fix(f"Take out {search.namer.line(entry)}", (Remove(entry.key),)))
-    return tuple(ways)
+        if entry.key in keys:
+            others = [code for code in codes if code != f"{LINE}{entry.key}"]
+            leaves = STILL_NONE if _has_none(plan.model, codes, others, search) else ""
+            ways.append(Fix(f"Take out {amount(entry.count, search.namer.line(entry))}", (Remove(entry.key),), leaves))
+    return tuple(sorted(ways, key=lambda way: bool(way.leaves)))
 
 
 # --- The question -----------------------------------------------------------------------------------------------------

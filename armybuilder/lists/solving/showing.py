@@ -85,7 +85,7 @@ def _moves(offer: Offer) -> str:
 
 def _reason(reason: Reason, shelf: Shelf) -> ReasonView:
     sections = tuple(section for cites in reason.cites if (section := shelf.section(cites)))
-    fixes = tuple(FixView(fix.title, moves_value(fix.moves), "", is_last=False) for fix in reason.fixes)
+    fixes = tuple(FixView(fix.title, moves_value(fix.moves), fix.leaves, is_last=False) for fix in reason.fixes)
     return ReasonView(reason.message, sections, _lines(reason.witness, shelf), fixes)
 
 

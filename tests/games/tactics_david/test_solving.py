@@ -133,7 +133,10 @@ def test_two_families_cannot_stand_together_and_each_pick_is_a_way_out() -> None
     assert reason
     assert reason.message.endswith("cannot stand together: All units come from one family tree.")
     assert reason.cites == ("building-your-army.family",)
-    assert {fix.title for fix in reason.fixes} == {"Take out Pup"}
+    assert [(fix.title, bool(fix.leaves)) for fix in reason.fixes] == [
+        ("Take out Pup", False),
+        ("Take out Soldier", True),
+    ]
 
 
 def test_the_last_pick_is_kept_longest() -> None:
