@@ -6,6 +6,7 @@
 
 from typing import ClassVar
 
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 
@@ -69,6 +70,8 @@ class Card(models.Model):
 
     #: Plural of the kind, as in its address: /<game>/units/.
     plural: ClassVar[str] = "cards"
+    #: The figures of the base row that every card of the kind has, though a card of another may have none.
+    always: ClassVar[tuple[str, ...]] = ()
     #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
     field_sources: ClassVar[dict[str, Source]] = {}
     #: The page of a card that a player made: such a card is no row, so each shelf that it stands on says so.
@@ -102,6 +105,12 @@ class Kind(Card):
 
     class Meta:
         abstract = True
+
+    def clean(self) -> None:
+        """Refuse a card that lacks a figure which every card of its kind has."""
+        super().clean()
+        if lacking := [name for name in self.always if getattr(self, name) is None]:
+            raise ValidationError(dict.fromkeys(lacking, "is missing: every card of this kind has one."))
 
 
 class Note(models.Model):

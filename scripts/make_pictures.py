@@ -38,20 +38,19 @@ def build(page: Page) -> None:
 
 def print_cards(page: Page) -> None:
     """The print page with its first sheet."""
-    page.goto("/print/")
+    page.goto("/print/?game=tactics-david&kind=unit")
 
 
 def fight(page: Page) -> None:
-    """A match in its middle."""
+    """A match in its middle, played to its end before."""
     page.goto("/fight/?game=tactics-david")
-    for side in ("one", "other"):
-        page.select_option(
-            f"[name={side}]", page.locator(f"[name={side}] [value^='sample:']").first.get_attribute("value")
-        )
+    for number, side in enumerate(("one", "other")):
+        samples = page.locator(f"[name={side}] [value^='sample:']")
+        page.select_option(f"[name={side}]", samples.nth(number).get_attribute("value"))
     page.click("main form button.primary")
     page.wait_for_url("**/matches/**")
-    page.wait_for_timeout(4_000)
-    page.goto(f"{page.url.partition('?')[0]}?at=60")
+    page.locator("#result").wait_for(timeout=120_000)
+    page.goto(f"{page.url.partition('#')[0].partition('?')[0]}?at=60")
 
 
 JOBS = {"look-up": look_up, "build": build, "print": print_cards, "fight": fight}

@@ -79,6 +79,7 @@ IN_A_ROW: list[tuple[str, str, dict[str, Any], str]] = [
     ("unit", "spearman", {"unit_class": "hefty"}, "unit_class: 'hefty' is none of light, medium, heavy"),
     ("unit", "zombie", {"cost": -1}, "cost: Ensure this value is greater than or equal to 0. (it says -1)"),
     ("unit", "viking", {"back": GONE}, "back: is missing"),
+    ("unit", "witch", {"cost": GONE}, "cost: is missing: every card of this kind has one."),
     ("unit", "ninja", {"front": None}, "front: is null: give it a value or leave it out"),
     ("unit", "giant", {"name": 7}, "name: should be text, not 7"),
     ("unit", "troll", {"name": "\ud800"}, "name: holds characters that cannot be stored"),

@@ -24,6 +24,8 @@ def _is_absent(path: list[str], model: type[models.Model] | None) -> bool:
     if model is None:
         return True
     name, *rest = path
+    if name in getattr(model, "always", ()):
+        return False
     try:
         column = model._meta.get_field(name)
     except FieldDoesNotExist:

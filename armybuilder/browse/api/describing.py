@@ -33,6 +33,7 @@ HEADERS = [
     _header("RateLimit-Reset", "In how many seconds the next window begins.", int),
 ]
 LEADS_ON = OpenApiResponse(description="A name without a version leads to the present file.")
+LINES = {"type": "string", "description": "A card in full on every line, as `AnyCard` has it."}
 UNCHANGED = OpenApiResponse(description="The copy that one has is good.")
 
 
@@ -51,7 +52,7 @@ def described(
     if issubclass(view, views.ListView):
         answers |= {(200, form): OpenApiTypes.STR for form in (CsvRenderer.media_type, LinesRenderer.media_type)}
     if issubclass(view, bulk.BulkView):
-        answers[200, LinesRenderer.media_type] = OpenApiTypes.STR
+        answers[200, LinesRenderer.media_type] = LINES
     if view.is_kept:
         answers[304] = UNCHANGED
     headers = HEADERS if view.is_kept else HEADERS[3:]

@@ -259,7 +259,9 @@ def card_shape(game: str, kind: str, *, is_full: bool) -> type[Shape]:
         "game": serializers.ChoiceField([game]),
         "kind": serializers.ChoiceField([kind]),
         "slug": serializers.CharField(),
-        "number": serializers.IntegerField(allow_null=True, help_text="The book's own number."),
+        "number": serializers.IntegerField(
+            allow_null="number" not in kinds(game)[kind].always, help_text="The book's own number."
+        ),
         "name": serializers.CharField(),
         **{each.name: _field_shape(each, kinds(game)[kind]) for each in fields_of(game, kind) if each.is_column},
         "text": TextShape(),

@@ -226,6 +226,7 @@ class Character(Kind):
     spell_power = models.PositiveSmallIntegerField()
 
     plural: ClassVar[str] = "characters"
+    always: ClassVar[tuple[str, ...]] = ("cost",)
     field_sources: ClassVar[dict[str, Source]] = {"rank": Source.RULING}
 
 

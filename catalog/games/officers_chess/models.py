@@ -170,6 +170,7 @@ class Class(Kind):
     )
 
     plural: ClassVar[str] = "classes"
+    always: ClassVar[tuple[str, ...]] = ("cost",)
 
     class Meta:
         verbose_name_plural = "classes"
@@ -218,6 +219,7 @@ class Weapon(Kind):
     )
 
     plural: ClassVar[str] = "weapons"
+    always: ClassVar[tuple[str, ...]] = ("cost",)
 
     @property
     def range(self) -> str:
@@ -276,6 +278,7 @@ class Item(Kind):
     crest = models.CharField(max_length=10, blank=True, help_text="The crest that it gives its unit.")
 
     plural: ClassVar[str] = "items"
+    always: ClassVar[tuple[str, ...]] = ("cost",)
 
 
 class ItemTag(TagUse):

@@ -184,6 +184,7 @@ class Unit(Kind):
     lineage_confidence = models.CharField(max_length=6, choices=Confidence)
 
     plural: ClassVar[str] = "units"
+    always: ClassVar[tuple[str, ...]] = ("number", "cost")
     field_sources: ClassVar[dict[str, Source]] = {
         "ruled_area": Source.RULING,
         "root": Source.SUPPLEMENT,
@@ -219,6 +220,7 @@ class Item(Kind):
     sets_area = models.ForeignKey(AttackArea, on_delete=PROTECT, null=True, blank=True, related_name="items")
 
     plural: ClassVar[str] = "items"
+    always: ClassVar[tuple[str, ...]] = ("number", "cost")
 
 
 class Status(Kind):

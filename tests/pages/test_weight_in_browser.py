@@ -1,0 +1,47 @@
+"""A page fetches the emblems and letters that it shows, not all of a game; and what comes late moves nothing."""
+
+import pytest
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser import IN_BROWSER, wait_for_rest
+from tests.pages.test_nothing_jumps_in_browser import WATCH
+
+pytestmark = [*IN_BROWSER, pytest.mark.once, pytest.mark.slow]
+
+#: The bytes of typefaces that a first visit takes; whole faces would be some 60,000 each.
+MOST_LETTERS = 130_000
+#: For each page the bytes of emblems, which are packed to a third on the way; of all games there are 1,150,000.
+MOST_EMBLEMS = {
+    "/": 500_000,
+    "/tactics-david/units/": 450_000,
+    "/tactics-david/units/soldier/": 350_000,
+    "/tactics-david/rules/": 60_000,
+    "/armies/new/": 300_000,
+}
+FETCHED = """part => performance.getEntriesByType("resource")
+    .filter(each => each.name.includes(part)).reduce((sum, each) => sum + each.decodedBodySize, 0)"""
+
+
+@pytest.mark.parametrize("address", MOST_EMBLEMS)
+def test_a_page_fetches_what_it_shows_and_stays_where_it_is(
+    screen: Page, live_server: LiveServer, address: str
+) -> None:
+    screen.add_init_script(WATCH)
+    screen.goto(f"{live_server.url}{address}")
+    wait_for_rest(screen)
+    assert 0 < screen.evaluate(FETCHED, "/fonts/") < MOST_LETTERS
+    assert 0 < screen.evaluate(FETCHED, "/emblems/") < MOST_EMBLEMS[address]
+    assert screen.evaluate("window.shifted") < 0.05
+
+
+def test_the_builder_brings_the_cards_out_of_sight_when_the_page_stands(screen: Page, live_server: LiveServer) -> None:
+    screen.add_init_script(WATCH)
+    screen.goto(f"{live_server.url}/armies/import/")
+    screen.fill("textarea", "Bramble Watch\nTactics David\n2 Soldier\nKnight")
+    screen.click("main form button.primary")
+    screen.locator("#builder").wait_for()
+    screen.locator(".pick").nth(201).wait_for(state="attached")
+    assert screen.locator("#later-picks").count() == 0
+    assert screen.locator("#picker-count").text_content() == "202 units"
+    assert screen.evaluate("window.shifted") < 0.05
