@@ -43,7 +43,7 @@ class Wishes:
 
 
 class Growth(Enum):
-    """What may come to an army: any that could be needed, the pieces that one would think of first, or nothing."""
+    """The growth of an army: by any piece that could be needed, by those that one thinks of first, or by nothing."""
 
     ANY = "any"
     USUAL = "usual"
