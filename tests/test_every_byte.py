@@ -166,7 +166,7 @@ def test_what_is_dealt_anew_tells_nothing_of_how_it_really_lies(game: str) -> No
 def test_looks_and_forecasts_are_the_same_however_what_is_hidden_lies(
     game: str, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is sent of a piece or an option does not depend on what who asks can't know, byte for byte."""
+    """Byte for byte, no look and no forecast depends on anything that who asks can't know."""
     monkeypatch.setattr(forecast, "EXACT", 0)  # a sample of always as many ways, however busy the machine is
     monkeypatch.setattr(forecast, "SAMPLED", 0)
     match, holders = met(game, Terms(watchers=PUBLIC), **VEILED[game])

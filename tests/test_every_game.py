@@ -25,6 +25,10 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import codes
 from validation.rules import Rulebook
+from validation.solving.explaining import ALL_KEPT
+from validation.solving.parts import solving
+from validation.solving.plan import Growth, plan_of
+from validation.solving.proposing import Verdict, propose
 
 BESIDE_THE_CARDS = {"game", "rules", "terms"}
 FRAGMENTS = ["row", "facts", "bench", "overview"]
@@ -275,6 +279,25 @@ def test_every_rule_stops_its_stopped_army_or_says_why_there_is_none(game: str) 
     assert [why for why in reasons.values() if why.exists() and not why.read_text()] == []
     breakable = [code for code, why in reasons.items() if not why.exists()]
     assert [code for code in breakable if not stops(game, code, armies / f"{code}-stops.json")] == []
+
+
+@every_game
+def test_every_solving_part_speaks_of_its_games_rules(game: str) -> None:
+    part, book = solving(game), book_of(game)
+    assert book.rules.keys() >= part.PIECE_RULES
+    assert part.PRICE_RULE in {"", *book.rules}
+    assert part.TASTES
+    assert part.FIGURES
+
+
+@pytest.mark.django_db
+@every_game
+def test_the_armies_of_every_rule_are_points_of_the_model_where_they_are_legal(game: str) -> None:
+    for path in sorted((settings.BASE_DIR / f"tests/games/{game}/armies").glob("*.json")):
+        file = read(path.read_bytes())
+        cards = shelf_of(file, on_shelf(game))
+        is_point = propose(plan_of(file, cards, ALL_KEPT, growth=Growth.NONE).model, []).verdict is Verdict.FOUND
+        assert is_point == book_of(game).check(file, cards).is_legal, path.name
 
 
 @pytest.mark.django_db

@@ -288,7 +288,6 @@ def test_a_replay_that_does_not_say_by_which_rules_its_armies_were_built_can_be_
 def test_a_replay_of_legal_armies_is_no_friendly_match(client: Client, game: str) -> None:
     for one, other in each_seated(fitting(game)):
         match = begun([one, other], {})
-        services.play_on(match, 1)
         opened = replays.opened(replays.written(match).encode(), newcomer(client))
         assert not is_friendly(opened.setup), (one.name, other.name)
 

@@ -1,4 +1,4 @@
-"""What is drawn of what happened: dice and blows, from the events that the log tells."""
+"""Happenings: dice and blows, drawn from the events that the log tells."""
 
 from importlib import import_module
 

@@ -22,6 +22,10 @@ def models(draw: st.DrawFn) -> Model:
     for _ in range(draw(st.integers(1, 5))):
         least = draw(st.integers(0, 1))
         model.number(least + draw(st.integers(0, 3)), least)
+    for _ in range(draw(st.integers(0, 2))):
+        ways = draw(st.sets(st.integers(0, model.size - 1), min_size=1))
+        together = draw(st.integers(0, 4))
+        model.require("", dict.fromkeys(ways, 1), least=together, most=together)
     for _ in range(draw(st.integers(0, 5))):
         terms = draw(st.dictionaries(st.integers(0, model.size - 1), st.integers(-4, 5)))
         model.require("", terms, least=draw(bounds), most=draw(bounds))
@@ -50,6 +54,14 @@ def test_what_is_proposed_is_the_best_there_is(model: Model, weights: Sequence[i
     if best is not None:
         assert model.holds(proposal.point)
         assert valued(goal, proposal.point) == best
+
+
+def test_pieces_that_are_too_dear_whatever_becomes_of_each_are_seen_at_once() -> None:
+    model = Model()
+    ways = [model.number(9) for _ in range(40)]
+    model.require("", dict.fromkeys(ways, 1), least=9, most=9)
+    model.require("", {place: 101 + 7 * place for place in ways}, most=900)
+    assert has_none(model) is True
 
 
 def test_what_takes_too_many_clauses_stays_open() -> None:

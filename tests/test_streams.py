@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import pytest
+from prometheus_client import REGISTRY
 
 from armybuilder.play.live import listeners, streams
 from armybuilder.play.live.crowd import Crowd, Watcher
@@ -269,3 +270,46 @@ def test_what_was_told_and_got_lost_is_found(numbers: dict[str, int], monkeypatc
         listening.cancel()
 
     run(test)
+
+
+# --- The log and the figures -----------------------------------------------------------------------------------------
+
+
+def figure(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(name, labels) or 0.0
+
+
+def test_a_stream_has_its_line_in_the_log_and_counts_while_it_lasts(
+    numbers: dict[str, int], caplog: pytest.LogCaptureFixture
+) -> None:
+    before, ended = figure("muster_streams"), figure("muster_streams_ended_total", status="200")
+
+    async def test() -> None:
+        browser = Browser(query="seen=2")
+        watching = await watch(browser)
+        await browser.says("data: 3")
+        assert figure("muster_streams") == before + 1
+        browser.left.set()
+        await watching
+
+    with caplog.at_level("INFO", "muster.requests"):
+        run(test)
+    assert figure("muster_streams") == before
+    assert figure("muster_streams_ended_total", status="200") == ended + 1
+    line = caplog.messages[-1]
+    assert line.startswith("GET /matches/…/live 200 ")
+    assert line.endswith(" ms address=10.0.0.1")
+    assert KEY not in line
+
+
+def test_a_refused_stream_is_noted_as_refused(
+    numbers: dict[str, int], settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.STREAMS = 0
+
+    async def test() -> None:
+        await stream(Browser().scope, Browser().receive, Browser().send)
+
+    with caplog.at_level("INFO", "muster.requests"):
+        run(test)
+    assert "GET /matches/…/live 503 " in caplog.messages[-1]

@@ -26,7 +26,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the s
     def keeps(self, user: User) -> str:
         """The armies and matches of a person, and the room that they take."""
         said = keeping.send(sender=self, holder=Holder(user=user))
-        return ", ".join(words for _, words in said)
+        return ", ".join(str(words) for _, words in said)
 
     @admin.action(description="Shut these people out", permissions=["change"])
     def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:

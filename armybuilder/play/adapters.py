@@ -139,8 +139,8 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Venture:
-    """What dice decide of an option beside the pieces' fates: whose venture it is, by sign, the ways that it may go,
-    and the chance of each space to be where it ends.
+    """An option of which dice decide more than the pieces' fates: whose it is, by sign, the ways that it may go, and
+    the chance of each space to be where it ends.
     """
 
     sign: str
@@ -193,9 +193,9 @@ class MatchAdapter:
     turn: Callable[[GameState, Option], int | None] = lambda _state, _option: None
     #: The fate of each piece, by its sign: what a forecast tells when it is different afterwards.
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: What is drawn of an event, by its kind.
+    #: The drawing of an event, by its kind.
     gestures: Mapping[str, Gesture] = field(default_factory=dict)
-    #: What dice decide of an option beside that; None where they decide nothing.
+    #: The venture that an option is; None where dice decide nothing beside that.
     venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()

@@ -84,7 +84,9 @@ def outlook(scene: Scene, option: Option) -> Outlook:
     if venture is None:
         return Outlook(tuple(rows), found.deals, found.sample)
     ways = tuple(Fate(words, chance, False) for words, chance in venture.ways if chance >= LEAST)
-    return Outlook((Row(seen[venture.sign], ways), *rows), found.deals, found.sample, tuple(_ends(scene, venture)))
+    # A venture is reckoned exactly: where nobody's fate hangs on it, nothing is guessed.
+    deals, sample = (found.deals, found.sample) if rows else (1, 0)
+    return Outlook((Row(seen[venture.sign], ways), *rows), deals, sample, tuple(_ends(scene, venture)))
 
 
 def _ends(scene: Scene, venture: Venture) -> Iterator[End]:

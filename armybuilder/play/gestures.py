@@ -1,4 +1,4 @@
-"""What of an event is drawn on the board: dice that are thrown, and what befalls a piece.
+"""Gestures: the part of an event that is drawn on the board, dice that are thrown and what befalls a piece.
 
 A game says for its kinds of events which of their numbers are dice and which are pieces (`MatchAdapter.gestures`).
 """
@@ -6,13 +6,13 @@ A game says for its kinds of events which of their numbers are dice and which ar
 from dataclasses import dataclass
 from typing import Literal
 
-#: What can befall a piece: each is drawn in its own way.
+#: The ways in which something can befall a piece; each is drawn in its own.
 Blow = Literal["hit", "heal", "fall"]
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What is drawn of a kind of event, by the places of its parts: dice, each with the piece that throws it (None:
+    """The drawing of a kind of event, by the places of its parts: dice, each with the piece that throws it (None:
     a player does), and the piece that something befalls, with how much of it.
     """
 

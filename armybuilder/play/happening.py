@@ -1,4 +1,4 @@
-"""What happened at a moment, as it is drawn on the board: the dice that were thrown, and what befell a piece."""
+"""Happenings: a moment as it is drawn on the board, with the dice that were thrown and what befell a piece."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What has befallen a piece, drawn over it: where, how large, how much."""
+    """A blow or a help that has befallen a piece, drawn over it: where, how large, how much."""
 
     x: float
     y: float

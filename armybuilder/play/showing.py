@@ -234,7 +234,7 @@ class Scene:
 
     @property
     def happening(self) -> Happening:
-        """What is drawn of what happened just now."""
+        """The drawing of what happened just now."""
         event = self.playback.lines[self.at - 1].event if self.at else ()
         gesture = self.adapter.gestures.get(str(event[0])) if event else None
         if gesture is None:

@@ -166,3 +166,14 @@ def test_nobody_sees_the_odds_of_an_army_that_is_not_theirs(client: Client, hold
 )
 def test_no_chance_is_rounded_away(share: float, words: str) -> None:
     assert percent(share) == words
+
+
+def test_a_target_of_collision_may_react_with_what_it_has(client: Client) -> None:
+    """Block 2 takes injuries away; who has no reaction is asked for none."""
+    address = "/odds/collision/warband-orc/?against=castle-guard"
+    page = body(client, address)
+    assert "Target reacts with" in page
+    assert "nobody reacts here" in page
+    assert "it reacts as soon as it can" in body(client, f"{address}&reaction=block-2")
+    assert "Target reacts with" not in body(client, "/odds/collision/warband-orc/?against=thrall")
+    assert "(line)" in body(client, "/odds/collision/ember-devil/?against=thrall")

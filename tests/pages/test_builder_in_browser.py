@@ -318,3 +318,33 @@ def test_the_accessibility_check_finds_nothing_on_an_armys_pages(
     page.goto("/armies/")
     found["list"] = complaints_in_both_themes(page)
     assert {name: each for name, each in found.items() if each} == {}
+
+
+# --- Mended, completed, explained -------------------------------------------------------------------------------------
+
+
+def test_all_that_is_wrong_is_mended_with_one_click_and_comes_back_with_another(somebody: BrowserContext) -> None:
+    page = open_page(somebody, DESKTOP)
+    start_army(page)
+    add(page, ["paladin", "paladin", "paladin", "lion", "vampire", "mech-man", "angel", "soldier", "soldier"])
+    before = page.locator("#builder").get_attribute("data-verdict")
+    assert before
+    assert "problem" in before
+    follow(page.locator("#mend"))
+    assert page.locator(".offer-steps li").count() > 1
+    assert complaints(page) == []
+    follow(page.get_by_role("button", name="Make these changes"))
+    expect(page.locator("#findings-title")).to_contain_text("Legal")
+    page.get_by_role("button", name="Undo").click()
+    expect_verdict(page, before)
+
+
+def test_three_picks_that_cannot_fit_are_explained_on_a_phone(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    start_army(page)
+    add(page, ["paladin", "lion", "vampire", "turtle-fortress"])
+    follow(page.get_by_role("link", name="Can it be legal?"))
+    expect(page.locator("#reason")).to_contain_text("The cheapest legal army with these picks costs")
+    expect(page.locator("#witness li").first).to_be_visible()
+    assert not has_sideways_scroll(page)
+    assert complaints(page) == []

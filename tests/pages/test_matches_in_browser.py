@@ -121,6 +121,19 @@ def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: B
     expect(dice.first).to_have_css("animation-name", "none")
 
 
+@pytest.mark.once
+def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: BrowserContext) -> None:
+    match = played_out(begun_match(seats=("random", "random"), turns=4))
+    page = open_page(somebody, DESKTOP)
+    page.emulate_media(forced_colors="active")
+    page.goto(f"/matches/{match.key}/?at=2")
+    edge = "each => getComputedStyle(each).borderLeftColor"
+    edges = [line.evaluate(edge) for line in page.locator("#log a").all()]
+    shown = page.locator("#log [aria-current=step]").evaluate(edge)
+    assert edges.count(shown) == 1
+    assert len(set(edges)) == 2
+
+
 @pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
 def test_a_side_is_played_on_the_board_and_taken_back(screen: Page, game: str) -> None:
     begin(screen, game, one_seat="you", other_seat="random", **({"first": "0"} if game == "tactics-david" else {}))

@@ -5,6 +5,7 @@ its bound. A model that would take too much work is left open, and then nobody s
 """
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from pysat.solvers import Solver as Sat
 
@@ -25,7 +26,8 @@ class TooLarge(Exception):
 def has_none(model: Model) -> bool | None:
     """True where a model has no point at all; None where that took too much work."""
     shares = _shares(model)
-    sums = [_relieved(each, shares) for row in model.rows for each in _at_most(row)]
+    sure = {id(share.row) for share in shares}
+    sums = [each if id(row) in sure else _relieved(each, shares) for row in model.rows for each in _at_most(row)]
     bounds = _Bounds(list(model.least), list(model.most))
     for _ in range(ROUNDS_OF_BOUNDS):
         if not bounds.draw_closer(sums):
@@ -54,29 +56,37 @@ def _at_most(row: Row) -> Iterable[AtMost]:
         yield tuple((place, -times) for place, times in row.sum.items()), -row.least
 
 
-def _shares(model: Model) -> list[tuple[tuple[int, ...], int]]:
-    """Numbers that are a certain sum together, no number twice: the ways of a line, which are as many as it has.
+class _Share(NamedTuple):
+    """Numbers that are a certain sum together by a row: the ways of a line, which are as many as it has."""
 
-    Rows that leave fewer of the ways come later in a model, so these are asked first.
+    row: Row
+    places: tuple[int, ...]
+    together: int
+
+
+def _shares(model: Model) -> list[_Share]:
+    """Shares with no number in two of them.
+
+    Rows that leave fewer of the ways of a line come later in a model, so these are asked first.
     """
-    shares: list[tuple[tuple[int, ...], int]] = []
+    shares: list[_Share] = []
     taken: set[int] = set()
     for row in reversed(model.rows):
         places = tuple(place for place in row.sum if model.most[place])
         is_sure = row.least is not None and row.least == row.most and set(row.sum.values()) == {1}
         if is_sure and taken.isdisjoint(places):
-            shares.append((places, row.least or 0))
+            shares.append(_Share(row, places, row.least or 0))
             taken.update(places)
     return shares
 
 
-def _relieved(each: AtMost, shares: Sequence[tuple[tuple[int, ...], int]]) -> AtMost:
+def _relieved(each: AtMost, shares: Sequence[_Share]) -> AtMost:
     """A sum without what is sure to be in it: of ways that all cost something, what the cheapest costs.
 
     A solver that knows no arithmetic would not see that so many pieces are too dear whatever becomes of each.
     """
     terms, most = dict(each[0]), each[1]
-    for places, together in shares:
+    for _, places, together in shares:
         sure = min((terms.get(place, 0) for place in places), default=0)
         if sure > 0:
             terms |= {place: terms[place] - sure for place in places}

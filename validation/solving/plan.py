@@ -187,8 +187,11 @@ class _Drafts:
 
     def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
-        joining = () if self.growth is Growth.NONE else self.part.newcomers(self.army)
-        joining = [each for each in joining if self.growth is Growth.ANY or each.is_usual]
+        if self.growth is Growth.NONE:
+            return
+        wants_more = bool(self.wishes.wanted)
+        needed = (each for each in self.part.newcomers(self.army) if each.is_needed or wants_more)
+        joining = (each for each in needed if self.growth is Growth.ANY or each.is_usual)
         offered = [each for each in joining if self._may_join(each)]
         entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
         pieces = self._mustered(entries)

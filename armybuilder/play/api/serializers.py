@@ -182,7 +182,7 @@ class LineSerializer(serializers.Serializer[object]):
 
 
 class RemainsSerializer(serializers.Serializer[object]):
-    """What today's rules can tell of a match that began by others, and whether it can go on by them."""
+    """The part of a match that today's rules can tell, where it began by others, and whether it can go on by them."""
 
     fitting = serializers.IntegerField(help_text="How many of its answers fit.")
     whole = serializers.IntegerField(help_text="How many it has.")

@@ -18,6 +18,7 @@ from django.conf import settings
 from armybuilder.play.live.crowd import Watcher, crowd
 from armybuilder.play.live.leaving import before_the_end
 from armybuilder.play.live.listeners import keep_listening
+from armybuilder.play.live.noting import noted
 from armybuilder.play.live.numbers import WATCHED, changes_now
 
 Message = MutableMapping[str, Any]
@@ -48,11 +49,16 @@ def is_stream(scope: Scope) -> bool:
 
 
 async def stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer a request for a stream."""
+    """Answer a request for a stream, and note what came of it."""
     address = _address(scope)
+    with noted(scope["path"], address) as note:
+        note.status = await _answered(scope, receive, send, address)
+
+
+async def _answered(scope: Scope, receive: Receive, send: Send, address: str) -> HTTPStatus:
     if len(crowd) >= settings.STREAMS or crowd.from_address(address) >= settings.STREAMS_AN_ADDRESS:
         await _refuse(send, HTTPStatus.SERVICE_UNAVAILABLE, FULL)
-        return
+        return HTTPStatus.SERVICE_UNAVAILABLE
     key = ADDRESS.fullmatch(scope["path"])[1]  # type: ignore[index]  # is_stream has matched it
     watcher = Watcher(key, _seen(scope), address)
     with _watching(watcher):
@@ -60,10 +66,11 @@ async def stream(scope: Scope, receive: Receive, send: Send) -> None:
         changes = (await changes_now([key])).get(key)
         if changes is None:
             await _refuse(send, HTTPStatus.NOT_FOUND, "There is nothing here to watch.")
-            return
+            return HTTPStatus.NOT_FOUND
         watcher.tell(changes)
         await send({"type": "http.response.start", "status": HTTPStatus.OK, "headers": HEADERS})
         await _until_either_ends(_tell(watcher, send), _leave(receive))
+    return HTTPStatus.OK
 
 
 @contextmanager

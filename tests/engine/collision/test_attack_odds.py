@@ -1,11 +1,25 @@
 """The exact odds of an attack, by the rules themselves and the same as sampled attacks."""
 
+from dataclasses import replace
+
 import pytest
 
 from armybuilder.engine.games.collision.cards import Library
-from armybuilder.engine.games.collision.odds import BACK, PARTIAL, TOTAL, Opponents, attack_odds, play_attack, table_for
+from armybuilder.engine.games.collision.odds import (
+    BACK,
+    PARTIAL,
+    REACTIONS,
+    TOTAL,
+    Opponents,
+    attack_odds,
+    attacks_of,
+    can_be_made,
+    play_attack,
+    table_for,
+)
 from armybuilder.engine.odds import odds
-from tests.engine.collision.cards import fixture_cards
+from tests.engine.collision.cards import Data, fixture_cards
+from tests.engine.collision.scene import ARMS, BODY
 from tests.engine.sampling import disagreements, sampled
 
 PAIRINGS = {
@@ -18,15 +32,52 @@ PAIRINGS = {
     "on a shaman's voodoo": Opponents("warband-orc", "plague-shaman", target_injuries=1),
     "venom": Opponents("plague-shaman", "castle-guard", "venom"),
     "a shove": Opponents("ogre-breaker", "castle-guard", "shove"),
+    "along a line of fire": Opponents("ember-devil", "castle-guard", "fire-breathing line", distance=3),
+    "along a line that turns": Opponents("ember-devil", "thrall", "fire-breathing line", distance=2, cover=PARTIAL),
+    "a blast of a weapon": Opponents("bombardier", "thrall", "1 blast", distance=4),
+    "a blast that takes in its maker": Opponents("bombardier", "thrall", "1 blast", distance=1),
+    "a burst of a weapon": Opponents("whirler", "thrall", "1 burst"),
+    "a power attack all around": Opponents("whirler", "thrall", "power-attack 1 burst"),
+    "scissors": Opponents("whirler", "castle-guard", "scissor-strike"),
+    "a second shot": Opponents("gunner", "thrall", distance=3, takes=("buck-shot",)),
+    "on who blocks": Opponents("castle-guard", "castle-guard", takes=("block-2",)),
+    "on who clings to life": Opponents("warband-orc", "grave-guard", target_injuries=2, takes=("cling-to-life",)),
+    "tripped by a shaman": Opponents("ogre-breaker", "plague-shaman", "shove", takes=("trip",)),
+    **{
+        f"answered by {slug}": Opponents("castle-guard", f"fencer-{slug}", takes=(slug,))
+        for slug in REACTIONS
+        if slug not in ("deflect", "trip")
+    },
+    "a shot that is deflected": Opponents("bone-archer", "fencer-deflect", distance=4, takes=("deflect",)),
 }
+
+
+def made(name: str, *abilities: str, weapons: str = "sword", specials: tuple[tuple[str, int | None], ...] = ()) -> Data:
+    """A character of middling figures with some abilities, arms, and Specials on all of them."""
+    arms = [weapon | {"specials": [list(each) for each in specials]} for weapon in ARMS[weapons]]
+    held = [[slug, None] for slug in abilities]
+    return {"name": name, "cost": 50, "rank": 2, **BODY, "weapons": arms, "abilities": held}
 
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return Library(fixture_cards())
+    cards: Data = fixture_cards()
+    characters: Data = {
+        "bombardier": made("Bombardier", weapons="bow", specials=(("blast-attack", None),)),
+        "whirler": made("Whirler", "power-attack", "scissor-strike", weapons="two", specials=(("burst-attack", None),)),
+        "gunner": made("Gunner", "buck-shot", "barrage", weapons="bow"),
+        **{f"fencer-{slug}": made("Fencer", slug) for slug in REACTIONS},
+    }
+    return Library(cards | {"characters": cards["characters"] | characters})
 
 
-@pytest.mark.parametrize("name", PAIRINGS)
+#: Those with so many ways that they take seconds.
+LONG = ("a second shot", "a blast that takes in its maker")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in PAIRINGS]
+)
 def test_the_chances_of_all_ends_add_up_to_one(name: str, library: Library) -> None:
     who = PAIRINGS[name]
     found = odds(table_for(library, who), lambda table: play_attack(table, who))
@@ -52,6 +103,75 @@ def test_cover_takes_its_share(library: Library) -> None:
     plain = Opponents("forge-gunner", "thrall", distance=4)
     covered = attack_odds(library, PAIRINGS["into total cover"])
     assert covered.hits == pytest.approx(0.4 * attack_odds(library, plain).hits)
+
+
+@pytest.mark.parametrize("name", PAIRINGS)
+def test_every_attack_that_is_reckoned_can_be_made(name: str, library: Library) -> None:
+    assert can_be_made(library, PAIRINGS[name])
+
+
+def test_no_line_is_longer_than_it_may_be(library: Library) -> None:
+    far = Opponents("ember-devil", "castle-guard", "fire-breathing line", distance=20)
+    assert not can_be_made(library, far)
+
+
+@pytest.mark.slow
+def test_a_second_shot_is_made_only_after_a_hit(library: Library) -> None:
+    once = attack_odds(library, replace(PAIRINGS["a second shot"], takes=()))
+    twice = attack_odds(library, PAIRINGS["a second shot"])
+    assert twice.hits == pytest.approx(once.hits, abs=1e-9)
+    assert twice.levels > once.levels * (1 + once.hits / 2)
+
+
+@pytest.mark.parametrize("slug", ["decoy", "dodge", "parry", "contort", "shadow-hop"])
+def test_who_gets_out_of_an_attack_is_hit_less(slug: str, library: Library) -> None:
+    """A blow with 4 on a Def of 8 hits on 4 to 10."""
+    who = Opponents("castle-guard", f"fencer-{slug}")
+    plain, answered = (attack_odds(library, replace(who, takes=takes)) for takes in ((), (slug,)))
+    assert plain.hits == pytest.approx(0.7, abs=1e-9)
+    by_hand = {
+        "decoy": 0.7 * 0.4,  # total cover: 1 to 6 misses
+        "dodge": 0.7 - 0.2,
+        "contort": 0,
+        "shadow-hop": 0,
+    }
+    assert answered.hits == pytest.approx(by_hand.get(slug, answered.hits), abs=1e-9)
+    assert answered.hits < plain.hits
+
+
+def test_majesty_lets_a_hit_stand_only_if_it_hits_twice(library: Library) -> None:
+    found = attack_odds(library, PAIRINGS["answered by majesty"])
+    assert found.hits == pytest.approx(0.7 * 0.7, abs=1e-9)
+
+
+def test_who_shrugs_an_injury_off_takes_none_of_a_single_level(library: Library) -> None:
+    plain = attack_odds(library, Opponents("castle-guard", "fencer-shrug"))
+    shrugged = attack_odds(library, PAIRINGS["answered by shrug"])
+    assert shrugged.hits == pytest.approx(plain.hits, abs=1e-9)
+    assert shrugged.injures + shrugged.defeats < plain.injures + plain.defeats
+
+
+def test_who_took_no_injury_strikes_back(library: Library) -> None:
+    assert attack_odds(library, Opponents("castle-guard", "fencer-retaliate")).is_injured == 0
+    assert attack_odds(library, PAIRINGS["answered by retaliate"]).is_injured > 0
+
+
+@pytest.mark.slow
+def test_a_blast_at_arms_length_strikes_its_maker_too(library: Library) -> None:
+    near, far = (attack_odds(library, PAIRINGS[f"a blast {how}"]) for how in ("that takes in its maker", "of a weapon"))
+    assert near.is_injured > far.is_injured == 0
+
+
+def test_attacks_are_named_with_their_shapes(library: Library) -> None:
+    assert attacks_of(library, library.characters["whirler"]) == [
+        ("1 burst", "Sword (burst)"),
+        ("2 burst", "Dagger (burst)"),
+        ("power-attack 1", "Power Attack with Sword"),
+        ("power-attack 1 burst", "Power Attack with Sword (burst)"),
+        ("power-attack 2", "Power Attack with Dagger"),
+        ("power-attack 2 burst", "Power Attack with Dagger (burst)"),
+        ("scissor-strike", "Scissor Strike"),
+    ]
 
 
 def test_voodoo_strikes_back(library: Library) -> None:

@@ -1,12 +1,32 @@
-"""The solver in Analog Tactics: held against any team."""
+"""The solver in Analog Tactics: held against any team, and against brute force on teams of Assassins."""
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain, combinations
+
+import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.games.analog_tactics.teams import ON_PAPER
+from tests.games.analog_tactics.teams import ON_PAPER, cards, check, of, team
 from tests.games.analog_tactics.test_rule_properties import grown_teams, teams
 from tests.properties import brief
-from tests.solving_properties import SolvingProperties, require_agreement
+from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile
+from validation.solving.completing import complete
+from validation.solving.explaining import possible
+from validation.solving.mending import mend
+from validation.solving.plan import Wishes
+
+CLASSES = list(cards().classes)
+ELITE, COMMON = "assassin-elite", "assassin-common"
+#: Abilities of three tiers, so that what a level allows depends on which are picked.
+PICKS = ("quickstep", "wraith", "stalk", "killshot")
+#: Strangers to a team of Assassins; nobody but Assassins joins.
+STRANGER = "mage-common"
+NO_OTHERS = Wishes(banned=frozenset(cards().units) - {ELITE, COMMON})
+MOST_COMMONS = 6
 
 
 class TestAnyTeam(SolvingProperties):
@@ -18,3 +38,123 @@ class TestAnyTeam(SolvingProperties):
 @given(grown_teams())
 def test_a_team_that_grew_is_a_point_of_the_model_where_it_is_legal(file: ArmyFile) -> None:
     require_agreement(ON_PAPER, file)
+
+
+@pytest.mark.long
+@brief(10_000)
+@given(grown_teams())
+def test_model_and_rulebook_agree_on_10_000_teams_that_grew(file: ArmyFile) -> None:
+    require_agreement(ON_PAPER, file)
+
+
+# --- Against brute force ----------------------------------------------------------------------------------------------
+
+
+def assassins(elites: int, picks: Sequence[str], commons: int, strangers: int, level: int) -> ArmyFile:
+    """A team of so many of each, its elites with these picks."""
+    lines = [of(ELITE, elites, abilities=list(picks)), of(COMMON, commons), of(STRANGER, strangers)]
+    return team(*(line for line in lines if line["count"]), level=level)
+
+
+def some_of(picks: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    return chain.from_iterable(combinations(picks, number) for number in range(len(picks) + 1))
+
+
+@cache
+def legal_teams(level: int) -> list[tuple[int, tuple[str, ...], int]]:
+    """Every legal team of Assassins with some of the picks: its elites, their picks, its commons."""
+    every = ((picks, commons) for picks in some_of(PICKS) for commons in range(MOST_COMMONS + 1))
+    with_elite = [(1, *each) for each in every if check(assassins(1, *each, 0, level)).is_legal]
+    return [(0, (), 0), *with_elite]
+
+
+@brief(80)
+@given(
+    st.integers(1, 2),
+    st.lists(st.sampled_from(PICKS), unique=True).map(lambda some: tuple(sorted(some, key=PICKS.index))),
+    st.integers(0, MOST_COMMONS),
+    st.integers(0, 2),
+    st.integers(1, 10),
+)
+def test_mending_is_minimal_against_brute_force(
+    elites: int, picks: tuple[str, ...], commons: int, strangers: int, level: int
+) -> None:
+    file = assassins(elites, picks, commons, strangers, level)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER), NO_OTHERS).offers
+
+    def touched(elite: int, kept: tuple[str, ...], left: int) -> int:
+        """The units that go, join, or pick otherwise."""
+        return elites - elite + int(elite and set(kept) != set(picks)) + abs(commons - left) + strangers
+
+    held = Counter({entry.card: entry.count for entry in offer.army.entries})
+    kept = next((entry.role("abilities") for entry in offer.army.entries if entry.card == ELITE), ())
+    every = [each for each in legal_teams(level) if set(each[1]) <= set(picks)]
+    assert held[STRANGER] == 0
+    assert touched(held[ELITE], kept, held[COMMON]) == min(touched(*each) for each in every)
+
+
+# --- Teams and levels -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("own", CLASSES)
+@pytest.mark.parametrize("ruleset", ["team", "new-team"])
+def test_an_elite_alone_is_made_a_whole_team_with_all_that_it_needs(own: str, ruleset: str) -> None:
+    file = team(f"{own}-elite", ruleset=ruleset)
+    (offer, *_) = complete(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert check(offer.army).is_legal
+    assert {cards().units[entry.card].unit_class for entry in offer.army.entries} == {own}
+
+
+@pytest.mark.parametrize("own", CLASSES)
+def test_an_elite_alone_can_be_part_of_a_team(own: str) -> None:
+    (offer,) = possible(team(f"{own}-elite", level=3), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert check(offer.army).is_legal
+
+
+def test_a_step_between_is_gained_and_the_upgraded_weapon_is_the_one_that_is_chosen() -> None:
+    warrior = of("warrior-elite", weapons=["spear"], upgrades=["warhammer-2"])
+    file = team(warrior, of("warrior-common", 4, weapons=["rapier", "spear"]))
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    (elite,) = (entry for entry in offer.army.entries if entry.card == "warrior-elite")
+    assert elite.role("weapons") == ("spear", "warhammer")
+    assert elite.role("upgrades") == ("warhammer-2", "warhammer-1")
+
+
+def test_more_drones_are_allowed_by_a_pick_where_a_level_brings_one() -> None:
+    blueprints = [card.slug for card in cards().blueprints.values()][:2]
+    common = cards().unit("engineer", "common")
+    file = team(of("engineer-elite", pool=blueprints), of("engineer-common", common.most_in_play + 1), level=10)
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.army.entries[0].role("abilities") == ("mechanical-army",)
+    assert offer.army.entries[1] == file.entries[1]
+
+
+@pytest.mark.parametrize("level", [1, 2])
+def test_what_drones_carry_comes_to_the_stock(level: int) -> None:
+    *_, one, other = (card.slug for card in cards().blueprints.values())
+    file = team(
+        "engineer-elite", of("engineer-common", 1, blueprints=[one, other]), of("engineer-common", 3), level=level
+    )
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert set(offer.army.entries[0].role("pool")) == {one, other}
+    assert offer.army.entries[1:] == file.entries[1:]
+
+
+def test_a_third_blueprint_that_drones_carry_has_come_in_play() -> None:
+    one, other, third = [card.slug for card in cards().blueprints.values()][:3]
+    drones = of("engineer-common", 1, blueprints=[one, other, third]), of("engineer-common", 3)
+    file = team(of("engineer-elite", pool=[one, other]), *drones, level=4)
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.army.entries[0].role("pool") == (one, other, third)
+
+
+def test_a_team_with_more_picks_than_its_level_brings_keeps_the_level() -> None:
+    file = team(of(ELITE, abilities=list(PICKS[:2])), of(COMMON, 4), level=2)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [step.words.split(" ")[0] for step in offer.steps] == ["Take"]
+
+
+def test_all_its_picks_are_possible_at_a_higher_level() -> None:
+    file = team(of(ELITE, abilities=list(PICKS[:2])), of(COMMON, 4), level=2)
+    (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert [step.words for step in offer.steps] == ["Play at level 3"]

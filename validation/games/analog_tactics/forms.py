@@ -1,9 +1,19 @@
 """The forms that a line of a team may take, and the units that may join it with all that they need."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 
-from catalog.games.analog_tactics.plain import COMMON, ENGINEER, MAGE, STOCK, WARRIOR, Ability, Cards, Unit
+from catalog.games.analog_tactics.plain import (
+    COMMON,
+    ENGINEER,
+    MAGE,
+    MECHANICAL_ARMY,
+    STOCK,
+    WARRIOR,
+    Ability,
+    Cards,
+    Unit,
+)
 from validation.army import Entry
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.solving.columns import Newcomer
@@ -22,10 +32,10 @@ Roles = Mapping[str, tuple[str, ...]]
 
 
 def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
-    """Without what is not for the unit, with what it needs, and with fewer picks or less gear."""
+    """Without what is not for the unit, with what it needs, and with fewer picks or less gear, or the steps between."""
     sound = _sound(piece)
     for picks in _fewer_picks(piece, sound.get("abilities", ())):
-        for gear in _less_gear(sound):
+        for gear in (*_more_steps(piece), *_more_stock(piece), *_less_gear(sound)):
             roles = _filled({**sound, **gear, "abilities": picks}, piece.unit, piece.cards)
             yield (Entry(0, entry.card, 1, {name: slugs for name, slugs in roles.items() if slugs}, entry.note),)
 
@@ -40,9 +50,11 @@ def _sound(piece: Piece) -> dict[str, tuple[str, ...]]:
 
 
 def _fewer_picks(piece: Piece, picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The picks of its class; then fewer and fewer, those of the highest tiers gone first."""
+    """The picks of its class, also with the one for more drones; then fewer, those of the highest tiers gone first."""
     own = [slug for slug in picks if _is_its_pick(piece, slug)]
     dear_last = sorted(own, key=lambda slug: getattr(piece.cards.picks[slug], "least_level", 0))
+    if piece.unit.is_elite and piece.unit.unit_class == ENGINEER and MECHANICAL_ARMY not in own:
+        yield (*own, MECHANICAL_ARMY)
     for number in range(len(own), -1, -1):
         kept = dear_last[:number]
         yield tuple(slug for slug in own if slug in kept)
@@ -53,6 +65,29 @@ def _is_its_pick(piece: Piece, slug: str) -> bool:
     if isinstance(card, Ability):
         return not card.is_free and card.unit_class == piece.unit.unit_class
     return piece.unit.unit_class == WARRIOR
+
+
+def _more_steps(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
+    """With the steps of its weapons' upgrades that come before those that it has; of a choice, the first."""
+    steps = {(upgrade.weapon, upgrade.level) for upgrade in piece.upgrades}
+    before = [
+        next(card.slug for card in piece.cards.upgrades_of(weapon) if card.level == level)
+        for weapon in sorted({weapon for weapon, _ in steps}, key=lambda weapon: weapon.number)
+        for level in range(1, max(level for other, level in steps if other is weapon))
+        if (weapon, level) not in steps
+    ]
+    if before and piece.unit.unit_class == WARRIOR:
+        yield {"upgrades": (*dict.fromkeys(card.slug for card in piece.upgrades), *before)}
+
+
+def _more_stock(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
+    """With what an Engineer's stock lacks, in every way; where more may have come in play, with one blueprint more."""
+    if not piece.unit.is_elite or piece.unit.unit_class != ENGINEER:
+        return
+    stock, need = tuple(card.slug for card in piece.has(STOCK)), piece.cards.classes[ENGINEER].figures["blueprints"]
+    lacking = need - len(stock) if len(stock) < need else int(piece.team.level > 1)
+    for more in combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ():
+        yield {STOCK: (*stock, *more)}
 
 
 def _less_gear(roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
@@ -70,7 +105,10 @@ def _filled(roles: Roles, unit: Unit, cards: Cards) -> dict[str, tuple[str, ...]
     """The roles with as much in each as the unit needs: two weapons, three spells, two blueprints."""
     full = dict(roles)
     if unit.unit_class == WARRIOR:
-        full["weapons"] = _first(roles.get("weapons", ()), cards.weapons, cards.classes[WARRIOR].figures["weapons"])
+        upgraded = {cards.upgrades[slug].weapon.slug: None for slug in roles.get("upgrades", ())}
+        own = sorted(roles.get("weapons", ()), key=lambda slug: slug not in upgraded)
+        need = cards.classes[WARRIOR].figures["weapons"]
+        full["weapons"] = _first(own, (*upgraded, *cards.weapons), need)
     if unit.is_elite and unit.unit_class == MAGE:
         picked = roles.get("abilities", ())
         tier_1 = [spell.slug for spell in cards.abilities_of(MAGE) if spell.tier == 1 and spell.slug not in picked]

@@ -44,7 +44,7 @@ FIGURES: Mapping[str, Callable[[Piece], int]] = {
 def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
     """The level as it is; a new team is at level 1, and a team that has more may be at a higher one."""
     if army.is_new:
-        return [() if army.level == 1 else (_level(1),)]
+        return [() if army.level == 1 or not army.pieces else (_level(1),)]
     return [(), *((_level(level),) for level in range(army.level + 1, TOP_LEVEL + 1))]
 
 

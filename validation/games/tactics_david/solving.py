@@ -6,6 +6,7 @@ from itertools import combinations, combinations_with_replacement
 
 from catalog.games.tactics_david.plain import (
     CLASSES,
+    LARGEST_MEDIUM_CORE,
     MOST_LINES_APART,
     MOST_STACKED,
     Cards,
@@ -84,10 +85,13 @@ def _some_of(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def newcomers(army: Army) -> Iterator[Newcomer]:
     """Every unit alone, and the stacks that stand for a class of which their members are not.
 
-    There are as many of each as is usual also where the rules would have more: none asks for that.
+    A stack is needed only where something is Heavy. There are as many of each as is usual also where the rules would
+    have more: none asks for that.
     """
+    has_heavy = any(sum(unit.core for unit in piece.members) > LARGEST_MEDIUM_CORE for piece in army.pieces)
     for entry in _joining(army.cards):
-        yield Newcomer(entry, army.options["copies"], is_usual=not entry.roles)
+        is_alone = not entry.roles
+        yield Newcomer(entry, army.options["copies"], is_usual=is_alone, is_needed=is_alone or has_heavy)
 
 
 @lru_cache(maxsize=8)
@@ -191,9 +195,9 @@ _ROWS = {
 
 
 def _only_beside(model: Model, code: str, counted: Sum, others: Sum) -> None:
-    """Nothing of the one without something of the others."""
-    most = model.highest(counted)
-    model.require(code, added([(1, counted), (-most, others)]), most=0)
+    """Nothing of the one without something of the others: a row each, which says more than one for all."""
+    for place in counted:
+        model.require(code, added([(1, {place: 1}), (-model.most[place], others)]), most=0)
 
 
 def _classes(model: Model, columns: Sequence[Column[Piece]]) -> None:
@@ -203,11 +207,14 @@ def _classes(model: Model, columns: Sequence[Column[Piece]]) -> None:
         ("three_lights_for_a_medium", "light", "medium", LIGHTS_FOR_A_MEDIUM),
         ("two_mediums_for_a_heavy", "medium", "heavy", MEDIUMS_FOR_A_HEAVY),
     )
+    flags: dict[str, int] = {}
     for code, below, above, need in needs:
-        has_above = model.flag()
+        has_above = flags[above] = model.flag()
         for place, times in sums[above].items():
             _only_beside(model, code, {place: times}, {has_above: 1})
         model.require(code, added([(1, sums[below]), (-need, {has_above: 1})]), least=0)
+    # It follows from both, and is found sooner where it is said.
+    model.require("two_mediums_for_a_heavy", {flags["heavy"]: 1, flags["medium"]: -1}, most=0)
 
 
 def _of_class(columns: Sequence[Column[Piece]], unit_class: UnitClass) -> dict[int, int]:

@@ -1,4 +1,4 @@
-"""What is drawn of the events of Analog Tactics."""
+"""The events of Analog Tactics that are drawn, and how."""
 
 from armybuilder.play.gestures import befalls, throws
 

@@ -1,4 +1,4 @@
-"""What is drawn of the events of Collision."""
+"""The events of Collision that are drawn, and how."""
 
 from armybuilder.play.gestures import befalls, throws
 

@@ -1,11 +1,13 @@
 """The odds of Collision's attacks: what with, how far, in which cover, from where."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from armybuilder.engine.games.collision.cards import Library, Profile
 from armybuilder.engine.games.collision.odds import (
     BACK,
+    BUCK_SHOT,
     FRONT,
     NONE,
     PARTIAL,
@@ -13,6 +15,7 @@ from armybuilder.engine.games.collision.odds import (
     Opponents,
     attacks_of,
     can_be_made,
+    reactions_of,
 )
 from armybuilder.engine.games.collision.odds import attack_odds as exact_odds
 from armybuilder.play.odds import MOST_WAYS, ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice
@@ -22,6 +25,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
 KIND = "character"
+NOTHING = ("nothing", "Nothing")
 #: The spaces beyond its Reach at which a shot is looked at.
 BEYOND = 4
 FARTHEST = 24
@@ -52,15 +56,27 @@ def choices(shelf: Shelf, one: Fighter, other: Fighter, given: Mapping[str, str]
     found = [choice("attack", "Attack", attacks, given)]
     far = _distances(library, one, other, found[0].value)
     found.append(choice("distance", "Distance", [(str(n), f"{n} space{'s' if n > 1 else ''}") for n in far], given))
-    covers = COVERS if int(found[1].value) > 1 else COVERS[:1]
+    at = Opponents(one.card, other.card, found[0].value, int(found[1].value))
+    covers = [each for each in COVERS if int(found[1].value) > 1 and can_be_made(library, replace(at, cover=each[0]))]
+    covers = covers or [COVERS[0]]
     found.append(choice("cover", "Target's cover", covers, given))
     found.append(choice("facing", "Target is struck", FACINGS, given))
     found.append(choice("heights", "Heights", HEIGHTS, given))
     return [
         *found,
+        *_taken(library, one, other, given),
         _injuries(library.characters[one.card], ONE, given),
         _injuries(library.characters[other.card], OTHER, given),
     ]
+
+
+def _taken(library: Library, one: Fighter, other: Fighter, given: Mapping[str, str]) -> Iterator[OddsChoice]:
+    """The reaction of the target, and the attacker's Buck Shot, where they have such."""
+    reactions = reactions_of(library, library.characters[other.card])
+    if reactions:
+        yield choice("reaction", "Target reacts with", [NOTHING, *reactions], given, side=OTHER)
+    if BUCK_SHOT in library.characters[one.card].abilities:
+        yield choice("again", "Attacker, after a hit", [NOTHING, (BUCK_SHOT, "Buck Shot")], given, side=ONE)
 
 
 def _injuries(profile: Profile, side: str, given: Mapping[str, str]) -> OddsChoice:
@@ -91,7 +107,8 @@ def _library(shelf: Shelf) -> Library:
 
 
 def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str, str]) -> Odds:
-    """The odds of one attack to which nobody reacts."""
+    """The odds of one attack, to which the target reacts as soon as it can, with what was chosen."""
+    takes = tuple(slug for name in ("reaction", "again") if (slug := values.get(name, NOTHING[0])) != NOTHING[0])
     who = Opponents(
         one.card,
         other.card,
@@ -102,9 +119,11 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
         values["heights"],
         int(values[f"{ONE}-injuries"]),
         int(values[f"{OTHER}-injuries"]),
+        takes,
     )
     found = exact_odds(_library(shelf), who, MOST_WAYS)
-    facts = [f"{other.name} takes {found.levels:.2f} injury levels on average; nobody reacts here."]
+    reacts = "it reacts as soon as it can" if values.get("reaction", NOTHING[0]) != NOTHING[0] else "nobody reacts here"
+    facts = [f"{other.name} takes {found.levels:.2f} injury levels on average; {reacts}."]
     if found.is_injured:
         facts.append(f"{one.name} is injured by it in {found.is_injured:.1%} of attacks.".replace("%", " %"))
     return Odds(

@@ -1,4 +1,4 @@
-"""What is drawn of the events of Officer's Chess."""
+"""The events of Officer's Chess that are drawn, and how."""
 
 from armybuilder.play.gestures import befalls, throws
 

@@ -1,4 +1,4 @@
-"""What is drawn of the events of TACTICA, which has no dice."""
+"""The events of TACTICA that are drawn, and how: it has no dice."""
 
 from armybuilder.play.gestures import befalls
 

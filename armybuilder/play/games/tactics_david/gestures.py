@@ -1,4 +1,4 @@
-"""What is drawn of the events of Tactics David."""
+"""The events of Tactics David that are drawn, and how."""
 
 from armybuilder.play.gestures import befalls, throws
 

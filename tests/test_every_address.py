@@ -1,0 +1,137 @@
+"""Strangers at every address with every method: nothing of anybody's is changed or shown, and nothing ends in an error.
+
+What people write is put into every field of every form, and read back everywhere: it is never more than text.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django import forms
+from django.test import Client
+
+from armybuilder.hosting.rows import rows_of, tables
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army, Meeting
+from armybuilder.lists.services import name_version
+from armybuilder.play.models import Challenge, Player
+from armybuilder.printing.background import Asked, start
+from tests.addresses import Values, addresses, routes
+from tests.factories import army_file, army_for, person
+from tests.matches import begun
+from tests.people import met
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("forgetful_throttles")]
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+SECRET = "Nobody-Knows-This-Army"
+#: What somebody may write in the hope that it is more than text.
+PAYLOADS = (
+    '"><script>alert(7)</script>',
+    "'onfocus=alert(7) autofocus='",
+    "{{ 7|add:7 }}{% load x %}",
+    "../../etc/passwd\x00",
+    "\ud800 \u202e \U0001f5e1 %s %(x)s ${7*7}",
+    "9" * 400,
+)
+#: Neither may stand in a page as it was written.
+RAW = ("<script>alert(7)", "'onfocus=alert(7) autofocus='>")
+GROUPS = {"admin": "admin/", "api": "api/", "pages": ""}
+
+
+@pytest.fixture
+def things(settings: Any, tmp_path: Any) -> Values:
+    """Somebody's things, by the names of their places in addresses."""
+    settings.VAR_DIR = tmp_path
+    holder = Holder(user=person("owner"))
+    army = army_for(holder, replace(army_file(), name=SECRET))
+    name_version(army, SECRET)
+    match, _ = met()
+    army_row = match.players[0].army
+    one = begun(seats=("you", "random"), holder=holder)
+    wanted = Asked({"game": ["tactics-david"], "slugs": ["knight"]})
+    printed = start(wanted, wanted.job, "/print/", "/print/start/")
+    challenge = Challenge.objects.create(game=match.game, **holder.columns)
+    Player.objects.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
+    meeting = Meeting.objects.create(picked_by="none")
+    keys = [army.key, one.key, match.key, challenge.key, printed.key]
+    return {"key": keys, "army": [army.key], "share_key": ["not-shared"], "meeting": [meeting.key]}
+
+
+def every_address(group: str, things: Values) -> Iterator[str]:
+    others = [each for each in GROUPS.values() if each and each != GROUPS[group]]
+    for route in routes():
+        if route.startswith(GROUPS[group]) and not (group == "pages" and route.startswith(tuple(others))):
+            yield from addresses(route, things)
+
+
+def kept() -> dict[str, list[Any]]:
+    """All rows that people made; visits and notes of the site's own are nobody's."""
+    ours = {name: model for name, model in tables().items() if name.split(".")[0] in ("lists", "play", "auth", "knox")}
+    return {name: list(rows_of(model)) for name, model in ours.items()}
+
+
+def asked(client: Client, method: str, path: str, data: Any = None) -> Any:
+    client.raise_request_exception = False
+    if method == "POST":
+        return client.post(path, data or {})
+    return client.generic(method, path)
+
+
+def text_of(answer: Any) -> str:
+    body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+    return bytes(body).decode(errors="replace")
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_stranger_changes_nothing_sees_nothing_and_meets_no_error(group: str, things: Values) -> None:
+    before, wrong = kept(), []
+    for path in every_address(group, things):
+        for method in METHODS:
+            answer = asked(Client(), method, path)
+            if answer.status_code >= 500 or SECRET in text_of(answer):
+                wrong.append((method, path, answer.status_code))
+    assert wrong == []
+    after = kept()
+    assert [name for name, rows in before.items() if not all(row in after[name] for row in rows)] == []
+
+
+def fields() -> list[str]:
+    """The names of all fields that any form asks for."""
+    found = {name for each in _forms(forms.BaseForm) for name in getattr(each, "base_fields", {})}
+    more = {"move", "card", "words", "phrase", "text", "note", "q", "title", "made", "option", "revision", "choice"}
+    return sorted(found | more)
+
+
+def _forms(form: type[Any]) -> Iterator[type[Any]]:
+    for each in form.__subclasses__():
+        if not each.__module__.startswith("django."):
+            yield each
+        yield from _forms(each)
+
+
+@pytest.mark.parametrize("payload", PAYLOADS, ids=range(len(PAYLOADS)))
+def test_whatever_is_written_into_fields_is_text(payload: str, things: Values) -> None:
+    owner, user = Client(), Army.objects.get(name=SECRET).owner
+    assert user
+    data = dict.fromkeys(fields(), payload.encode("utf-8", "surrogatepass").decode("utf-8", "replace"))
+    wrong = []
+    for path in every_address("pages", things):
+        owner.force_login(user)  # one of them logs out
+        for given in (data, {**data, "game": "tactics-david"}):
+            answer = asked(owner, "POST", path, given)
+            if answer.status_code >= 500 or _is_raw(answer):
+                wrong.append((path, answer.status_code))
+    owner.force_login(user)
+    for path in every_address("pages", things):
+        answer = owner.get(path, data)
+        if answer.status_code >= 500 or _is_raw(answer):
+            wrong.append((path, answer.status_code))
+    assert wrong == []
+
+
+def _is_raw(answer: Any) -> bool:
+    if not answer["Content-Type"].startswith("text/html"):
+        return False
+    page = text_of(answer)
+    return any(raw in page for raw in RAW)
