@@ -26,8 +26,7 @@ EXAMPLES: Values = {
     "name": ["tactics-david.json"],
     "uidb64": ["MQ"],
     "token": ["c0ffee-0123456789abcdef"],
-    "question": ["counters"],
-    "question": ["mend", "complete", "swap", "possible"],
+    "question": ["counters", "mend", "complete", "swap", "possible"],
     "step": ["1"],
     "signed": ["abc-0123456789"],
 }
