@@ -42,7 +42,7 @@ def print_cards(page: Page) -> None:
 
 
 def fight(page: Page) -> None:
-    """A match in its middle, played to its end before."""
+    """A match between two bots, with its result."""
     page.goto("/fight/?game=tactics-david")
     for number, side in enumerate(("one", "other")):
         samples = page.locator(f"[name={side}] [value^='sample:']")
@@ -50,7 +50,6 @@ def fight(page: Page) -> None:
     page.click("main form button.primary")
     page.wait_for_url("**/matches/**")
     page.locator("#result").wait_for(timeout=120_000)
-    page.goto(f"{page.url.partition('#')[0].partition('?')[0]}?at=60")
 
 
 JOBS = {"look-up": look_up, "build": build, "print": print_cards, "fight": fight}

@@ -29,7 +29,7 @@ def with_files(code: str, client: Client, folder: Path) -> str:
         answer = client.get(f"{place.path}?{quote(place.query, safe='=&')}", follow=True)
         assert answer.status_code == 200, address[0]
         file = folder / Path(place.path).name
-        file.write_bytes(b"".join(answer.streaming_content) if answer.streaming else answer.content)
+        file.write_bytes(answer.getvalue())
         return str(file)
 
     return re.sub(r"http://[^\"']+", fetched, code)

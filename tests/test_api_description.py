@@ -142,7 +142,7 @@ def test_a_record_has_the_values_that_its_filter_takes(schema: Schema) -> None:
         ("special", True),
         ("cost", False),
         ("number", False),
-    ],  # fmt: skip
+    ],
 )
 def test_only_what_may_be_absent_is_null(schema: Schema, name: str, maybe: bool) -> None:
     field = schema["components"]["schemas"]["TacticsDavidUnit"]["properties"][name]

@@ -25,7 +25,7 @@ from tests.people import met
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("forgetful_throttles")]
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 SECRET = "Nobody-Knows-This-Army"
-#: What somebody may write in the hope that it is more than text.
+#: Text that somebody writes in the hope that it is more than that.
 PAYLOADS = (
     '"><script>alert(7)</script>',
     "'onfocus=alert(7) autofocus='",

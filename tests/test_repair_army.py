@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from armybuilder.lists.files import read_document, write
+from armybuilder.lists.files import as_document, read_document, write
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.movefiles import read_moves
-from armybuilder.lists.solving import asking
 from tests.factories import GAME
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -54,7 +53,7 @@ def test_an_army_is_mended_by_moves_that_are_told_in_words(
     assert (answer["possible"], answer["why"]) == (True, None)
     assert is_legal(answer["army"])
     moves = read_moves([step["move"] for step in answer["moves"]])
-    assert asking.as_document(apply(BROKEN, moves)) == answer["army"]
+    assert as_document(apply(BROKEN, moves)) == answer["army"]
     assert [step["words"] for step in answer["moves"]] == ["Take out Soldier", "Take out Paladin"]
 
 

@@ -32,6 +32,6 @@ def noted(path: str, address: str) -> Iterator[Note]:
         OPEN.dec()
         ENDED.labels(note.status.value).inc()
         shown = f"/{path.split('/')[1]}/…/live"
-        said = {"method": "GET", "path": shown, "status": note.status.value, "address": address}
+        said: dict[str, object] = {"method": "GET", "path": shown, "status": note.status.value, "address": address}
         said["ms"] = round((time.perf_counter() - began) * 1000, 1)
         log.info("%(method)s %(path)s %(status)s %(ms)s ms address=%(address)s", said, extra={"said": said})

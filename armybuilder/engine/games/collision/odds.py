@@ -58,7 +58,7 @@ class Opponents:
 
     @property
     def means(self) -> tuple[str, str, str]:
-        """What the attack is made with: a special attack's slug, a weapon's number, either "" without; its shape."""
+        """The means of the attack: a special attack's slug, a weapon's number, either "" without; its shape."""
         words = self.attack.split()
         shape = words.pop() if words[-1] in AREAS else SINGLE
         number = words.pop() if words[-1].isdecimal() else ""
@@ -194,7 +194,7 @@ def _option(state: State, who: Opponents) -> Option:
 
 
 def _aim(state: State, shape: str) -> int:
-    """What it is aimed at: the target, its tile, or nothing."""
+    """The aim of an attack of a shape: the target, its tile, or nothing."""
     return {SINGLE: TARGET, BLAST: state.place[TARGET]}.get(shape, NOWHERE)
 
 

@@ -38,16 +38,16 @@ class Command(BaseCommand):
             sys.exit(REFUSED)
         series = Series(met.game, met.setups, tuple(bots), options["seed"])
         self.games = options["games"]
-        played = self.played(series, options)
+        played = self.played(series, options["on"], options["cores"])
         self.stderr.write("")
         self.report(options["armies"], bots, met.ground, played)
 
-    def played(self, series: Series, options: dict[str, Any]) -> list[Played]:
+    def played(self, series: Series, on: str | None, cores: int) -> list[Played]:
         """All matches: by the workers of a cluster where one is named, else by the cores here."""
-        if not options["on"]:
-            return play_series(series, self.games, min(options["cores"], self.games), self.progress)
+        if on is None:
+            return play_series(series, self.games, min(cores, self.games), self.progress)
         try:
-            return play_series_on(options["on"], series, self.games, self.progress)
+            return play_series_on(on, series, self.games, self.progress)
         except ClusterFailed as failed:
             self.stderr.write(str(failed))
             sys.exit(REFUSED)
