@@ -68,11 +68,7 @@ def _tastes(plan: Plan, wishes: Wishes) -> list[dict[int, int]]:
 
 
 def _liked(plan: Plan, taste: Taste[MusteredPiece]) -> dict[int, int]:
-<<<<<<< HEAD
-    """The amount by which each piece that joins is liked, and each that changes more than before."""
-=======
     """The liking of each piece that joins, and of each that changes the gain in it."""
->>>>>>> main
     before = {column.line: sum(map(taste.liking, column.pieces)) for column in plan.columns if column.stays}
     changed = (column for column in plan.columns if column.is_changed)
     return {c.place: sum(map(taste.liking, c.pieces)) - before.get(c.line, 0) for c in changed}

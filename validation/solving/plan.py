@@ -43,11 +43,7 @@ class Wishes:
 
 
 class Growth(Enum):
-<<<<<<< HEAD
-    """The pieces that may come to an army: any that could be needed, those that one would think of first, or none."""
-=======
     """The growth of an army: by any piece that could be needed, by those that one thinks of first, or by nothing."""
->>>>>>> main
 
     ANY = "any"
     USUAL = "usual"
