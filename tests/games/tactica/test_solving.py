@@ -107,4 +107,4 @@ def test_two_crowns_cannot_stand_and_a_way_out_is_offered() -> None:
     assert reason
     assert reason.message.startswith("2 × Crown leaves no legal army: ")
     assert reason.cites == ("tactics-cards.crown",)
-    assert [fix.title for fix in reason.fixes] == ["Take out Crown"]
+    assert [fix.title for fix in reason.fixes] == ["Take out 2 × Crown"]
