@@ -133,9 +133,11 @@ def generated(description: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) 
     settings = folder / "settings.yml"
     settings.write_text("package_name_override: muster_client\npost_hooks: []\n")
     where: list[str | Path] = ["--path", description, "--output-path", folder / "python", "--config", settings]
-    said = run(sys.executable, "-m", "openapi_python_client", "generate", *where, "--overwrite")
+    said = folder / "said.txt"
+    if not said.exists():
+        said.write_text(run(sys.executable, "-m", "openapi_python_client", "generate", *where, "--overwrite"))
     monkeypatch.syspath_prepend(str(folder / "python"))
-    yield said
+    yield said.read_text()
     for name in [name for name in sys.modules if name.partition(".")[0] == "muster_client"]:
         del sys.modules[name]
 
