@@ -21,7 +21,7 @@ from django.core.handlers.wsgi import WSGIRequest  # isort: skip
 
 from armybuilder.heavy import TURN, WAIT, sort_of  # isort: skip
 from armybuilder.line import LINE, Full, Turn  # isort: skip
-from armybuilder.throttles import address_of  # isort: skip
+from armybuilder.throttles import SAFE, address_of  # isort: skip
 from armybuilder.play.live.streams import Message, Receive, Scope, Send, is_stream, stream  # isort: skip
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ SMALL_BODY, PATIENCE = 2**20, 20.0
 GIVES_WAY = 0.0005
 #: So many seconds whoever finds no room is held back: to ask again and again brings nothing.
 HELD_BACK = 2.0
-SAFE = ("GET", "HEAD", "OPTIONS")
 _pages = ThreadPoolExecutor(THREADS, "pages")
 _changes = ThreadPoolExecutor(CHANGES, "changes")
 _heavy = ThreadPoolExecutor(LINE.bounds.at_once, "heavy")
