@@ -48,8 +48,8 @@ class OwnedNotes:
     def all_lacking(self) -> Mapping[str, Lacking]:
         """The cards that the army lacks, by slug, in the order of its lines."""
         cards, has = self.shelf.catalog.among(self.book.piece_kinds), self.collection
-        short = {slug: need for slug, need in needs(self.file).items() if need > has.free(slug)}
-        return {slug: Lacking(cards[slug], need, has.owned(slug), has.free(slug)) for slug, need in short.items()}
+        need, short = needs(self.file), has.missing(self.file)
+        return {slug: Lacking(cards[slug], need[slug], has.owned(slug), has.free(slug)) for slug in short}
 
     @cached_property
     def lacking(self) -> Mapping[str, Lacking]:
