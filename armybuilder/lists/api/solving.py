@@ -124,14 +124,13 @@ class CompleteView(SolvingView):
 
 def read_wishes(request: Request, file: ArmyFile) -> Wishes:
     """The wishes in an address; raises Refused with every one that means nothing."""
-    asked, part, shelf = Asking(request), solving(file.game), shelf_of(file)
-    words = part.trait_names(asking.cards_of(file, shelf))
+    asked, shelf = Asking(request), shelf_of(file)
     wishes = Wishes(
         pinned=None,
         owned=asking.bounds_of(holder_of(request), file.game, shelf) if asked.one_of("owned", ["true"]) else None,
         banned=frozenset(asked.names("ban", asking.namer_of(file, shelf).names)),
-        wanted=tuple(asked.names("want", words)),
-        taste=asked.one_of("taste", part.TASTES),
+        wanted=tuple(asked.names("want", asking.words_of(file, shelf))),
+        taste=asked.one_of("taste", solving(file.game).TASTES),
         seed=asked.word("seed"),
     )
     if len(wishes.seed) > LONGEST_SEED or not is_plain(wishes.seed):

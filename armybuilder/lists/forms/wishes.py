@@ -4,10 +4,9 @@ from collections.abc import Mapping
 
 from django.http import QueryDict
 
-from armybuilder.lists.solving.asking import namer_of
+from armybuilder.lists.solving.asking import namer_of, words_of
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
-from validation.books import rulebook
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
 
@@ -29,15 +28,13 @@ class WishesForm:
     ) -> None:
         self.file, self.shelf, self.owned, self.is_shown = file, shelf, owned, is_shown
         self.is_owned_only = bool(owned) and "owned" in data
-        part = solving(file.game)
-        words = part.trait_names(rulebook(file.game).cards(shelf))
-        names = namer_of(file, shelf).names
-        self.taste = data.get("taste", "") if data.get("taste") in part.TASTES else ""
+        tastes, words, names = solving(file.game).TASTES, words_of(file, shelf), namer_of(file, shelf).names
+        self.taste = data.get("taste", "") if data.get("taste") in tastes else ""
         self.wanted = [word for word in dict.fromkeys(data.getlist("want")) if word in words]
         self.banned = [slug for slug in dict.fromkeys(data.getlist("ban")) if slug in names]
         seed = data.get("seed", "")
         self.seed = seed if seed.isascii() and seed.isdigit() and len(seed) <= LONGEST_SEED else ""
-        self.tastes = [(slug, taste.label) for slug, taste in part.TASTES.items()]
+        self.tastes = [(slug, taste.label) for slug, taste in tastes.items()]
         self.words = list(words.items())
         self.bans = [(slug, names[slug]) for slug in self.banned]
 

@@ -1,6 +1,6 @@
 """Questions to the solver about an army as written, with the cards that its player made."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from armybuilder.lists.collection.selectors import owned_by
 from armybuilder.lists.files import as_document
@@ -14,6 +14,7 @@ from validation.solving import completing, explaining, mending, swapping
 from validation.solving.answers import Answer, Reason
 from validation.solving.explaining import ALL_KEPT
 from validation.solving.movelist import Namer, Step
+from validation.solving.parts import solving
 from validation.solving.plan import NO_WISHES, Wishes
 from validation.solving.searching import Search, Solver
 from validation.solving.swapping import Swap
@@ -62,9 +63,9 @@ def namer_of(file: ArmyFile, shelf: Shelf) -> Namer:
     )
 
 
-def cards_of(file: ArmyFile, shelf: Shelf) -> object:
-    """The plain cards of an army's game."""
-    return rulebook(file.game).cards(shelf)
+def words_of(file: ArmyFile, shelf: Shelf) -> Mapping[str, str]:
+    """The words by which a piece can be wanted in an army, each with its label."""
+    return solving(file.game).trait_names(rulebook(file.game).cards(shelf))
 
 
 # --- As plain data ----------------------------------------------------------------------------------------------------
