@@ -51,20 +51,23 @@ def _gathered(client: "Client", series: Series, games: int, progress: Callable[[
     """The lots of all workers by their first number, those that are played twice compared."""
     from distributed import as_completed
 
-    known = client.scatter(series, broadcast=True)
-    firsts = {_send(client, known, first, games): first for first in range(0, games, LOT)}
+    firsts = {_send(client, series, first, games): first for first in range(0, games, LOT)}
     found: dict[int, list[Played]] = {}
     for future in as_completed(list(firsts), loop=client.loop):
         first = firsts[future]
         found[first] = _result(future, first)
         if first // LOT % COMPARED_EVERY == 0:
-            _compare(client, known, future, first, found[first])
+            _compare(client, series, future, first, found[first])
         progress(sum(map(len, found.values())))
     return found
 
 
-def _send(client: "Client", series: "Future", first: int, games: int, elsewhere: list[str] | None = None) -> "Future":
-    """A lot on its way to a worker; to one of these where it has to be another."""
+def _send(client: "Client", series: Series, first: int, games: int, elsewhere: list[str] | None = None) -> "Future":
+    """A lot on its way to a worker; to one of these where it has to be another.
+
+    The series travels with each lot: what is scattered over workers can't be made again when they are lost, and every
+    lot that needed it would be lost with them.
+    """
     end = min(first + LOT, games)
     return client.submit(play_lot, series, first, end, pure=False, retries=TRIES, workers=elsewhere)
 
@@ -77,7 +80,7 @@ def _result(future: "Future", first: int) -> list[Played]:
     return played
 
 
-def _compare(client: "Client", series: "Future", future: "Future", first: int, played: list[Played]) -> None:
+def _compare(client: "Client", series: Series, future: "Future", first: int, played: list[Played]) -> None:
     """Have a lot played by another worker than the first, and see that it comes to the same."""
     by = {worker for workers in client.who_has([future]).values() for worker in workers}
     others = [worker for worker in client.scheduler_info(n_workers=-1)["workers"] if worker not in by]
