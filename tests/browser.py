@@ -112,8 +112,11 @@ def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
 
 
 def follow(way: Locator) -> None:
-    """Click on what leads to another page, and wait until all of that is there: its scripts come last."""
-    with way.page.expect_event("load"):
+    """Click on what leads to another page, and wait until all of that is there: its scripts come last.
+
+    A load alone would do for a page too early: the event of the one before may come late.
+    """
+    with way.page.expect_navigation():
         way.click()
 
 
