@@ -88,14 +88,17 @@ class Server(Address):
 
 
 class Site:
-    """A site with a database of its own, and a program that has an account there."""
+    """A site with a database of its own, made anew or begun from a file, and a program that has an account there."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, catalog: Path | None = None, **environment: str) -> None:
         asked = {"MUSTER_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)}
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = kept | asked | environment
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("load_catalog", "--verbosity", "0")
+        if catalog:
+            shutil.copyfile(catalog, folder / "muster.sqlite3")
+        else:
+            self.manage("migrate", "--verbosity", "0")
+            self.manage("load_catalog", "--verbosity", "0")
         self.token = self.manage("shell", "--verbosity", "0", "--command", MAKE_A_PERSON).strip()
 
     def manage(self, *command: str) -> str:

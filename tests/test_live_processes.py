@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -20,8 +21,8 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
-def sqlite_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    return Site(tmp_path_factory.mktemp("sqlite"))
+def sqlite_site(tmp_path_factory: pytest.TempPathFactory, catalog_file: Path | None) -> Site:
+    return Site(tmp_path_factory.mktemp("sqlite"), catalog_file)
 
 
 @pytest.fixture(scope="module")
