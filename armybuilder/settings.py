@@ -51,20 +51,23 @@ PROXIES = int(os.environ.get("MUSTER_PROXIES", int(IS_PUBLIC)))
 
 
 def local_secret_key() -> str:
-    """The key of a local site, made at the first start."""
+    """The key of a local site, made at the first start; the file is there whole or not at all."""
     path = VAR_DIR / "secret_key"
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(secrets.token_urlsafe(50))
-        path.chmod(0o600)
+        part = VAR_DIR / f"secret_key.{os.getpid()}"
+        part.touch(mode=0o600)
+        part.write_text(secrets.token_urlsafe(50))
+        part.replace(path)
     return path.read_text().strip()
 
 
-SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY", "")
+try:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY", "") or ("" if IS_PUBLIC else local_secret_key())
+except OSError as failed:
+    raise ImproperlyConfigured(f"MUSTER_VAR is a folder that the site can write to, which failed: {failed}.") from None
 if not SECRET_KEY:
-    if IS_PUBLIC:
-        raise ImproperlyConfigured("Set MUSTER_SECRET_KEY: a public site (MUSTER_HOSTS) does not start without one.")
-    SECRET_KEY = local_secret_key()
+    raise ImproperlyConfigured("Set MUSTER_SECRET_KEY: a public site (MUSTER_HOSTS) does not start without one.")
 
 DEBUG = os.environ.get("MUSTER_DEBUG") == "1" and not IS_PUBLIC
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
@@ -156,7 +159,6 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
     # Two people may save at once: wait for the other's transaction, and let readers go on beside a writer.
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 20,

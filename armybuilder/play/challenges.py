@@ -20,7 +20,7 @@ from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.quotas import MATCHES
 from armybuilder.play.selectors import is_held, own_player
 from armybuilder.play.services import Refused, make_match, play_on
 from armybuilder.play.terms import Terms
@@ -53,7 +53,7 @@ def send_challenge(
     is_open: bool = False,
 ) -> Challenge:
     """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
-    require_room_for_match(holder)
+    MATCHES.require_room(holder)
     if not chosen.get(FRIENDLY):
         refuse_if_any(why_not_legal(newcomer.army, cards))
     with transaction.atomic():
