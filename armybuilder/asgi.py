@@ -2,8 +2,8 @@
 
 Pages ask the database and take their time, so that each needs a thread in any case. A few threads serve them all, as a
 WSGI server's do: they keep their connections, and a request costs one change of threads, not four. No thread waits for
-a visitor: bodies are read before, and heavy work stands in line (`line.py`) until a thread of its own is free, so that
-whoever reads is never behind it.
+a visitor: bodies are read before, and one person's pages are made one after the other, so that whoever asks for many
+stands behind themselves. Heavy work stands in line (`line.py`) until another process is free for it (`elsewhere.py`).
 """
 
 import asyncio
