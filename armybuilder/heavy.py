@@ -20,8 +20,9 @@ from armybuilder.rest.problems import is_of_the_api, problem_response
 from armybuilder.throttles import address_of
 
 View = Callable[..., HttpResponseBase]
-#: The words of a server that has asked the line, in a request's environment: its turn has come, or when to come back.
-TURN, WAIT = "muster.turn", "muster.wait"
+#: The words of a server that has asked the line, in a request's environment: its turn has come, or when to come back;
+#: and that of a process that answers for another.
+TURN, WAIT, ELSEWHERE = "muster.turn", "muster.wait", "muster.elsewhere"
 #: So many seconds a request waits that holds a thread.
 A_MOMENT = 1.0
 SENTENCE = "Much is being worked out here just now, and there is no room for more. Try again in {}."

@@ -33,14 +33,14 @@ def free_port() -> int:
 
 
 class Address:
-    """A server by its port, wherever it runs."""
+    """A server by its port, wherever it runs; and who asks it, by their own address."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, visitor: str = "127.0.0.1") -> None:
+        self.port, self.visitor = port, visitor
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[HTTPResponse, bytes]:
         """A request with a connection of its own; a body that is no text is sent as JSON."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(self.visitor, 0))
         try:
             text = body if isinstance(body, str | bytes | None) else json.dumps(body)
             named = {name.replace("_", "-"): value for name, value in headers.items()}
