@@ -42,7 +42,7 @@ def line(what: str, figure: str, is_kept: bool) -> None:
 def site(name: str) -> Iterator[Site]:
     """A site on a database of its own."""
     with tempfile.TemporaryDirectory(prefix="muster-live.") as folder, ExitStack() as others:
-        on = {} if name == "SQLite" else {"DATABASE_URL": others.enter_context(postgres())}
+        on = {} if name == "SQLite" else {"DATABASE_URL": others.enter_context(postgres()).address}
         yield Site(Path(folder), **CROWDED, **on)
 
 

@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,6 +64,13 @@ def django_db_setup(
         call_command("load_catalog", verbosity=0)
         if kept := kept_file(request.config):
             keep(kept)
+
+
+@pytest.fixture(scope="module")
+def catalog_file(request: pytest.FixtureRequest) -> Path | None:
+    """The file of a database with the whole catalog, for sites of their own to begin with; None if none is kept yet."""
+    kept = kept_file(request.config)
+    return kept if kept and kept.exists() else None
 
 
 @pytest.fixture(scope="session", autouse=True)

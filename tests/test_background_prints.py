@@ -214,9 +214,11 @@ def test_after_a_day_all_of_it_is_cleaned_away() -> None:
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(tmp_path: Path) -> None:
+def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(
+    tmp_path: Path, catalog_file: Path | None
+) -> None:
     """A real worker, killed as soon as it has begun; another then makes the print."""
-    site = Site(tmp_path, MUSTER_VAR=str(tmp_path), DJANGO_SETTINGS_MODULE="armybuilder.settings")
+    site = Site(tmp_path, catalog_file, MUSTER_VAR=str(tmp_path), DJANGO_SETTINGS_MODULE="armybuilder.settings")
     site.manage("shell", "--verbosity", "0", "--command", BEGIN)
     state = "from armybuilder.printing.models import BackgroundPrint as P; print(P.objects.last().kept_state)"
     command = [sys.executable, "manage.py", "db_worker", "--no-startup-delay", "--interval", "0.1"]
