@@ -89,17 +89,14 @@ class Server(Address):
 
 
 class Site:
-    """A site with a database of its own, and a program that has an account there.
+    """A site with a database of its own, made anew or begun from a file, and a program that has an account there."""
 
-    It begins with a copy of a database that has the catalog in it, if there is one; to make it takes long.
-    """
-
-    def __init__(self, folder: Path, database: Path | None = None, **environment: str) -> None:
+    def __init__(self, folder: Path, catalog: Path | None = None, **environment: str) -> None:
         asked = {"MUSTER_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)}
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = kept | asked | environment
-        if database:
-            shutil.copyfile(database, folder / "muster.sqlite3")
+        if catalog:
+            shutil.copyfile(catalog, folder / "muster.sqlite3")
         else:
             self.manage("migrate", "--verbosity", "0")
             self.manage("load_catalog", "--verbosity", "0")
