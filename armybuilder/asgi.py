@@ -21,14 +21,13 @@ from django.core.handlers.wsgi import WSGIRequest  # isort: skip
 
 from armybuilder.heavy import TURN, WAIT, sort_of  # isort: skip
 from armybuilder.line import LINE, Full, Turn  # isort: skip
+from armybuilder.threads import CHANGES, HEAVY, PAGES  # isort: skip
 from armybuilder.throttles import SAFE, address_of  # isort: skip
 from armybuilder.play.live.streams import Message, Receive, Scope, Send, is_stream, stream  # isort: skip
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-#: So many pages are made at once, and so many changes beside them.
-THREADS, CHANGES = 3, 2
 #: An answer longer than this is sent piece by piece.
 PIECE = 2**16
 #: Up to so many bytes a body is read before a thread takes the request; each part of it has so many seconds to come.
@@ -37,9 +36,6 @@ SMALL_BODY, PATIENCE = 2**20, 20.0
 GIVES_WAY = 0.0005
 #: So many seconds whoever finds no room is held back: to ask again and again brings nothing.
 HELD_BACK = 2.0
-_pages = ThreadPoolExecutor(THREADS, "pages")
-_changes = ThreadPoolExecutor(CHANGES, "changes")
-_heavy = ThreadPoolExecutor(LINE.bounds.at_once, "heavy")
 sys.setswitchinterval(GIVES_WAY)
 
 
@@ -56,7 +52,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if sort := sort_of(scope["path"]):
         await _in_line(call, sort)
     else:
-        await _in_thread(_pages if scope["method"] in SAFE else _changes, call)
+        await _in_thread(PAGES if scope["method"] in SAFE else CHANGES, call)
     await call.finish()
 
 
@@ -71,7 +67,7 @@ async def _in_line(call: "Call", sort: str) -> None:
     except Full as full:
         call.said[WAIT] = full.wait
         await asyncio.sleep(min(full.wait, HELD_BACK))
-        await _in_thread(_pages, call)
+        await _in_thread(PAGES, call)
         return
     await _at_its_turn(call, turn)
 
@@ -85,7 +81,7 @@ async def _at_its_turn(call: "Call", turn: Turn) -> None:
     call.said[TURN], call.longest = True, sys.maxsize
     began = time.monotonic()
     try:
-        await _in_thread(_heavy, call)
+        await _in_thread(HEAVY, call)
     finally:
         LINE.leave(turn, time.monotonic() - began)
 
