@@ -48,7 +48,7 @@ def site(name: str) -> Iterator[Site]:
             on = {"DATABASE_URL": others.enter_context(postgres()).address}
         elif name == "Redis":
             on = {"REDIS_URL": others.enter_context(redis_server())[0]}
-        yield Site(Path(folder), **CROWDED, **on)
+        yield Site(Path(folder), None, **CROWDED, **on)
 
 
 def size(process: int) -> tuple[int, float]:
