@@ -240,7 +240,7 @@ def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(
 
 
 def states(folder: Path) -> list[str]:
-    """How far the prints of a site are, read as another process sees them."""
+    """The state of the prints of a site, read as another process sees them."""
     with closing(sqlite3.connect(folder / "muster.sqlite3")) as site:
         return [state for (state,) in site.execute("SELECT kept_state FROM printing_backgroundprint ORDER BY made")]
 

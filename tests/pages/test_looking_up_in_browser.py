@@ -37,7 +37,7 @@ def list_of(card: Card) -> str:
     return card.get_absolute_url().rsplit("/", 2)[0] + "/"
 
 
-#: How far the text of each card hangs out of its place, in pixels.
+#: The length by which the text of each card hangs out of its place, in pixels.
 OVERHANG = """all => all.map(each => Math.max(...[...each.querySelectorAll("p")].map(
     line => line.getBoundingClientRect().bottom)) - each.getBoundingClientRect().bottom)"""
 
