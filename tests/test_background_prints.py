@@ -7,17 +7,14 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from django.conf import LazySettings
-from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
-from django_tasks_db.management.commands import db_worker
 
 from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, products
@@ -46,15 +43,6 @@ def folder(tmp_path: Path, settings: LazySettings) -> Path:
     """Prints go into a folder of the test."""
     settings.VAR_DIR = tmp_path
     return tmp_path
-
-
-@pytest.fixture
-def waiting(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
-    """Prints wait until a worker comes, which the test calls."""
-    # A worker in its own process begins with connections of its own; here it has the test's, and leaves it open.
-    monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
-    return partial(call_command, "db_worker", batch=True, reload=False, startup_delay=False, verbosity=0)
 
 
 def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> None:
