@@ -254,7 +254,8 @@ if IS_PUBLIC:
     # To be on the browsers' own lists is hard to take back, so it is a choice of its own.
     SECURE_HSTS_PRELOAD = os.environ.get("MUSTER_HSTS_PRELOAD") == "1"
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    if PROXIES:  # without one, whoever asks could say so
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
 
