@@ -66,11 +66,17 @@ def django_db_setup(
             keep(kept)
 
 
-@pytest.fixture(scope="module")
-def catalog_file(request: pytest.FixtureRequest) -> Path | None:
-    """The file of a database with the whole catalog, for sites of their own to begin with; None if none is kept yet."""
-    kept = kept_file(request.config)
-    return kept if kept and kept.exists() else None
+@pytest.fixture(scope="session")
+def catalog_file(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path | None:
+    """SQLite's file with the whole catalog in it, for sites of their own; none where the tests are on PostgreSQL."""
+    if connection.vendor != "sqlite":
+        return None
+    file = tmp_path_factory.mktemp("catalog") / "muster.sqlite3"
+    with django_db_blocker.unblock():
+        keep(file)
+    return file
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -34,14 +34,14 @@ def free_port() -> int:
 
 
 class Address:
-    """A server by its port, wherever it runs."""
+    """A server by its port, wherever it runs; and who asks it, by their own address."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, visitor: str = "127.0.0.1") -> None:
+        self.port, self.visitor = port, visitor
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[HTTPResponse, bytes]:
         """A request with a connection of its own; a body that is no text is sent as JSON."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(self.visitor, 0))
         try:
             text = body if isinstance(body, str | bytes | None) else json.dumps(body)
             named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -89,17 +89,14 @@ class Server(Address):
 
 
 class Site:
-    """A site with a database of its own, and a program that has an account there.
+    """A site with a database of its own, made anew or begun from a file, and a program that has an account there."""
 
-    It begins with a copy of a database that has the catalog in it, if there is one; to make it takes long.
-    """
-
-    def __init__(self, folder: Path, database: Path | None = None, **environment: str) -> None:
+    def __init__(self, folder: Path, catalog: Path | None = None, **environment: str) -> None:
         asked = {"MUSTER_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)}
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = kept | asked | environment
-        if database:
-            shutil.copyfile(database, folder / "muster.sqlite3")
+        if catalog:
+            shutil.copyfile(catalog, folder / "muster.sqlite3")
         else:
             self.manage("migrate", "--verbosity", "0")
             self.manage("load_catalog", "--verbosity", "0")

@@ -15,7 +15,7 @@ from tests.builder import text_of
 from tests.factories import GAME, army_file
 from validation.army import ArmyFile
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def reading(text: str) -> TextReading:

@@ -1,4 +1,4 @@
-"""What may befall a running site: killed while it saves, no room on its disk, a disk that takes nothing.
+"""Faults that may befall a running site: killed while it saves, no room on its disk, a disk that takes nothing.
 
 Each ends in a clear answer, and nothing is lost that was answered with success. A database that goes away stands with
 the site's several processes; broken files, a worker that is killed and clocks, with what they are of.

@@ -96,7 +96,7 @@ def test_asking_often_costs_nothing(client: Client, monkeypatch: Any, django_ass
 
 
 def test_a_clock_that_is_set_back_keeps_no_old_answer(client: Client, room: Path, monkeypatch: Any) -> None:
-    """What was well an hour ago is not told for an hour."""
+    """A site that was well an hour ago is not called so for an hour."""
     monkeypatch.setattr(health, "REMEMBERED", 0.001)
     assert readiness(client)[0] == 200
     earlier = time.time() - 3600

@@ -19,7 +19,7 @@ from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.quotas import require_room_for_army
+from armybuilder.lists.quotas import ARMIES
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.storing import store_history, store_lines
 from armybuilder.revisions import Outdated
@@ -63,7 +63,7 @@ def import_army(file: ArmyFile, holder: Holder) -> Army:
 
 
 def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
-    require_room_for_army(holder)
+    ARMIES.require_room(holder)
     cards = shelf(file.game)
     require_integrity(file, cards, known)
     file = tidied(file, maker_of(file.game))

@@ -10,7 +10,7 @@ from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import setups_of
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, Series
-from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.quotas import MATCHES
 from armybuilder.play.services import SLICE, play_on
 from armybuilder.play.simulating import Rate, rate
 from catalog.shelf import Shelf
@@ -40,7 +40,7 @@ def start_series(
     holder: Holder,
 ) -> Series:
     """A new series of two armies; raises FileRefused at the gate."""
-    require_room_for_match(holder)
+    MATCHES.require_room(holder)
     require_open(armies, shelf, chosen)
     seatings = setups_of(shelf.game.slug).seatings(armies)
     series = Series.objects.create(
