@@ -113,7 +113,7 @@ PUBLIC = {
 }
 #: The settings that a host is asked for, each with an answer.
 TOLD = {
-    "EMAIL_URL": "smtp+tls://muster:secret@mail.example:587",
+    "EMAIL_URL": "submission://muster:secret@mail.example:587",
     "MUSTER_EMAIL_FROM": "muster@muster.example",
     "MUSTER_PROXIES": "1",
     "MUSTER_ADMINS": "host@muster.example",
@@ -149,6 +149,7 @@ def told(monkeypatch: pytest.MonkeyPatch, settings: LazySettings, tmp_path: Path
     for name in ("REDIS_URL", "PROMETHEUS_MULTIPROC_DIR"):
         monkeypatch.delenv(name, raising=False)
     settings.CAN_SEND_LETTERS, settings.EMAIL_BACKEND = True, "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_USE_TLS = "mail.example", True
     settings.ADMIN_CODES, settings.LOG_FORM, settings.METRICS_WORD = True, "lines", ""
     settings.DATABASES = {"default": {"HOST": "localhost"}}
     settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
@@ -197,6 +198,26 @@ def test_figures_are_behind_a_long_word_and_of_all_processes(
     told.METRICS_WORD = "nobody guesses this word"
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "/run/muster")
     assert left_open() == []
+
+
+def test_letters_go_to_another_machine_by_tls(told: LazySettings) -> None:
+    told.EMAIL_USE_TLS = False
+    assert left_open() == ["EMAIL_URL"]
+    told.EMAIL_HOST = "localhost"
+    assert left_open() == []
+
+
+@pytest.mark.parametrize("address", ["smtp+tls://muster:secret@mail.example:587", "mail.example:587"])
+def test_an_address_for_letters_that_means_nothing_is_refused(tmp_path: Path, address: str) -> None:
+    found = manage("check", MUSTER_VAR=str(tmp_path), EMAIL_URL=address)
+    assert found.returncode != 0
+    assert "EMAIL_URL begins with submission:// or smtp://, so not: " in found.stderr
+
+
+def test_an_empty_address_for_letters_is_none(tmp_path: Path) -> None:
+    script = "from django.conf import settings; print(settings.CAN_SEND_LETTERS)"
+    shown = manage("shell", "--no-imports", "-c", script, MUSTER_VAR=str(tmp_path), EMAIL_URL="", **PUBLIC)
+    assert shown.stdout.strip() == "False", shown.stderr
 
 
 def test_one_machine_that_says_so_needs_no_redis(told: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:

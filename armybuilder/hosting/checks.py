@@ -45,6 +45,11 @@ def _sends_nothing() -> bool:
     return not settings.CAN_SEND_LETTERS or settings.EMAIL_BACKEND.split(".")[-2] in NOWHERE
 
 
+def _sends_in_the_open() -> bool:
+    is_packed = settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL
+    return not _sends_nothing() and not is_packed and settings.EMAIL_HOST not in HERE
+
+
 def _has_no_sender() -> bool:
     return settings.CAN_SEND_LETTERS and not os.environ.get("MUSTER_EMAIL_FROM")
 
@@ -94,6 +99,11 @@ QUESTIONS = (
         "MUSTER_METRICS",
         f"a word that opens the site's figures has at least {LONG_ENOUGH} letters.",
         lambda: 0 < len(settings.METRICS_WORD) < LONG_ENOUGH,
+    ),
+    Question(
+        "EMAIL_URL",
+        "letters, with the links that let people in, go to the mail server in the open: submission:// packs them.",
+        _sends_in_the_open,
     ),
     Question("PROMETHEUS_MULTIPROC_DIR", "each of the site's processes tells figures of its own.", _counts_apart),
 )
