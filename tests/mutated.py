@@ -26,7 +26,7 @@ def mutated(source: bytes, dice: Random) -> bytes:
 def _in_words(source: bytes, dice: Random) -> bytes:
     try:
         document = json.loads(source)
-    except ValueError:
+    except (ValueError, RecursionError):
         return _in_lines(source, dice)
     places = list(_places(document))
     if not places:
