@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from django.db.models import Model, Q
+from django.db.models import Model, Q, QuerySet
 
 MEGABYTE = 10**6
 
@@ -21,9 +21,17 @@ class Quota:
     most_bytes: int
 
 
-#: What a person keeps of each kind, with an account and without one.
-ACCOUNT = {"armies": Quota(1000, 200 * MEGABYTE), "matches": Quota(3000, 200 * MEGABYTE)}
-GUEST = {"armies": Quota(50, 20 * MEGABYTE), "matches": Quota(200, 20 * MEGABYTE)}
+#: The quotas of each kind, with an account and without one.
+ACCOUNT = {
+    "armies": Quota(1000, 200 * MEGABYTE),
+    "matches": Quota(3000, 200 * MEGABYTE),
+    "matches with others": Quota(2000, 100 * MEGABYTE),
+}
+GUEST = {
+    "armies": Quota(50, 20 * MEGABYTE),
+    "matches": Quota(200, 20 * MEGABYTE),
+    "matches with others": Quota(100, 10 * MEGABYTE),
+}
 
 
 class Keeper(Protocol):
@@ -43,7 +51,7 @@ class Kept:
     """One kind of what people keep: its name in quotas and sentences, its rows, and the bytes of somebody's."""
 
     name: str
-    model: type[Model]
+    rows: QuerySet[Model]
     bytes_of: Callable[[Q], int]
 
     def in_words(self, sender: object, holder: Keeper, **kwargs: object) -> str:
@@ -62,4 +70,4 @@ class Kept:
             raise QuotaReached(f"Your {self.name} take {size}. Delete large ones that you no longer need.{end}")
 
     def _count(self, holder: Keeper) -> int:
-        return self.model._default_manager.filter(holder.owns).count()
+        return self.rows.filter(holder.owns).count()

@@ -12,12 +12,17 @@ from armybuilder.lists.models import Army, Version
 from armybuilder.lists.quotas import army_bytes
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army, delete_army, duplicate_army, name_version, redo_army, undo_army
-from armybuilder.play.models import Match
+from armybuilder.play import offers
+from armybuilder.play.models import Match, Offer
 from armybuilder.play.quotas import match_bytes
+from armybuilder.play.selectors import seats_of
+from armybuilder.play.services import Refused
 from armybuilder.quotas import Quota, QuotaReached
 from tests.builder import client_of
 from tests.factories import army_for, person, visitor
 from tests.matches import begun
+from tests.people import met
+from tests.test_challenges import choice_of, joined, sent, two_armies
 from validation.moves import Rename
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
@@ -94,10 +99,51 @@ def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch)
     assert list(Match.objects.all()) == [match]
 
 
+def test_seats_have_room_of_their_own_from_the_challenge_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, "matches with others", most=1)
+    holder, other = visitor(), visitor()
+    challenge = sent(holder=holder)
+    with pytest.raises(QuotaReached, match="You have 1 matches with others; 1 is the most"):
+        sent(holder=holder)
+    joined(challenge, other)
+    waiting = sent()
+    answer = client_of(other).post(
+        f"{waiting.get_absolute_url()}join/",
+        {"army": choice_of(two_armies(waiting.game_id)[1]), "name": "Bo", "seat": "you"},
+    )
+    assert answer.status_code == 403
+    assert "You have 1 matches with others" in answer.content.decode()
+    assert waiting.players.count() == 1
+    begun(holder=holder)  # what one plays alone has room of its own
+
+
+def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, people = met()
+    offers.give_up(match, 0)
+    full = people[0]
+    seat = seats_of(match, full)[0]
+    sent(holder=full)
+    allow(monkeypatch, "matches with others", most=2)
+    with pytest.raises(Refused, match=r"^You have 2 matches with others; 2 is the most\."):
+        offers.make_offer(match, seat, Offer.REMATCH)
+    with pytest.raises(Refused, match=f"^{match.players[seat].name} has no room for another match"):
+        offers.make_offer(match, 1 - seat, Offer.REMATCH)
+    allow(monkeypatch, "matches with others", most=3)
+    offer = offers.make_offer(match, 1 - seat, Offer.REMATCH)
+    allow(monkeypatch, "matches with others", most=2)
+    with pytest.raises(Refused, match=r"^You have 2 matches with others"):
+        offers.accept_offer(offer, seat)
+    assert Offer.objects.get().state == Offer.OPEN
+    assert Match.objects.count() == 1
+
+
 def test_a_moderator_sees_what_people_keep(client: Client) -> None:
     army_for(Holder(user=person()))
     client.force_login(User.objects.create_superuser("keeper"))
-    assert "armies: 1 (0.0 MB), matches: 0 (0.0 MB)" in client.get("/admin/auth/user/").content.decode()
+    assert (
+        "armies: 1 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)"
+        in client.get("/admin/auth/user/").content.decode()
+    )
 
 
 # --- Thinning --------------------------------------------------------------------------------------------------------

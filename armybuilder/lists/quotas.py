@@ -12,4 +12,4 @@ def army_bytes(owns: Q) -> int:
     return Version.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
 
 
-ARMIES = Kept("armies", Army, army_bytes)
+ARMIES = Kept("armies", Army.objects.all(), army_bytes)

@@ -233,11 +233,6 @@ def _go_on_from_where_it_fits(match: Match) -> None:
         raise Stale
 
 
-def delete_match(match: Match) -> None:
-    """Take a match away for good; whoever has its link sees nothing any more."""
-    match.delete()
-
-
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:
     """Gives the account the matches that its session began and the seats that it took, once somebody has logged in."""
     for held in (Match, Series, Challenge, Player):

@@ -14,7 +14,8 @@ from tests.engine.collision.battles import random_setup
 from tests.engine.collision.cards import rows
 from tests.engine.matches import two_bots
 
-HERE = Path(__file__).parent
+#: The other tests of the game.
+OTHERS = {*Path(__file__).parent.glob("test_*.py")} - {Path(__file__)}
 
 
 def test_every_ability_has_its_effect_or_a_place_in_the_rules() -> None:
@@ -30,7 +31,7 @@ def test_every_objective_has_its_rules() -> None:
 
 
 def test_every_ability_is_named_in_a_scene() -> None:
-    texts = "".join(path.read_text(encoding="utf-8") for path in HERE.glob("test_*.py"))
+    texts = "".join(path.read_text(encoding="utf-8") for path in OTHERS)
     assert [slug for slug in sorted(DECLARED) if slug not in texts and not slug.startswith("immune-to")] == []
 
 
