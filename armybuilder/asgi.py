@@ -23,6 +23,7 @@ from django.core.handlers.wsgi import WSGIRequest  # isort: skip
 from armybuilder.elsewhere import pages_elsewhere  # isort: skip
 from armybuilder.heavy import TURN, WAIT, sort_of  # isort: skip
 from armybuilder.line import LINE, Full, Turn  # isort: skip
+from armybuilder.threads import CHANGES, HEAVY, PAGES  # isort: skip
 from armybuilder.throttles import SAFE, address_of  # isort: skip
 from armybuilder.play.live.streams import Message, Receive, Scope, Send, is_stream, stream  # isort: skip
 
@@ -30,8 +31,6 @@ if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
 Application = Callable[..., Iterable[bytes]]
-#: So many pages are made at once, and so many changes beside them.
-THREADS, CHANGES = 3, 2
 #: An answer longer than this is sent piece by piece.
 PIECE = 2**16
 #: Up to so many bytes a body is read before a thread takes the request; each part of it has so many seconds to come.
@@ -42,9 +41,6 @@ GIVES_WAY = 0.0005
 HELD_BACK = 2.0
 #: The turns of those who have asked these threads for something: one at a time a person, as long as somebody waits.
 _turns: WeakValueDictionary[tuple[ThreadPoolExecutor, str], asyncio.Lock] = WeakValueDictionary()
-_pages = ThreadPoolExecutor(THREADS, "pages")
-_changes = ThreadPoolExecutor(CHANGES, "changes")
-_heavy = ThreadPoolExecutor(LINE.bounds.at_once, "heavy")
 sys.setswitchinterval(GIVES_WAY)
 
 
@@ -61,7 +57,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if sort := sort_of(scope["path"]):
         await _in_line(call, sort)
     else:
-        await _one_by_one(_pages if scope["method"] in SAFE else _changes, call)
+        await _one_by_one(PAGES if scope["method"] in SAFE else CHANGES, call)
     await call.finish()
 
 
@@ -83,7 +79,7 @@ async def _in_line(call: "Call", sort: str) -> None:
     except Full as full:
         call.said[WAIT] = full.wait
         await asyncio.sleep(min(full.wait, HELD_BACK))
-        await _one_by_one(_pages, call)
+        await _one_by_one(PAGES, call)
         return
     await _at_its_turn(call, turn)
 
@@ -97,7 +93,7 @@ async def _at_its_turn(call: "Call", turn: Turn) -> None:
     call.said[TURN], call.longest = True, sys.maxsize
     began = time.monotonic()
     try:
-        await _in_thread(_heavy, call, pages_elsewhere)
+        await _in_thread(HEAVY, call, pages_elsewhere)
     finally:
         LINE.leave(turn, time.monotonic() - began)
 

@@ -21,7 +21,7 @@ class Quota:
     most_bytes: int
 
 
-#: What a person keeps of each kind, with an account and without one.
+#: The quotas of each kind, with an account and without one.
 ACCOUNT = {
     "armies": Quota(1000, 200 * MEGABYTE),
     "matches": Quota(3000, 200 * MEGABYTE),

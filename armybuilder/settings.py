@@ -210,11 +210,26 @@ UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
 SESSION_SAVE_EVERY_REQUEST = False
 
+
+def mail_settings(address: str) -> dict[str, object]:
+    """How letters are sent, by an address; raises ImproperlyConfigured for one of which nobody knows what it means."""
+    scheme = address.partition(":")[0]
+    if scheme not in dj_email_url.SCHEMES:
+        # Letters would be laid into a folder, and nobody would know.
+        raise ImproperlyConfigured(f"EMAIL_URL begins with submission:// or smtp://, so not: {scheme}://.")
+    found: dict[str, object] = dj_email_url.parse(address)
+    return found | {"EMAIL_TIMEOUT": found["EMAIL_TIMEOUT"] or MAIL_PATIENCE}
+
+
+#: So many seconds a mail server may take before somebody is told that the letter was not sent.
+MAIL_PATIENCE = 10
 # A local site has no mail server: letters (password resets) are laid into var/mail. A public one that is told of none
 # says that it sends no letters.
 EMAIL_BACKEND, EMAIL_FILE_PATH = "django.core.mail.backends.filebased.EmailBackend", VAR_DIR / "mail"
-vars().update(dj_email_url.config())
-CAN_SEND_LETTERS = "EMAIL_URL" in os.environ or not IS_PUBLIC
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+if EMAIL_URL:
+    vars().update(mail_settings(EMAIL_URL))
+CAN_SEND_LETTERS = bool(EMAIL_URL) or not IS_PUBLIC
 DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", "muster@localhost")
 
 LANGUAGE_CODE = "en"
@@ -260,7 +275,8 @@ if IS_PUBLIC:
     # To be on the browsers' own lists is hard to take back, so it is a choice of its own.
     SECURE_HSTS_PRELOAD = os.environ.get("MUSTER_HSTS_PRELOAD") == "1"
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    if PROXIES:  # without one, whoever asks could say so
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
 

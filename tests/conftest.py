@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,6 +66,19 @@ def django_db_setup(
         call_command("load_catalog", verbosity=0)
         if kept := kept_file(request.config):
             keep(kept)
+
+
+@pytest.fixture(scope="session")
+def catalog_file(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path | None:
+    """SQLite's file with the whole catalog in it, for sites of their own; none where the tests are on PostgreSQL."""
+    if connection.vendor != "sqlite":
+        return None
+    file = tmp_path_factory.mktemp("catalog") / "muster.sqlite3"
+    with django_db_blocker.unblock():
+        keep(file)
+    return file
 
 
 @pytest.fixture(scope="session", autouse=True)

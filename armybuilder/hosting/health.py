@@ -26,7 +26,7 @@ State = Callable[[], str]
 View = Callable[[HttpRequest], HttpResponse]
 
 _log = logging.getLogger(__name__)
-#: When the states of the parts were asked for last, and what they were.
+#: The time at which the states of the parts were asked for last, and what they were.
 _known: tuple[float, Mapping[str, str]] = 0.0, {}
 
 

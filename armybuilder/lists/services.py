@@ -25,7 +25,7 @@ from armybuilder.lists.storing import store_history, store_lines
 from armybuilder.revisions import Outdated
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
-from validation.bounds import is_plain
+from validation.bounds import name_refusal
 from validation.making import tidied
 from validation.moves import Move, MoveRefused, apply
 
@@ -193,7 +193,7 @@ def _write_version(army: Army, file: ArmyFile) -> None:
 def name_version(army: Army, name: str) -> Version:
     """Name the version that stands; a named version is kept as long as its army. An empty name takes it back."""
     name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not is_plain(name):
+    if name and name_refusal(name):
         raise MoveRefused(f"A version's name is at most {LONGEST_NAME} characters of plain text.")
     version = army.versions.get(number=army.at)
     version.name = name

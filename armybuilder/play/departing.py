@@ -1,4 +1,4 @@
-"""Who leaves a match with others, or the site: what they played with others stays with those others."""
+"""Leaving a match with others, or the site: what somebody played with others stays with those others."""
 
 from django.contrib.auth.models import User
 from django.db import transaction

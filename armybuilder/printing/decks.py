@@ -28,6 +28,7 @@ from armybuilder.printing.pictures import drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.zips import zip_parts
 from catalog.models import Game
+from validation.words import counted
 
 #: The most that fits on a sheet, across and down; the sheet's last place is the hidden card.
 COLUMNS, ROWS = 10, 7
@@ -177,7 +178,7 @@ def saved_object(sheets: Sequence[DeckSheet], name: str, address: Callable[[str]
     drawn = {str(sheet.number): _custom_deck(sheet, address) for sheet in sheets}
     cards = [card for sheet in sheets for card in _cards(sheet, drawn)]
     deck = {
-        **_object("DeckCustom", name, f"{len(cards)} cards"),
+        **_object("DeckCustom", name, counted(len(cards), "card")),
         "DeckIDs": [card["CardID"] for card in cards],
         "CustomDeck": drawn,
         "ContainedObjects": cards,

@@ -138,7 +138,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to a mistake of ours, or to a database out of reach; Django asks while it handles the error."""
+    """The answer to a mistake of ours, or to a database that is out of reach; it is asked for while that is handled."""
     if isinstance(sys.exc_info()[1], OUT_OF_REACH):
         return unavailable(request, NOTHING_KEPT, OUT_OF_REACH_FOR, lambda: defaults.server_error(request, "503.html"))
     if is_of_the_api(request):
