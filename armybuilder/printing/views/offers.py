@@ -76,7 +76,7 @@ def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
 
 
 def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
-    """What an address wants of an offer: its source, and its options. Raises BadRequest and Http404."""
+    """The source and the options that an address wants of an offer. Raises BadRequest and Http404."""
     query = query_of(request)
     if place and offered.is_of_books:
         raise Http404(f"An army has no {offered.title.lower()}; its game has.")
