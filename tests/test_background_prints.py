@@ -251,22 +251,27 @@ def states(folder: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path) -> None:
+@pytest.mark.once
+def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path, catalog_file: Path | None) -> None:
     """Each machine has a folder of its own; what they share is the database, and a storage of Django's."""
-    here, there, shared = (str(tmp_path / name) for name in ("here", "there", "shared"))
-    own = {"MUSTER_VAR": here, "DJANGO_SETTINGS_MODULE": "armybuilder.settings", "MUSTER_SECRET_KEY": "shared" * 10}
-    own |= {
-        "DATABASE_URL": f"sqlite:///{tmp_path}/muster.sqlite3",
-        "MUSTER_KEPT_OPTIONS": f'{{"location": "{shared}"}}',
-    }
-    site = Site(tmp_path / "here", **own, MUSTER_KEPT="django.core.files.storage.FileSystemStorage")
+    here, there = (tmp_path / name for name in ("here", "there"))
+    here.mkdir()
+    site = Site(
+        here,
+        catalog_file,
+        DATABASE_URL=f"sqlite:///{here}/muster.sqlite3",
+        MUSTER_KEPT="django.core.files.storage.FileSystemStorage",
+        MUSTER_KEPT_OPTIONS=json.dumps({"location": str(tmp_path / "shared")}),
+    )
+    site.environment |= {"DJANGO_SETTINGS_MODULE": "armybuilder.settings", "MUSTER_SECRET_KEY": "shared" * 10}
     site.manage("shell", "--verbosity", "0", "--command", BEGIN)
-    site.environment["MUSTER_VAR"] = there
+    site.environment["MUSTER_VAR"] = str(there)
     site.manage("db_worker", "--batch", "--no-startup-delay")
-    site.environment["MUSTER_VAR"] = here
+    site.environment["MUSTER_VAR"] = str(here)
     look = "from armybuilder.printing.models import BackgroundPrint as P; print(P.objects.get().state)"
     assert site.manage("shell", "--verbosity", "0", "--command", look).strip() == "ready"
-    assert not list(Path(there).rglob("*.zip"))
+    assert [file.suffix for file in (tmp_path / "shared").rglob("*.zip*")].count(".zip") == 1
+    assert not list(there.rglob("*.zip"))
 
 
 # --- Pages -----------------------------------------------------------------------------------------------------------
