@@ -14,7 +14,10 @@ class ReportAdmin(ReportsAdmin):
     """Lists what players wrote, and the names that they took, that others reported."""
 
     list_display = ["sort", "words", "writer", "account", "reporter", "match", "made", "settled_at"]
-    list_select_related = ["message__player__owner", "message__match", "named__owner", "named__challenge", "reporter"]
+    list_select_related = [
+        *("message__player__owner", "message__player__challenge__match"),
+        *("named__owner", "named__challenge__match", "reporter"),
+    ]
     actions = [*ReportsAdmin.actions, "take_names_away"]
 
     @admin.display(ordering="named")
@@ -35,7 +38,7 @@ class ReportAdmin(ReportsAdmin):
 
     @admin.display
     def match(self, report: Report) -> str:
-        return str(report.message.match if report.message else report.about.challenge)
+        return str(report.about.challenge.match)
 
     @admin.action(description="Take the names of these players away, and settle", permissions=["change"])
     def take_names_away(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
