@@ -8,6 +8,7 @@ With `REDIS_URL` the processes of a site count by Redis, and tell each other by 
 `docs/deploying.md`.
 """
 
+import json
 import os
 import re
 import secrets
@@ -241,6 +242,11 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Prints, pictures and sheets: any of Django's storages may keep them for all machines of a site.
+    "kept": {
+        "BACKEND": os.environ.get("MUSTER_KEPT", "armybuilder.printing.storage.Disk"),
+        "OPTIONS": json.loads(os.environ.get("MUSTER_KEPT_OPTIONS", "{}")),
+    },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 # `make run` collects at every start, and compressing takes long: each file once, and none that pages don't load.

@@ -76,8 +76,8 @@ def test_what_is_not_understood_is_named_with_its_line_and_what_could_be_meant()
     found = reading("My army\n2 Soldier\n1 Knigth\nKnight with Sowrd\nlorem ipsum")
     assert lines(found.file) == [("soldier", 2, {}, "")]
     assert [(each.path, each.message) for each in found.unread] == [
-        ("line 3", "“1 Knigth”: there is no “Knigth”; “knight” is near."),
-        ("line 4", "“Knight with Sowrd”: there is no “Sowrd”; “sword” is near."),
+        ("line 3", "“1 Knigth”: there is no “Knigth”; did you mean “knight”?"),
+        ("line 4", "“Knight with Sowrd”: there is no “Sowrd”; did you mean “sword”?"),
         ("line 5", "“lorem ipsum”: there is no “lorem ipsum”."),
     ]
 
@@ -122,7 +122,7 @@ def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_
     assert answer.status_code == 400
     assert not Army.objects.exists()
     said = text_of(answer)
-    assert "“knight” is near" in said
+    assert "did you mean “knight”?" in said
     assert "3 Soldier" in said
     assert send_text(client, text, anyway="1").status_code == 302
     assert [entry.card for entry in file_of(Army.objects.get()).entries] == ["soldier"]

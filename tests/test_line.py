@@ -149,7 +149,6 @@ def test_a_turn_ends_with_its_answer_even_where_that_is_an_error(
         "/print/booklet.pdf",
         "/print/armies/abc/roster.pdf",
         "/matches/abc/on/",
-        "/matches/series/abc/on/",
         "/matches/abc/forecast/",
         "/odds/tactics-david/",
         "/odds/tactics-david/knight/",

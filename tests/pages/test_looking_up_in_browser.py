@@ -128,6 +128,16 @@ def test_the_table_of_units_fits_a_laptop(somebody: BrowserContext) -> None:
     assert page.locator(".dense").evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
+def test_on_a_phone_the_search_field_of_a_table_has_the_whole_width(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto("/tactics-david/units/?view=table")
+    field, mine = (page.locator(each).bounding_box() for each in ("#filter-text", ".only-mine"))
+    assert field
+    assert mine
+    assert field["width"] == mine["width"] > 0.9 * PHONE[0]
+    assert mine["y"] >= field["y"] + field["height"]
+
+
 def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:
     keys = ",".join(f"{card.game_id}/{card.kind}/{card.slug}" for card in cards_of(GAMES[0], 4))
     screen.goto(f"/compare/?cards={keys}")
