@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("play", "0010_agreed"),
+        ("play", "0011_series_at_a_worker"),
     ]
 
     operations = [
