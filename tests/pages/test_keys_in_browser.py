@@ -5,6 +5,15 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import IN_BROWSER, PHONE, begin_sample, complaints, has_sideways_scroll, open_page
 
+#: The number of lines of an army that are drawn, as soon as it is a hundred times as long.
+DRAWN_OF_MANY = """() => {
+  const lines = document.getElementById("lines");
+  const line = lines.firstElementChild;
+  lines.append(...Array.from({ length: 100 }, () => line.cloneNode(true)));
+  const drawn = () => [...lines.querySelectorAll(".line-tools")]
+      .filter(each => each.checkVisibility({ contentVisibilityAuto: true })).length;
+  return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(drawn()))));
+}"""
 #: What the focus may come to in the builder and hides under its bar then, the bar's own buttons aside.
 UNDER_THE_BAR = """() =>
   [...document.querySelectorAll("#builder :is(a, button, summary, input), .colophon :is(a, button)")]
@@ -74,6 +83,12 @@ def test_cards_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
     expect(page.locator(".pick")).to_have_count(202)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate(drawn) < 60
+
+
+def test_lines_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    begin_sample(page)
+    assert 0 < page.evaluate(DRAWN_OF_MANY) < 40
 
 
 def test_what_has_the_focus_is_never_under_the_bar_of_a_phone(somebody: BrowserContext) -> None:
