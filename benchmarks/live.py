@@ -45,10 +45,10 @@ def site(name: str) -> Iterator[Site]:
     with tempfile.TemporaryDirectory(prefix="muster-live.") as folder, ExitStack() as others:
         on = {}
         if name == "PostgreSQL":
-            on = {"DATABASE_URL": others.enter_context(postgres())}
+            on = {"DATABASE_URL": others.enter_context(postgres()).address}
         elif name == "Redis":
             on = {"REDIS_URL": others.enter_context(redis_server())[0]}
-        yield Site(Path(folder), **CROWDED, **on)
+        yield Site(Path(folder), None, **CROWDED, **on)
 
 
 def size(process: int) -> tuple[int, float]:

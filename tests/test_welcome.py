@@ -16,7 +16,7 @@ from armybuilder.welcome.motion import match_in_motion
 from catalog.shelf import shelf
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 FIRST = GAMES[0]
@@ -84,6 +84,12 @@ def test_an_army_begins_as_a_sample(client: Client, game: str) -> None:
     army = Army.objects.get()
     assert response["Location"] == army.get_absolute_url()
     assert file_of(army).entries == file.entries
+
+
+def test_a_sample_names_each_of_its_cards_once_beside_how_many(client: Client) -> None:
+    text = page(client, "/armies/new/?game=analog-tactics")
+    assert '<p class="small">Warrior Elite, 4 × Warrior Common</p>' in text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "4 ×" not in text, "a line could end between the number and the name"
 
 
 def test_an_army_that_begins_with_a_card_is_offered_no_sample(client: Client) -> None:

@@ -33,6 +33,7 @@ class SignUpForm(UserForm):
         model = User
         fields = ("username", "email")
         field_classes = {"username": UsernameField}
+        help_texts = {"username": "Up to 150 letters, digits and @ . + - _"}
 
     def clean_username(self) -> str:
         name: str | None = super().clean_username()

@@ -176,4 +176,4 @@ def _known(name: str, known: Mapping[str, str]) -> str:
     if slug is not None:
         return slug
     near = get_close_matches(name.casefold().strip(), known, n=1, cutoff=0.7)
-    raise _Unread(f"there is no “{name.strip()}”{f'; “{near[0]}” is near' if near else ''}.")
+    raise _Unread(f"there is no “{name.strip()}”{f'; did you mean “{near[0]}”?' if near else '.'}")

@@ -115,8 +115,9 @@ class RuleFindings:
 
 
 def by_rule(findings: Iterable[FindingView]) -> list[RuleFindings]:
-    """Findings rule by rule."""
-    return [_of_rule(list(group)) for _, group in groupby(findings, key=lambda finding: finding.finding.code)]
+    """Findings rule by rule: what makes the army illegal comes before advice."""
+    worst_first = sorted(findings, key=lambda finding: not finding.is_error)
+    return [_of_rule(list(group)) for _, group in groupby(worst_first, key=lambda finding: finding.finding.code)]
 
 
 def _of_rule(group: Sequence[FindingView]) -> RuleFindings:

@@ -139,7 +139,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What somebody may hold against an option: which cards, what comes of it then, and the chance that they do."""
+    """Cards that somebody may hold against an option, what comes of it then, and the chance that they do."""
 
     name: str
     words: str

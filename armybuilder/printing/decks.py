@@ -12,11 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, sqrt
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from django.conf import settings
 from django.utils.text import slugify
 from PIL import Image
 
@@ -30,6 +28,7 @@ from armybuilder.printing.pictures import drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.zips import zip_parts
 from catalog.models import Game
+from validation.words import counted
 
 #: The most that fits on a sheet, across and down; the sheet's last place is the hidden card.
 COLUMNS, ROWS = 10, 7
@@ -44,6 +43,7 @@ JPEG_QUALITY = 90
 THUMBNAIL = 250
 #: Sheets stay as long as there is room for them; what was asked for longest ago goes first.
 MOST_SHEET_BYTES, FEWER_SHEET_BYTES = 2 * 2**30, 3 * 2**29
+SHEETS = "sheets"
 #: A part of the saved object, as the game names its values.
 Saved = dict[str, object]
 #: The largest sheet takes 165 MB while it is made.
@@ -119,8 +119,7 @@ class SheetPicture:
         if (content := cached_sheet(self.name, self.of)) is None:
             with _one_at_a_time:
                 content = self._made()
-            file = sheet_folder() / self.of / self.name
-            cache_file(file, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES, sheet_folder())
+            cache_file(place_of(self.name, self.of), content, SHEETS, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
         return content
 
     def _made(self) -> bytes:
@@ -135,13 +134,14 @@ class SheetPicture:
         return file.getvalue()
 
 
-def sheet_folder() -> Path:
-    return Path(settings.VAR_DIR) / "sheets"
+def place_of(name: str, of: str) -> str:
+    """The place of a sheet among the kept files."""
+    return f"{SHEETS}/{of}/{name}" if of else f"{SHEETS}/{name}"
 
 
 def cached_sheet(name: str, of: str = "") -> bytes | None:
     """A sheet by its name, if it is still there: of cards of the catalog, or of an army."""
-    return read_cached(sheet_folder() / of / name)
+    return read_cached(place_of(name, of))
 
 
 # --- The deck --------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def saved_object(sheets: Sequence[DeckSheet], name: str, address: Callable[[str]
     drawn = {str(sheet.number): _custom_deck(sheet, address) for sheet in sheets}
     cards = [card for sheet in sheets for card in _cards(sheet, drawn)]
     deck = {
-        **_object("DeckCustom", name, f"{len(cards)} cards"),
+        **_object("DeckCustom", name, counted(len(cards), "card")),
         "DeckIDs": [card["CardID"] for card in cards],
         "CustomDeck": drawn,
         "ContainedObjects": cards,

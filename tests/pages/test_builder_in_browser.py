@@ -23,7 +23,7 @@ from tests.browser import (
     start_army,
 )
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 GAME = "tactics-david"
 MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "paladin"]

@@ -1,10 +1,11 @@
 """Looking up in a browser, wide and narrow: cards side by side, previews by keyboard and pointer, answers."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from catalog.models import Card
@@ -34,6 +35,28 @@ def cards_of(game: str, many: int = 3) -> list[Card]:
 
 def list_of(card: Card) -> str:
     return card.get_absolute_url().rsplit("/", 2)[0] + "/"
+
+
+#: The length by which the text of each card hangs out of its place, in pixels.
+OVERHANG = """all => all.map(each => Math.max(...[...each.querySelectorAll("p")].map(
+    line => line.getBoundingClientRect().bottom)) - each.getBoundingClientRect().bottom)"""
+
+
+# --- A list ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_text_of_a_card_ends_above_its_foot_where_letters_are_whole_pixels_wide(
+    browser_type: BrowserType, browser_type_launch_args: dict[str, Any], live_server: LiveServer
+) -> None:
+    rounding = browser_type.launch(
+        **browser_type_launch_args | {"args": ["--no-sandbox", "--font-render-hinting=full"]}
+    )
+    with browser_of_one(rounding, live_server) as context:
+        screen = open_page(context, PHONE)
+        screen.goto(list_of(cards_of(GAMES[0], 1)[0]))
+        wait_for_rest(screen)
+        assert [over for over in screen.locator(".face-text").evaluate_all(OVERHANG) if over > 1] == []
+    rounding.close()
 
 
 # --- Side by side -----------------------------------------------------------------------------------------------------

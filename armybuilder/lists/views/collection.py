@@ -23,6 +23,7 @@ from catalog.mistakes import FileRefused, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
+from validation.words import counted
 
 #: The place of a form that stands on a card's own page.
 CARD = "card"
@@ -127,14 +128,14 @@ def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> s
         counts = read_csv(text, cards)
         change = services.replace_collection if is_whole else services.count_cards
         change(holder_of(request, make=True), game.slug, counts)
-        return f"{len(counts)} cards are counted."
+        return f"{counted(len(counts), 'card')} counted."
     found = reading_of(text)
     if found.unread:
         raise FileRefused(found.unread)
     if found.file.game != game.slug:
         raise FileRefused([Mistake("$.game", f"This is no army of {game.name}.")])
     added = services.own_army(holder_of(request, make=True), found.file)
-    return f"All that {found.file.name} needs is counted; {added} pieces are new."
+    return f"All that {found.file.name} needs is counted: {counted(added, 'new piece')}."
 
 
 @require_POST
@@ -143,7 +144,7 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
     """“I own this army”: count what it needs."""
     army = own_army(request, key)
     added = services.own_army(holder_of(request, make=True), file_of(army))
-    messages.success(request, f"You own all of {army.name}; {added} pieces are new in your collection.")
+    messages.success(request, f"You own all of {army.name}: {counted(added, 'new piece')} in your collection.")
     return redirect(army)
 
 

@@ -53,7 +53,7 @@ class EndSerializer(serializers.Serializer[object]):
 
 
 class HeldSerializer(serializers.Serializer[object]):
-    """What somebody may hold against it."""
+    """Cards that somebody may hold against it."""
 
     name = serializers.CharField(help_text="The cards, one or several together.")
     words = serializers.CharField(help_text="What comes of it if they are laid down.")

@@ -1,4 +1,4 @@
-"""The tags of matches for other pages: whether an army can fight, and where."""
+"""The tags of matches: whether an army can fight, where its emblem is, and time as a clock shows it."""
 
 from django import template
 
@@ -12,6 +12,12 @@ register = template.Library()
 def fights(game: str) -> bool:
     """True where armies of a game can be sent into a match."""
     return can_be_played(game)
+
+
+@register.filter
+def minutes(seconds: int) -> str:
+    """Time as a clock shows it: `5:00`."""
+    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 @register.simple_tag

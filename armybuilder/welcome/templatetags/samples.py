@@ -1,5 +1,6 @@
 """Sample armies on the pages where an army begins."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from django import template
@@ -9,8 +10,11 @@ from catalog.models import Game
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.words import amount
 
 register = template.Library()
+
+UNBROKEN_TIMES = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"
 
 
 @dataclass(frozen=True)
@@ -45,7 +49,9 @@ def _sample(slug: str, file: ArmyFile, shelf: Shelf) -> Sample:
 
 
 def _in_words(file: ArmyFile, shelf: Shelf) -> str:
-    """“2 Soldiers, Knight”: what stands on top of each line."""
+    """“2 × Soldier, Knight”: what stands on top of the lines, each card once; no number is cut off from its name."""
     known = shelf.among(rulebook(file.game).kinds)
-    names = ((entry.count, known[entry.card].name) for entry in file.entries)
-    return ", ".join(f"{count} × {name}" if count > 1 else name for count, name in names)
+    counts: Counter[str] = Counter()
+    for entry in file.entries:
+        counts[known[entry.card].name] += entry.count
+    return ", ".join(amount(count, name) for name, count in counts.items()).replace(" × ", UNBROKEN_TIMES)

@@ -8,6 +8,7 @@ import pytest
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.showing import shown
+from armybuilder.engine.games.tactica.state import ACTIONS, IN_MUSTERING
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
 from armybuilder.play.games.tactica.adapter import ADAPTER
@@ -77,6 +78,13 @@ def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_
         among = listed(question.options)
         match.answer(among[pick(len(among))])
         match.run()
+
+
+def test_one_action_is_no_actions() -> None:
+    state = crowded("counted")
+    state.stage, state.actions = IN_MUSTERING, ACTIONS - 1
+    board = draw(shown(state, 0), war(), shelf("tactica"))
+    assert board.heading.endswith("Mustering, 1 action left")
 
 
 def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:

@@ -138,3 +138,9 @@ def test_a_new_army_may_leave_them_open_but_names_no_other(client: Client) -> No
     assert "atlantis is not one of the available choices" in text_of(answer)
     assert '<option value="attacker" selected>' in answer.content.decode()
     assert not Army.objects.filter(name="Lost").exists()
+
+
+def test_what_makes_the_army_illegal_is_told_before_advice(client: Client, army: Army) -> None:
+    send(client, army, {"move": "add", "card": "knight"})
+    summary = page(client, army).content.decode().split('id="findings"')[1]
+    assert -1 < summary.index("Problem: ") < summary.index("Advice: ")

@@ -1,4 +1,4 @@
-"""Whether a troop that is attacked can be saved: by which cards, by the rules' own code, and how likely they are held.
+"""Ways to save a troop that is attacked: the cards that do, by the rules' own code, and the chance that they are held.
 
 There are no dice. What is uncertain is the defender's hand: from what is known, all hidden cards of a back are alike.
 """

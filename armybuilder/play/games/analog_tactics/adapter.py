@@ -46,9 +46,9 @@ SIDES = ("Player A", "Player B", "Player C", "Player D")
 DRONES_AT_FIRST = 4
 VERBS = {
     "place": "Place",
-    "face": "Turn to",
-    "step": "Step to",
-    "turn": "Turn for a Movement point to",
+    "face": "Turn",
+    "step": "Step",
+    "turn": "Turn for a Movement point",
     "attack": "Attack",
     "sweep": "Sweep with",
     "line": "Strike along a line",
@@ -309,12 +309,12 @@ def _reach(state: State, sign: str) -> Reach:
 
 
 def _words(state: State, option: Option) -> str:
-    """Without the verb: spaces and units by name, cards by name."""
+    """Without the verb, who first, then on whom or where to: cards, units and spaces by name."""
     if len(option) == 1:
         return ""
     texts = [state.library.name(part) for part in option[1:] if isinstance(part, str)]
     numbers = tuple(part for part in option if isinstance(part, int) or part == option[0])
-    return " ".join([*texts, *write(state, numbers).split(" ")[1:]])
+    return " ".join([*texts, " → ".join(write(state, numbers).split(" ")[1:])]).strip()
 
 
 ADAPTER = MatchAdapter(

@@ -19,6 +19,7 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile
 from validation.books import rulebook
+from validation.words import counted
 
 MOST_TURNS = 200
 MOST_ISSUED = 99
@@ -94,7 +95,7 @@ def _title(setup: SetUp) -> str:
 
 def _army_words(army: ArmyFile, shelf: Shelf) -> str:
     deck = rulebook(army.game).muster(army, shelf)
-    return f"{deck.piles['troop']} troops, {deck.piles['tactic']} tactics"
+    return f"{counted(deck.piles['troop'], 'troop')}, {counted(deck.piles['tactic'], 'tactic')}"
 
 
 def _schema(shelf: Shelf) -> Schema:
@@ -143,10 +144,12 @@ def _words(state: State, option: Option) -> str:
 def _word(state: State, verb: str, at: int, part: str | int) -> str:
     if isinstance(part, str):
         return state.library.name(part) if part in state.library.order else f"the {PILES.get(part, part)}"
-    is_hex = at > 0 and verb in ("move", "place")
-    return f"to {space_name(state, part)}" if is_hex else state.names[part]
+    if at > 0 and verb in BEFORE_HEX:
+        return f"{BEFORE_HEX[verb]} {space_name(state, part)}"
+    return state.names[part]
 
 
+BEFORE_HEX = {"move": "to", "place": "on"}
 PILES = {"troop": "troop pile", "tactic": "tactics pile"}
 
 

@@ -24,6 +24,7 @@ from armybuilder.geometry.hexes import Hex, offset_field, to_offset
 from armybuilder.play.adapters import Board, Token, Tray
 from armybuilder.play.lattice import HexField
 from catalog.shelf import Shelf
+from validation.words import counted
 
 PILE_NAMES = {TROOP_PILE: "Troop pile", TACTICS_PILE: "Tactics pile"}
 
@@ -74,9 +75,9 @@ def _heading(state: State) -> str:
     """The battle and turn, whose it is, and the actions or card moves that are left."""
     words = f"Battle {state.battle + 1}, turn {state.turn}: {PLAYERS[state.player]}"
     if state.stage == IN_MUSTERING:
-        return f"{words}, Mustering, {ACTIONS - state.actions} actions left"
+        return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
     if state.stage == IN_MOVEMENT:
-        return f"{words}, Movement, {CARD_MOVES - state.card_moves} card moves left"
+        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'card move')} left"
     return f"{words}, {state.phase.title()}" if state.phase else words
 
 
@@ -124,10 +125,10 @@ def _facts(table: Table[State], piece: int) -> Iterator[str]:
 
 def _score(state: State, player: int) -> str:
     troops, walls = len(state.fielded[player]), len(state.field.walls[player])
-    words = [f"{troops} troops", f"{walls} walls", f"{len(state.hostages[player])} hostages"]
-    words += [f"{state.supply[player]} training cards left"]
+    words = [counted(troops, "troop"), counted(walls, "wall"), counted(len(state.hostages[player]), "hostage")]
+    words += [f"{counted(state.supply[player], 'training card')} left"]
     lost = state.lost[player]
-    words += [f"{lost} {'battle' if lost == 1 else 'battles'} lost"] if lost else []
+    words += [f"{counted(lost, 'battle')} lost"] if lost else []
     return ", ".join(words) + ("; barred from tactics cards" if state.barred[player] else "")
 
 
