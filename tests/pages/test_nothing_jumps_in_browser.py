@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser import IN_BROWSER
+from tests.browser import IN_BROWSER, start_army, wait_for_rest
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -40,3 +40,10 @@ def test_a_page_keeps_its_places_while_typefaces_load(screen: Page, live_server:
     screen.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert screen.evaluate("document.fonts.check('16px \"IBM Plex Sans\"')")
     assert screen.evaluate("window.shifted") < 0.05
+
+
+def test_the_builder_keeps_its_places_while_its_filters_come(screen: Page) -> None:
+    screen.add_init_script(WATCH)
+    start_army(screen)
+    wait_for_rest(screen)
+    assert screen.evaluate("window.shifted") < 0.01
