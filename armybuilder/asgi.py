@@ -2,8 +2,8 @@
 
 Pages ask the database and take their time, so that each needs a thread in any case. A few threads serve them all, as a
 WSGI server's do: they keep their connections, and a request costs one change of threads, not four. No thread waits for
-a visitor: bodies are read before, and heavy work stands in line (`line.py`) until a thread of its own is free, so that
-whoever reads is never behind it.
+a visitor: bodies are read before, and one person's pages are made one after the other, so that whoever asks for many
+stands behind themselves. Heavy work stands in line (`line.py`) until another process is free for it (`elsewhere.py`).
 """
 
 import asyncio
@@ -14,21 +14,23 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from armybuilder.wsgi import application as pages  # first: it makes Django ready for what is imported next
 
 from django.core.handlers.wsgi import WSGIRequest  # isort: skip
 
+from armybuilder.elsewhere import pages_elsewhere  # isort: skip
 from armybuilder.heavy import TURN, WAIT, sort_of  # isort: skip
 from armybuilder.line import LINE, Full, Turn  # isort: skip
+from armybuilder.threads import CHANGES, HEAVY, PAGES  # isort: skip
 from armybuilder.throttles import SAFE, address_of  # isort: skip
 from armybuilder.play.live.streams import Message, Receive, Scope, Send, is_stream, stream  # isort: skip
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-#: So many pages are made at once, and so many changes beside them.
-THREADS, CHANGES = 3, 2
+Application = Callable[..., Iterable[bytes]]
 #: An answer longer than this is sent piece by piece.
 PIECE = 2**16
 #: Up to so many bytes a body is read before a thread takes the request; each part of it has so many seconds to come.
@@ -37,9 +39,8 @@ SMALL_BODY, PATIENCE = 2**20, 20.0
 GIVES_WAY = 0.0005
 #: So many seconds whoever finds no room is held back: to ask again and again brings nothing.
 HELD_BACK = 2.0
-_pages = ThreadPoolExecutor(THREADS, "pages")
-_changes = ThreadPoolExecutor(CHANGES, "changes")
-_heavy = ThreadPoolExecutor(LINE.bounds.at_once, "heavy")
+#: The turns of those who have asked these threads for something: one at a time a person, as long as somebody waits.
+_turns: WeakValueDictionary[tuple[ThreadPoolExecutor, str], asyncio.Lock] = WeakValueDictionary()
 sys.setswitchinterval(GIVES_WAY)
 
 
@@ -56,12 +57,19 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if sort := sort_of(scope["path"]):
         await _in_line(call, sort)
     else:
-        await _in_thread(_pages if scope["method"] in SAFE else _changes, call)
+        await _one_by_one(PAGES if scope["method"] in SAFE else CHANGES, call)
     await call.finish()
 
 
-async def _in_thread(threads: ThreadPoolExecutor, call: "Call") -> None:
-    await asyncio.get_running_loop().run_in_executor(threads, call.answer)
+async def _one_by_one(threads: ThreadPoolExecutor, call: "Call") -> None:
+    """Answer a request after all that its person has asked of these threads before."""
+    turn = _turns.setdefault((threads, call.person), asyncio.Lock())
+    async with turn:
+        await _in_thread(threads, call, pages)
+
+
+async def _in_thread(threads: ThreadPoolExecutor, call: "Call", application: Application) -> None:
+    await asyncio.get_running_loop().run_in_executor(threads, call.answer, application)
 
 
 async def _in_line(call: "Call", sort: str) -> None:
@@ -71,7 +79,7 @@ async def _in_line(call: "Call", sort: str) -> None:
     except Full as full:
         call.said[WAIT] = full.wait
         await asyncio.sleep(min(full.wait, HELD_BACK))
-        await _in_thread(_pages, call)
+        await _one_by_one(PAGES, call)
         return
     await _at_its_turn(call, turn)
 
@@ -85,7 +93,7 @@ async def _at_its_turn(call: "Call", turn: Turn) -> None:
     call.said[TURN], call.longest = True, sys.maxsize
     began = time.monotonic()
     try:
-        await _in_thread(_heavy, call)
+        await _in_thread(HEAVY, call, pages_elsewhere)
     finally:
         LINE.leave(turn, time.monotonic() - began)
 
@@ -131,9 +139,9 @@ class Call:
         self.body = io.BytesIO(bytes(body))
         return True
 
-    def answer(self) -> None:
+    def answer(self, application: Application) -> None:
         """Have the request answered; what is left of the answer then is the `rest`."""
-        pieces: Iterable[bytes] = pages(self.environment(), self.start)
+        pieces = application(self.environment(), self.start)
         try:
             gathered = bytearray()
             for piece in pieces:

@@ -56,12 +56,14 @@ class SharedCounts(BaseCache):
 
     def add(self, key: object, value: int, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         now, name = time.time(), self.make_and_validate_key(key, version=version)
-        self._run("DELETE FROM counts WHERE ends <= ?", now)
+        ends = self._ends(timeout)
+        # One of this key that ends later than a new one would is of a time before the clock was set back.
+        self._run("DELETE FROM counts WHERE ends <= ? OR (key = ? AND ends > ?)", now, name, ends)
         added = self._run(
             "INSERT INTO counts VALUES (?, ?, ?) ON CONFLICT DO NOTHING RETURNING key",
             name,
             int(value),
-            self._ends(timeout),
+            ends,
         )
         return bool(added)
 

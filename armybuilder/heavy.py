@@ -7,7 +7,6 @@ environment. Under any other a request would hold a thread while it waits, so it
 import time
 from collections.abc import Callable
 from functools import wraps
-from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -16,12 +15,13 @@ from django.urls import Resolver404, resolve
 
 from armybuilder.limits import in_seconds
 from armybuilder.line import LINE, Full, Turn
-from armybuilder.rest.problems import is_of_the_api, problem_response
+from armybuilder.rest.problems import unavailable
 from armybuilder.throttles import address_of
 
 View = Callable[..., HttpResponseBase]
-#: The words of a server that has asked the line, in a request's environment: its turn has come, or when to come back.
-TURN, WAIT = "muster.turn", "muster.wait"
+#: The words of a server that has asked the line, in a request's environment: its turn has come, or when to come back;
+#: and that of a process that answers for another.
+TURN, WAIT, ELSEWHERE = "muster.turn", "muster.wait", "muster.elsewhere"
 #: So many seconds a request waits that holds a thread.
 A_MOMENT = 1.0
 SENTENCE = "Much is being worked out here just now, and there is no room for more. Try again in {}."
@@ -73,15 +73,6 @@ def sort_of(path: str) -> str:
 def put_off(request: HttpRequest, wait: int) -> HttpResponse:
     """The answer where there is no room: a page, a problem or a sentence, and when to come back."""
     sentence = SENTENCE.format(in_seconds(wait))
-    response: HttpResponse
-    if is_of_the_api(request):
-        response = problem_response(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)
-    elif request.headers.get("HX-Request"):
-        response = HttpResponse(sentence, content_type="text/plain; charset=utf-8")
-    else:
-        response = render(request, "busy.html", {"sentence": sentence})
-    response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    response = unavailable(request, sentence, wait, lambda: render(request, "busy.html", {"sentence": sentence}))
     response._has_been_logged = True  # type: ignore[attr-defined]  # Django would write to the admins of an error
-    response.headers["Retry-After"] = str(wait)
-    response.headers["Cache-Control"] = "no-store"
     return response

@@ -8,6 +8,7 @@ With `REDIS_URL` the processes of a site count by Redis, and tell each other by 
 `docs/deploying.md`.
 """
 
+import json
 import os
 import re
 import secrets
@@ -51,20 +52,23 @@ PROXIES = int(os.environ.get("MUSTER_PROXIES", int(IS_PUBLIC)))
 
 
 def local_secret_key() -> str:
-    """The key of a local site, made at the first start."""
+    """The key of a local site, made at the first start; the file is there whole or not at all."""
     path = VAR_DIR / "secret_key"
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(secrets.token_urlsafe(50))
-        path.chmod(0o600)
+        part = VAR_DIR / f"secret_key.{os.getpid()}"
+        part.touch(mode=0o600)
+        part.write_text(secrets.token_urlsafe(50))
+        part.replace(path)
     return path.read_text().strip()
 
 
-SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY", "")
+try:
+    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    SECRET_KEY = os.environ.get("MUSTER_SECRET_KEY", "") or ("" if IS_PUBLIC else local_secret_key())
+except OSError as failed:
+    raise ImproperlyConfigured(f"MUSTER_VAR is a folder that the site can write to, which failed: {failed}.") from None
 if not SECRET_KEY:
-    if IS_PUBLIC:
-        raise ImproperlyConfigured("Set MUSTER_SECRET_KEY: a public site (MUSTER_HOSTS) does not start without one.")
-    SECRET_KEY = local_secret_key()
+    raise ImproperlyConfigured("Set MUSTER_SECRET_KEY: a public site (MUSTER_HOSTS) does not start without one.")
 
 DEBUG = os.environ.get("MUSTER_DEBUG") == "1" and not IS_PUBLIC
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
@@ -156,7 +160,6 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
     # Two people may save at once: wait for the other's transaction, and let readers go on beside a writer.
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 20,
@@ -207,11 +210,26 @@ UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
 SESSION_SAVE_EVERY_REQUEST = False
 
+
+def mail_settings(address: str) -> dict[str, object]:
+    """How letters are sent, by an address; raises ImproperlyConfigured for one of which nobody knows what it means."""
+    scheme = address.partition(":")[0]
+    if scheme not in dj_email_url.SCHEMES:
+        # Letters would be laid into a folder, and nobody would know.
+        raise ImproperlyConfigured(f"EMAIL_URL begins with submission:// or smtp://, so not: {scheme}://.")
+    found: dict[str, object] = dj_email_url.parse(address)
+    return found | {"EMAIL_TIMEOUT": found["EMAIL_TIMEOUT"] or MAIL_PATIENCE}
+
+
+#: So many seconds a mail server may take before somebody is told that the letter was not sent.
+MAIL_PATIENCE = 10
 # A local site has no mail server: letters (password resets) are laid into var/mail. A public one that is told of none
 # says that it sends no letters.
 EMAIL_BACKEND, EMAIL_FILE_PATH = "django.core.mail.backends.filebased.EmailBackend", VAR_DIR / "mail"
-vars().update(dj_email_url.config())
-CAN_SEND_LETTERS = "EMAIL_URL" in os.environ or not IS_PUBLIC
+EMAIL_URL = os.environ.get("EMAIL_URL", "")
+if EMAIL_URL:
+    vars().update(mail_settings(EMAIL_URL))
+CAN_SEND_LETTERS = bool(EMAIL_URL) or not IS_PUBLIC
 DEFAULT_FROM_EMAIL = os.environ.get("MUSTER_EMAIL_FROM", "muster@localhost")
 
 LANGUAGE_CODE = "en"
@@ -224,6 +242,11 @@ STATIC_ROOT = VAR_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    # Prints, pictures and sheets: any of Django's storages may keep them for all machines of a site.
+    "kept": {
+        "BACKEND": os.environ.get("MUSTER_KEPT", "armybuilder.printing.storage.Disk"),
+        "OPTIONS": json.loads(os.environ.get("MUSTER_KEPT_OPTIONS", "{}")),
+    },
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 # `make run` collects at every start, and compressing takes long: each file once, and none that pages don't load.
@@ -252,7 +275,8 @@ if IS_PUBLIC:
     # To be on the browsers' own lists is hard to take back, so it is a choice of its own.
     SECURE_HSTS_PRELOAD = os.environ.get("MUSTER_HSTS_PRELOAD") == "1"
     SILENCED_SYSTEM_CHECKS = ["security.W021"]
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    if PROXIES:  # without one, whoever asks could say so
+        SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
 

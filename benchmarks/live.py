@@ -2,11 +2,12 @@
 
 Real processes, real streams. Promised: with 500 watchers a process has at most 8 threads and takes 60 MB more, and the
 home page keeps to 100 ms 95 times of 100; a watcher at another process sees a move within 400 ms on SQLite, 200 ms on
-PostgreSQL, and hears of it within a second though the connection that listens is gone; 100 matches between programs go
-on for a minute without an error, a lost or a doubled answer.
+PostgreSQL or with Redis, and hears of it within a second though the connection that listens is gone; 100 matches
+between programs go on for a minute without an error, a lost or a doubled answer.
 """
 
 import json
+import shutil
 import sys
 import tempfile
 import time
@@ -19,13 +20,13 @@ from typing import Any
 import psycopg
 
 from benchmarks import p95
-from tests.served import Server, Site, Stream, postgres, postgres_programs
+from tests.served import Server, Site, Stream, postgres, postgres_programs, redis_server
 
 WATCHERS, WATCHED = 500, 20
 MATCHES, SECONDS = 100, 60
 MOVES, DEAFENED = 40, 3
 THREADS_PROMISE, MEMORY_PROMISE, PAGE_PROMISE = 8, 60, 0.1
-SEEN_PROMISE = {"SQLite": 0.4, "PostgreSQL": 0.2}
+SEEN_PROMISE = {"SQLite": 0.4, "PostgreSQL": 0.2, "Redis": 0.2}
 DEAF_PROMISE = 1.0
 #: Seconds after which a process listens anew.
 LISTENS_AGAIN = 6.0
@@ -42,8 +43,12 @@ def line(what: str, figure: str, is_kept: bool) -> None:
 def site(name: str) -> Iterator[Site]:
     """A site on a database of its own."""
     with tempfile.TemporaryDirectory(prefix="muster-live.") as folder, ExitStack() as others:
-        on = {} if name == "SQLite" else {"DATABASE_URL": others.enter_context(postgres())}
-        yield Site(Path(folder), **CROWDED, **on)
+        on = {}
+        if name == "PostgreSQL":
+            on = {"DATABASE_URL": others.enter_context(postgres()).address}
+        elif name == "Redis":
+            on = {"REDIS_URL": others.enter_context(redis_server())[0]}
+        yield Site(Path(folder), None, **CROWDED, **on)
 
 
 def size(process: int) -> tuple[int, float]:
@@ -159,12 +164,17 @@ def main(chosen: Sequence[str]) -> None:
                 what(sqlite)
     if chosen and "seeing" not in chosen:
         return
+    if shutil.which("redis-server") is None:
+        print("Redis is not here, so it is not measured.")
+    else:
+        with site("Redis") as other:
+            seeing(other, "Redis")
     if postgres_programs() is None:
         print("PostgreSQL is not here, so it is not measured.")
-        return
-    with site("PostgreSQL") as other:
-        seeing(other, "PostgreSQL")
-        deafened(other)
+    else:
+        with site("PostgreSQL") as other:
+            seeing(other, "PostgreSQL")
+            deafened(other)
 
 
 if __name__ == "__main__":

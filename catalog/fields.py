@@ -137,6 +137,15 @@ def number(name: str, label: str, read: Callable[[Any], int | None], **more: Unp
     return Field(name, label, FieldKind.NUMBER, read, **more)
 
 
+def count(name: str, label: str, rows: str, **more: Unpack[More]) -> Field:
+    """The number of rows that a relation of the card has."""
+
+    def counted(card: Any) -> int:
+        return len(getattr(card, rows).all())
+
+    return number(name, label, counted, **more)
+
+
 def link(name: str, label: str, read: Read, **more: Unpack[More]) -> Field:
     """A card or term, or several, that the card points at."""
     return Field(name, label, FieldKind.LINK, read, **more)

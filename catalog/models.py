@@ -70,8 +70,8 @@ class Card(models.Model):
 
     #: Plural of the kind, as in its address: /<game>/units/.
     plural: ClassVar[str] = "cards"
-    #: The figures of the base row that every card of the kind has, though a card of another may have none.
-    always: ClassVar[tuple[str, ...]] = ()
+    #: What every card of the kind has, though a card of another may have none.
+    always: ClassVar[tuple[str, ...]] = ("number",)
     #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
     field_sources: ClassVar[dict[str, Source]] = {}
     #: The page of a card that a player made: such a card is no row, so each shelf that it stands on says so.
@@ -111,6 +111,15 @@ class Kind(Card):
         super().clean()
         if lacking := [name for name in self.always if getattr(self, name) is None]:
             raise ValidationError(dict.fromkeys(lacking, "is missing: every card of this kind has one."))
+
+
+class Unnumbered(Kind):
+    """A kind of card that the book does not number."""
+
+    always: ClassVar[tuple[str, ...]] = ()
+
+    class Meta:
+        abstract = True
 
 
 class Note(models.Model):
@@ -200,9 +209,14 @@ class Term(models.Model):
         return self.name
 
     def get_absolute_url(self) -> str:
+        return self.target.get_absolute_url()
+
+    @property
+    def target(self) -> "Card | RuleSection":
+        """The card or the section of the rules where it leads."""
         target = self.card or self.section
         assert target is not None, "the table's constraint sees to it"
-        return target.get_absolute_url()
+        return target
 
 
 class TermAlias(models.Model):

@@ -135,6 +135,13 @@ def start_army(page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Bramble Watch")
 
 
+def begin_sample(page: Page) -> None:
+    """The builder with a sample army of Tactics David."""
+    page.goto("/armies/new/?game=tactics-david")
+    follow(page.get_by_role("button", name="Begin with Bramble Watch"))
+    expect(page.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
+
+
 def open_picker(page: Page) -> bool:
     """Have the picker in sight; whether it is a sheet of its own, as on a phone."""
     wait_for_rest(page)  # what is visible depends on the styles

@@ -24,11 +24,11 @@ MADE_OF = ["fixtures/*/*.json", "catalog/**/*.py", "armybuilder/*/migrations/*.p
 MADE_OF += ["requirements/run.txt"]
 
 
-def content_hash() -> str:
+def content_hash(root: Path) -> str:
     """The same files and the same Django, the same hash."""
     digest = hashlib.sha256(django.get_version().encode())
-    for path in sorted(path for pattern in MADE_OF for path in ROOT.glob(pattern)):
-        digest.update(f"{path.relative_to(ROOT)}\0".encode() + path.read_bytes() + b"\0")
+    for path in sorted(path for pattern in MADE_OF for path in root.glob(pattern)):
+        digest.update(f"{path.relative_to(root)}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 
 
@@ -37,7 +37,7 @@ def kept_file(config: pytest.Config) -> Path | None:
     cache = getattr(config, "cache", None)
     if cache is None or connection.vendor != "sqlite":
         return None
-    return Path(cache.mkdir("catalog")) / f"{content_hash()}.sqlite3"
+    return Path(cache.mkdir("catalog")) / f"{content_hash(ROOT)}.sqlite3"
 
 
 @contextmanager

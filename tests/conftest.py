@@ -4,6 +4,8 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from django.core.management import call_command
 from django.core.management.commands import flush
 from django.db import connection
 from django.db.backends.base.introspection import BaseDatabaseIntrospection
+from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -65,6 +68,19 @@ def django_db_setup(
             keep(kept)
 
 
+@pytest.fixture(scope="session")
+def catalog_file(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Path | None:
+    """SQLite's file with the whole catalog in it, for sites of their own; none where the tests are on PostgreSQL."""
+    if connection.vendor != "sqlite":
+        return None
+    file = tmp_path_factory.mktemp("catalog") / "muster.sqlite3"
+    with django_db_blocker.unblock():
+        keep(file)
+    return file
+
+
 @pytest.fixture(scope="session", autouse=True)
 def catalog_outlives_flushes() -> Iterator[None]:
     """Emptying the tables after a browser test spares what no test changes: to make it again each time would be slow.
@@ -108,6 +124,15 @@ def forgetful_throttles() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture
+def waiting(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
+    """Work in the background waits until a worker comes, which the test calls."""
+    # A worker in its own process begins with connections of its own; here it has the test's, and leaves it open.
+    monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    return partial(call_command, "db_worker", batch=True, reload=False, startup_delay=False, verbosity=0)
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,21 @@
 """People who meet at a match, as tests seat them."""
 
+import random
 from typing import Any
 
 from armybuilder.engine.table import Option, listed
 from armybuilder.lists.files import as_document
 from armybuilder.lists.holders import Holder
 from armybuilder.play import services
+from armybuilder.play.forecasting import outlook
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.playback import Question
 from armybuilder.play.samples import samples
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of, open_questions, playback_of
+from armybuilder.play.showing import Scene
 from armybuilder.play.terms import Terms
+from catalog.shelf import shelf
 from tests.factories import visitor
 from tests.matches import GAME, begun
 
@@ -44,3 +48,33 @@ def answered(match: Match, times: int = 1) -> Match:
 
 def first_of(question: Question) -> Option:
     return listed(question.options)[0]
+
+
+def by_chance(match: Match, answers: int, seed: int) -> Match:
+    """The match after answers by chance of whoever is asked."""
+    draw = random.Random(seed)
+    for _ in range(answers):
+        questions = open_questions(match, playback_of(match))
+        if not questions:
+            return match
+        question = draw.choice(questions)
+        option = draw.choice(listed(question.options))
+        services.answer_match(match, option, match.revision, question.player)
+    return match
+
+
+def up_to_an_attack(match: Match) -> tuple[Match, list[int]]:
+    """The match after answers by chance until somebody may make an attack of which there is a forecast, and how to."""
+    for seed in range(200):
+        match = by_chance(match, 3, seed)
+        player = open_questions(match, playback_of(match))[0].player
+        playback = playback_of(match, player)
+        scene = Scene(match, playback, shelf(match.game_id), None, [player])
+        if playback.standing is None or scene.question is None:
+            continue
+        options = listed(scene.question.options)
+        attacks = [each.number for each in scene.answering.buttons if each.sort == "attack"][:6]
+        fitting = [number for number in attacks if outlook(scene, options[number]).rows]
+        if fitting:
+            return match, fitting[:3]
+    raise AssertionError("nobody may ever attack")

@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from typing import Any
@@ -33,14 +34,14 @@ def free_port() -> int:
 
 
 class Address:
-    """A server by its port, wherever it runs."""
+    """A server by its port, wherever it runs; and who asks it, by their own address."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, visitor: str = "127.0.0.1") -> None:
+        self.port, self.visitor = port, visitor
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[HTTPResponse, bytes]:
         """A request with a connection of its own; a body that is no text is sent as JSON."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(self.visitor, 0))
         try:
             text = body if isinstance(body, str | bytes | None) else json.dumps(body)
             named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -88,14 +89,17 @@ class Server(Address):
 
 
 class Site:
-    """A site with a database of its own, and a program that has an account there."""
+    """A site with a database of its own, made anew or begun from a file, and a program that has an account there."""
 
-    def __init__(self, folder: Path, **environment: str) -> None:
+    def __init__(self, folder: Path, catalog: Path | None = None, **environment: str) -> None:
         asked = {"MUSTER_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)}
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = kept | asked | environment
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("load_catalog", "--verbosity", "0")
+        if catalog:
+            shutil.copyfile(catalog, folder / "muster.sqlite3")
+        else:
+            self.manage("migrate", "--verbosity", "0")
+            self.manage("load_catalog", "--verbosity", "0")
         self.token = self.manage("shell", "--verbosity", "0", "--command", MAKE_A_PERSON).strip()
 
     def manage(self, *command: str) -> str:
@@ -119,6 +123,18 @@ class Site:
         answer, text = server.ask(method, f"/api/v1/{path}", body, **named)
         assert answer.status < 300, (answer.status, text)
         return json.loads(text)
+
+    def begin_army(self, server: Server) -> Any:
+        """An army of one soldier."""
+        entries = [{"card": "soldier", "count": 1}]
+        wanted = {"format": "muster-army/1", "game": "tactics-david", "name": "New", "ruleset": "open"}
+        return self.call(server, "POST", "armies/", {**wanted, "entries": entries})
+
+    def reinforce(self, server: Server, army: Any) -> Any:
+        """The army with a soldier more: as many as it has had revisions."""
+        count = {"move": "set-count", "key": 0, "count": army["revision"] + 1}
+        sent = {"revision": army["revision"], "moves": [count]}
+        return self.call(server, "POST", f"armies/{army['key']}/moves/", sent)
 
     def begin(self, server: Server, seats: Sequence[str] = ("you", "random"), seed: int = 1) -> Any:
         """A match that the program plays."""
@@ -160,8 +176,8 @@ def postgres_programs() -> Path | None:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """A PostgreSQL of its own; its address."""
+def postgres() -> Iterator["Postgres"]:
+    """A PostgreSQL of its own, running."""
     programs, port = postgres_programs(), free_port()
     assert programs
     # Its server refuses to run as root; Debian's package brings a user for it.
@@ -172,14 +188,31 @@ def postgres() -> Iterator[str]:
     control = [*become, f"{programs}/pg_ctl", "--pgdata", f"{data}/db"]
     make = [f"{programs}/initdb", "--pgdata", f"{data}/db", "--username", "muster", "--auth", "trust", "--no-sync"]
     options = f"-c listen_addresses=127.0.0.1 -p {port} -k {data} -c fsync=off"
+    start = [*control, "--log", f"{data}/log", "--wait", "--options", options, "start"]
+    server = Postgres(f"postgres://muster@127.0.0.1:{port}/postgres", start, [*control, "--mode", "immediate", "stop"])
     try:
         subprocess.run([*become, *make, "--encoding", "UTF8"], cwd="/", check=True, stdout=subprocess.DEVNULL)
-        start = [*control, "--log", f"{data}/log", "--wait", "--options", options, "start"]
-        subprocess.run(start, cwd="/", check=True, stdout=subprocess.DEVNULL)
-        yield f"postgres://muster@127.0.0.1:{port}/postgres"
+        server.start()
+        yield server
     finally:
-        subprocess.run([*control, "--mode", "immediate", "stop"], cwd="/", check=False, stdout=subprocess.DEVNULL)
+        server.stop()
         shutil.rmtree(data, ignore_errors=True)
+
+
+@dataclass(frozen=True)
+class Postgres:
+    """A database server: its address, and the commands that start and stop it."""
+
+    address: str
+    starting: Sequence[str]
+    stopping: Sequence[str]
+
+    def start(self) -> None:
+        subprocess.run(self.starting, cwd="/", check=True, stdout=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        """End it at once, whoever is connected; it may have ended already."""
+        subprocess.run(self.stopping, cwd="/", check=False, stdout=subprocess.DEVNULL)
 
 
 @contextmanager

@@ -34,9 +34,9 @@ def begun(program: Client, **changed: object) -> Any:
 
 
 def test_a_series_is_played_on_until_all_its_matches_are_over(program: Client) -> None:
-    series = begun(program)
-    while series["is_running"]:
-        series = send(program, "post", f"series/{series['key']}/on/").json()
+    key = begun(program)["key"]
+    series = look(program, f"series/{key}/").json()
+    assert (series["state"], series["is_running"]) == ("over", False)
     assert series["played"] == series["size"] == len(series["matches"]) == 2
     assert sum(each["times"] for each in [*series["wins"], series["draws"]]) == 2
     assert all(0 <= each["low"] <= each["share"] <= each["high"] <= 1 for each in series["wins"])
@@ -68,6 +68,15 @@ def test_only_its_holder_lists_and_deletes_a_series(program: Client) -> None:
     assert send(program, "delete", f"series/{key}/").status_code == 204
     assert not Series.objects.exists()
     assert not Match.objects.exists()
+
+
+def test_its_holder_alone_stops_a_series_and_has_it_go_on(program: Client, waiting: object) -> None:
+    key = begun(program)["key"]
+    other = Client(headers={"Authorization": f"Token {make_token(person('bea'))}"})
+    for deed, state, is_running in (("stop", "stopped", False), ("on", "waiting", True)):
+        assert send(other, "post", f"series/{key}/{deed}/").status_code == 404
+        found = send(program, "post", f"series/{key}/{deed}/").json()
+        assert (found["state"], found["is_running"]) == (state, is_running)
 
 
 def test_nobody_begins_a_series_without_a_token() -> None:

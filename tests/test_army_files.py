@@ -161,13 +161,14 @@ def test_a_field_that_stands_twice_is_a_mistake() -> None:
     }
 
 
-@pytest.mark.parametrize("text", ["half a character \\ud800", "nothing \\u0000", "bell \\u0007"])
+@pytest.mark.parametrize("text", ["half a character \\ud800", "nothing \\u0000", "bell \\u0007", "turned \\u202e"])
 def test_letters_that_cannot_be_kept_are_a_mistake(text: str) -> None:
     assert "$.name" in mistakes(f'{{"format": "muster-army/1", "game": "{GAME}", "entries": [], "name": "{text}"}}')
 
 
-def test_a_name_of_spaces_is_no_name() -> None:
-    assert mistakes(document(name=" \t ")) == {
+@pytest.mark.parametrize("name", [" \t ", "\u200b", "\ufeff \u00ad"])
+def test_a_name_in_which_nothing_can_be_read_is_none(name: str) -> None:
+    assert mistakes(document(name=name)) == {
         "$.name": "A name is plain text: something to read, without control characters."
     }
 
@@ -177,7 +178,7 @@ def test_an_unknown_game_says_which_there_are() -> None:
 
 
 def test_markup_is_text_like_any_other() -> None:
-    name = "<script>alert('1')</script> & \"{{ 7 }}\" ‮"
+    name = "<script>alert('1')</script> & \"{{ 7 }}\" א"
     file = read(json.dumps(document(name=name, entries=[{"card": "soldier", "note": "<b>\n{% now %}"}])))
     assert (file.name, file.entries[0].note) == (name, "<b>\n{% now %}")
     assert list(mistakes(document(**{"<img src=x>": 1}))) == ['$["<img src=x>"]']

@@ -15,7 +15,7 @@ from tests.builder import text_of
 from tests.factories import GAME, army_file
 from validation.army import ArmyFile
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def reading(text: str) -> TextReading:
@@ -126,6 +126,20 @@ def test_lines_that_are_not_understood_stop_the_import_keep_the_text_and_may_be_
     assert "3 Soldier" in said
     assert send_text(client, text, anyway="1").status_code == 302
     assert [entry.card for entry in file_of(Army.objects.get()).entries] == ["soldier"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Watch\x07\n3 Soldier", "A name is 1 to 80 characters of plain text."),
+        ("Watch\nStrict · 80 of 900000 points\n3 Soldier", "A limit is a number from 0 to 100000"),
+        ("Watch\n3 Soldier (at\x07 the ford)", "A note is at most 500 characters of plain text."),
+    ],
+)
+def test_a_list_of_what_no_army_may_have_is_refused_in_words(client: Client, text: str, said: str) -> None:
+    answer = send_text(client, text)
+    assert answer.status_code == 400
+    assert said in text_of(answer)
 
 
 def test_a_mistake_in_a_file_is_said_in_words_and_the_file_is_kept_to_be_mended(client: Client) -> None:

@@ -2,22 +2,21 @@
 
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
 import pytest
 from django.conf import LazySettings
-from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
-from django_tasks_db.management.commands import db_worker
 
 from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, products
@@ -25,6 +24,7 @@ from armybuilder.printing.background import Asked, TooMany, look_at, start
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from armybuilder.printing.products import job_fingerprint
+from armybuilder.printing.storage import kept
 from catalog.shelf import shelf
 from tests.builder import army_in_session
 from tests.factories import GAME
@@ -45,15 +45,6 @@ def folder(tmp_path: Path, settings: LazySettings) -> Path:
     """Prints go into a folder of the test."""
     settings.VAR_DIR = tmp_path
     return tmp_path
-
-
-@pytest.fixture
-def waiting(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Callable[[], object]:
-    """Prints wait until a worker comes, which the test calls."""
-    # A worker in its own process begins with connections of its own; here it has the test's, and leaves it open.
-    monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
-    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
-    return partial(call_command, "db_worker", batch=True, reload=False, startup_delay=False, verbosity=0)
 
 
 def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> None:
@@ -80,6 +71,10 @@ def begun(wanted: Asked | None = None, *own: str) -> BackgroundPrint:
     return start(wanted, wanted.job, "/print/", "/print/start/", own)
 
 
+def content(ready: BackgroundPrint) -> bytes:
+    return bytes(kept().open(ready.place).read())
+
+
 def seen(key: str) -> BackgroundPrint:
     found = look_at(key)
     assert found
@@ -89,7 +84,7 @@ def seen(key: str) -> BackgroundPrint:
 def test_a_print_becomes_the_file_that_one_would_have_waited_for() -> None:
     ready = begun()
     assert ready.state == "ready"
-    assert ready.path.read_bytes() == asked().job.pdf()
+    assert content(ready) == asked().job.pdf()
     assert ready.name == "tactics-david-cards.pdf"
 
 
@@ -100,15 +95,17 @@ def test_a_print_that_was_made_already_is_ready_at_once(waiting: Callable[[], ob
 
 
 @pytest.mark.parametrize("spoil", ["cut", "changed", "lost"])
-def test_a_file_that_the_disk_has_spoilt_is_never_served_and_made_anew(client: Client, spoil: str) -> None:
+def test_a_file_that_the_disk_has_spoilt_is_never_served_and_made_anew(
+    client: Client, folder: Path, spoil: str
+) -> None:
     first = begun()
-    good = first.path.read_bytes()
-    first.path.write_bytes({"cut": good[:-1], "changed": good[:50] + b"?" + good[51:], "lost": b""}[spoil])
+    good = content(first)
+    (folder / first.place).write_bytes({"cut": good[:-1], "changed": good[:50] + b"?" + good[51:], "lost": b""}[spoil])
     session = client.session
     session["prints"] = [first.key]
     session.save()
     assert client.get(f"/print/made/{first.key}/file").status_code == 302
-    assert begun().path.read_bytes() == good
+    assert content(begun()) == good
 
 
 def test_a_kept_file_is_never_that_of_other_cards_or_options() -> None:
@@ -204,35 +201,62 @@ def test_everybody_together_has_a_bound(waiting: Callable[[], object], monkeypat
         begun(asked(2))
 
 
-def test_after_a_day_all_of_it_is_cleaned_away() -> None:
+def test_after_a_day_all_of_it_is_cleaned_away(folder: Path) -> None:
     old = begun()
-    os.utime(old.path, (0, 0))
+    os.utime(folder / old.place, (0, 0))
     BackgroundPrint.objects.update(made=timezone.now() - background.LIFETIME - timedelta(seconds=1))
     background.clean()
     assert look_at(old.key) is None
-    assert not old.path.exists()
+    assert not (folder / old.place).exists()
 
 
 @pytest.mark.slow
-def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(tmp_path: Path) -> None:
+@pytest.mark.once
+def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(
+    tmp_path: Path, catalog_file: Path | None
+) -> None:
     """A real worker, killed as soon as it has begun; another then makes the print."""
-    site = Site(tmp_path, MUSTER_VAR=str(tmp_path), DJANGO_SETTINGS_MODULE="armybuilder.settings")
+    site = Site(tmp_path, catalog_file, DJANGO_SETTINGS_MODULE="armybuilder.settings")
     site.manage("shell", "--verbosity", "0", "--command", BEGIN)
-    state = "from armybuilder.printing.models import BackgroundPrint as P; print(P.objects.last().kept_state)"
     command = [sys.executable, "manage.py", "db_worker", "--no-startup-delay", "--interval", "0.1"]
     worker = subprocess.Popen(command, cwd=ROOT, env=site.environment)
     try:
         until = time.monotonic() + 60
-        while site.manage("shell", "--verbosity", "0", "--command", state).strip() == "waiting":
+        while states(tmp_path) == ["waiting"]:
             assert time.monotonic() < until
+            time.sleep(0.02)
     finally:
         worker.kill()
         worker.wait()
-    assert site.manage("shell", "--verbosity", "0", "--command", state).strip() == "running"
+    assert states(tmp_path) == ["running"]
     site.manage("shell", "--verbosity", "0", "--command", BEGIN)
     site.manage("db_worker", "--batch", "--no-startup-delay", "--max-tasks", "1")
-    first = state.replace("last", "first")
-    assert site.manage("shell", "--verbosity", "0", "--command", first).strip() == "ready"
+    assert states(tmp_path) == ["running", "ready"]
+
+
+def states(folder: Path) -> list[str]:
+    """The state of the prints of a site, read as another process sees them."""
+    with closing(sqlite3.connect(folder / "muster.sqlite3")) as site:
+        return [state for (state,) in site.execute("SELECT kept_state FROM printing_backgroundprint ORDER BY made")]
+
+
+@pytest.mark.slow
+def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path) -> None:
+    """Each machine has a folder of its own; what they share is the database, and a storage of Django's."""
+    here, there, shared = (str(tmp_path / name) for name in ("here", "there", "shared"))
+    own = {"MUSTER_VAR": here, "DJANGO_SETTINGS_MODULE": "armybuilder.settings", "MUSTER_SECRET_KEY": "shared" * 10}
+    own |= {
+        "DATABASE_URL": f"sqlite:///{tmp_path}/muster.sqlite3",
+        "MUSTER_KEPT_OPTIONS": f'{{"location": "{shared}"}}',
+    }
+    site = Site(tmp_path / "here", **own, MUSTER_KEPT="django.core.files.storage.FileSystemStorage")
+    site.manage("shell", "--verbosity", "0", "--command", BEGIN)
+    site.environment["MUSTER_VAR"] = there
+    site.manage("db_worker", "--batch", "--no-startup-delay")
+    site.environment["MUSTER_VAR"] = here
+    look = "from armybuilder.printing.models import BackgroundPrint as P; print(P.objects.get().state)"
+    assert site.manage("shell", "--verbosity", "0", "--command", look).strip() == "ready"
+    assert not list(Path(there).rglob("*.zip"))
 
 
 # --- Pages -----------------------------------------------------------------------------------------------------------
@@ -249,8 +273,8 @@ def test_one_begins_a_print_sees_it_and_fetches_it(client: Client) -> None:
     assert "Images as zip" in page
     answer = client.get(f"/print/made/{key}/file")
     assert answer["Content-Disposition"] == 'attachment; filename="tactics-david-cards.zip"'
-    content = b"".join(getattr(answer, "streaming_content", ()))
-    assert (len(content), content[:2]) == (int(answer["Content-Length"]), b"PK")
+    found = b"".join(getattr(answer, "streaming_content", ()))
+    assert (len(found), found[:2]) == (int(answer["Content-Length"]), b"PK")
     assert "2 cards, ready" in client.get("/print/").content.decode()
 
 
@@ -310,6 +334,6 @@ def test_an_address_of_a_file_that_takes_long_offers_to_make_it_in_the_backgroun
 
 def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
     key = key_of(client.post("/print/start/?kind=status&service=thegamecrafter"))
-    with ZipFile(seen(key).path) as archive:
+    with ZipFile(kept().open(seen(key).place)) as archive:
         assert archive.testzip() is None
         assert len(archive.namelist()) == len(shelf(GAME).kind("status")) + 1

@@ -150,6 +150,9 @@ def spoilt(backup: Path) -> Iterator[Path]:
         {"format": "muster-backup/9"},
         {"migrations": {"lists": ["0001_initial"]}},
         {"tables": {}},
+        {"tables": []},
+        {"migrations": []},
+        {"made": None},
     ]
     for change in changes:
         yield rewritten(backup, HEAD, json.dumps(head_of(backup) | change).encode())
@@ -171,15 +174,29 @@ def test_a_backup_that_is_not_whole_changes_nothing(backup: Path) -> None:
     assert "Restore it with the version that made it" in told[9]
 
 
+def retold(backup: Path, name: str, was: bytes, becomes: bytes) -> Path:
+    """A backup that somebody has changed, and whose head says that this is right."""
+    with ZipFile(backup) as zipped:
+        lines = zipped.read(f"{name}.jsonl").replace(was, becomes)
+    head = head_of(backup)
+    head["tables"][name]["sha256"] = sha256(lines).hexdigest()
+    return rewritten(rewritten(backup, HEAD, json.dumps(head).encode()).rename(backup), f"{name}.jsonl", lines)
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"), [(b'"tactics-david"', b"null"), (b",1,", b',"one",'), (b",1,", b"," + b"9" * 30 + b",")]
+)
+def test_rows_that_this_site_cannot_hold_change_nothing(backup: Path, was: bytes, becomes: bytes) -> None:
+    before = everything()
+    with pytest.raises(CommandError, match="can't hold what is in the backup"):
+        restore(retold(backup, "lists.Army", was, becomes), "--replace")
+    assert everything() == before
+
+
 def test_a_card_that_is_not_here_is_named_and_nothing_is_changed(backup: Path) -> None:
     before = everything()
-    with ZipFile(backup) as zipped:
-        lines = zipped.read("lists.Entry.jsonl").replace(b'"knight"', b'"unheard-of"')
-    head = head_of(backup)
-    head["tables"]["lists.Entry"]["sha256"] = sha256(lines).hexdigest()
-    other = rewritten(rewritten(backup, HEAD, json.dumps(head).encode()).rename(backup), "lists.Entry.jsonl", lines)
     with pytest.raises(CommandError, match="card tactics-david unit unheard-of"):
-        restore(other, "--replace")
+        restore(retold(backup, "lists.Entry", b'"knight"', b'"unheard-of"'), "--replace")
     assert everything() == before
 
 

@@ -152,6 +152,7 @@ def test_a_print_of_a_filter_finds_what_the_list_finds(every_shelf: list[Shelf])
 # --- Pages ------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 def test_every_card_has_a_page_that_links_nowhere_dead(every_shelf: list[Shelf], client: Client) -> None:
     known: dict[str, int] = {}
     for each in every_shelf:

@@ -12,9 +12,10 @@ from django.conf import settings
 from django.test import Client
 from PIL import Image
 
-from armybuilder.printing import cache as caching
-from armybuilder.printing.cache import cached, picture_hash, remove_outdated, shrink
+from armybuilder.printing import storage
+from armybuilder.printing.cache import cached, picture_hash, remove_outdated
 from armybuilder.printing.images import WIDTHS, CardImages, image_address
+from armybuilder.printing.storage import shrink
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
 from tests.factories import GAME
@@ -168,26 +169,31 @@ class TestKeeping:
         _, cards = knight()
         assert cached(cards.game, "a.png", lambda: b"new") == b"new"
         assert not old.exists()
-        remove_outdated(old.parent / picture_hash(cards.game))
+        remove_outdated(f"kept/{GAME}/{picture_hash(cards.game)}")
         assert cached(cards.game, "a.png", lambda: b"newer") == b"new"
 
-    def test_a_full_folder_loses_what_was_asked_for_longest_ago(self, tmp_path: Path) -> None:
+    def test_a_full_folder_loses_what_was_asked_for_longest_ago(self, kept_elsewhere: Path) -> None:
+        folder = kept_elsewhere / "full"
+        folder.mkdir()
         for age in range(10):
-            file = tmp_path / f"{age}.png"
+            file = folder / f"{age}.png"
             file.write_bytes(bytes(100))
             os.utime(file, (time.time() - age * 60,) * 2)
-        shrink(tmp_path, 1000, 500)
-        assert len(list(tmp_path.iterdir())) == 10
-        shrink(tmp_path, 999, 500)
-        assert sorted(file.name for file in tmp_path.iterdir()) == [f"{age}.png" for age in range(5)]
+        shrink("full", 1000, 500)
+        assert len(list(folder.iterdir())) == 10
+        shrink("full", 999, 500)
+        assert sorted(file.name for file in folder.iterdir()) == [f"{age}.png" for age in range(5)]
 
-    def test_a_disk_that_takes_nothing_only_costs_time(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_disk_that_takes_nothing_only_costs_time(
+        self, kept_elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         def refuse(*args: object) -> None:
             raise OSError("No space left on device")
 
-        monkeypatch.setattr(caching, "write_whole", refuse)
+        monkeypatch.setattr(storage, "_write", refuse)
         _, cards = knight()
         assert cached(cards.game, "a.png", lambda: b"made") == b"made"
+        assert not [file for file in kept_elsewhere.rglob("*") if file.is_file()], "not even a part of it"
 
 
 class TestPages:

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.lists.files import write
+from tests.commands import exit_code
 from tests.factories import GAME, army_file
 from validation.army import ArmyFile, Entry
 
@@ -17,15 +17,6 @@ pytestmark = pytest.mark.django_db
 
 LEGAL = ArmyFile(GAME, "Three", "open", 20, entries=(Entry(0, "soldier", 3),))
 TOO_DEAR = ArmyFile(GAME, "Four", "strict-mixed", 20, entries=(Entry(0, "soldier", 4), Entry(1, "knight")))
-
-
-def check(*arguments: str) -> int:
-    """The command's exit code."""
-    try:
-        call_command("check_army", *arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
-    return 0
 
 
 @pytest.fixture
@@ -38,14 +29,14 @@ def files(tmp_path: Path) -> dict[str, str]:
 
 
 def test_a_legal_army_ends_with_0(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert check(files["legal"]) == 0
+    assert exit_code("check_army", files["legal"]) == 0
     assert capsys.readouterr().out == f"{files['legal']}: legal, 18 of 20 points\n"
 
 
 def test_an_illegal_army_ends_with_1_and_a_line_a_finding(
     files: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert check(files["legal"], files["illegal"]) == 1
+    assert exit_code("check_army", files["legal"], files["illegal"]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[1] == f"{files['illegal']}: not legal, 32 of 20 points"
     copies = next(line for line in lines if "copies_within_three" in line)
@@ -56,7 +47,7 @@ def test_an_illegal_army_ends_with_1_and_a_line_a_finding(
 def test_what_is_no_army_file_ends_with_2_and_names_every_mistake(
     files: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert check(files["broken"], files["illegal"]) == 2
+    assert exit_code("check_army", files["broken"], files["illegal"]) == 2
     printed = capsys.readouterr()
     assert f"{files['broken']}: $.format: 'x' should be 'muster-army/1'." in printed.err
     assert f"{files['broken']}: $: 'game' is missing." in printed.err
@@ -64,13 +55,13 @@ def test_what_is_no_army_file_ends_with_2_and_names_every_mistake(
 
 
 def test_a_file_that_is_not_there_ends_with_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert check(str(tmp_path / "nowhere.json")) == 2
-    assert check(str(tmp_path)) == 2
+    assert exit_code("check_army", str(tmp_path / "nowhere.json")) == 2
+    assert exit_code("check_army", str(tmp_path)) == 2
     assert "The file cannot be read: No such file or directory." in capsys.readouterr().err
 
 
 def test_json_is_one_list_with_a_report_a_file(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert check("--json", *files.values()) == 2
+    assert exit_code("check_army", "--json", *files.values()) == 2
     legal, illegal, broken = json.loads(capsys.readouterr().out)
     assert {**legal, "legal_by": []} == {
         "file": files["legal"],
@@ -93,6 +84,6 @@ def test_json_is_one_list_with_a_report_a_file(files: dict[str, str], capsys: py
 def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     stdin: Any = io.TextIOWrapper(io.BytesIO(write(army_file()).encode()))
     monkeypatch.setattr(sys, "stdin", stdin)
-    check("-", "--json")
+    exit_code("check_army", "-", "--json")
     (report,) = json.loads(capsys.readouterr().out)
     assert (report["file"], report["total"]) == ("-", 73)

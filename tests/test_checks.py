@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 from django.core.management import call_command
 
 from armybuilder.checks import PARTS, PARTS_OF_PARTS, every_game_is_whole, missing_parts
+from armybuilder.hosting.checks import QUESTIONS, nothing_is_left_open
 
 GAME = "sixth_game"
 
@@ -112,7 +113,7 @@ PUBLIC = {
 }
 #: The settings that a host is asked for, each with an answer.
 TOLD = {
-    "EMAIL_URL": "smtp+tls://muster:secret@mail.example:587",
+    "EMAIL_URL": "submission://muster:secret@mail.example:587",
     "MUSTER_EMAIL_FROM": "muster@muster.example",
     "MUSTER_PROXIES": "1",
     "MUSTER_ADMINS": "host@muster.example",
@@ -140,9 +141,109 @@ def test_each_thing_that_a_public_site_leaves_open_is_named(tmp_path: Path) -> N
     assert "security.W" not in found.stderr
 
 
-def test_letters_that_are_sent_say_whom_they_come_from(tmp_path: Path) -> None:
-    found = deploy_check(tmp_path, **PUBLIC, **{**TOLD, "MUSTER_EMAIL_FROM": ""})
-    assert re.findall(r"W1\d\d\) (\w+):", found.stderr) == ["MUSTER_EMAIL_FROM"]
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch, settings: LazySettings, tmp_path: Path) -> LazySettings:
+    """The settings of a public site that was told everything."""
+    for name, value in {**PUBLIC, **TOLD, "MUSTER_VAR": str(tmp_path)}.items():
+        monkeypatch.setenv(name, value)
+    for name in ("REDIS_URL", "PROMETHEUS_MULTIPROC_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    settings.CAN_SEND_LETTERS, settings.EMAIL_BACKEND = True, "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_USE_TLS = "mail.example", True
+    settings.ADMIN_CODES, settings.LOG_FORM, settings.METRICS_WORD = True, "lines", ""
+    settings.DATABASES = {"default": {"HOST": "localhost"}}
+    settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+    return settings
+
+
+def left_open() -> list[str]:
+    """The settings that are named."""
+    return [str(message.msg).partition(":")[0] for message in nothing_is_left_open(None)]
+
+
+def test_who_was_told_everything_is_asked_nothing(told: LazySettings) -> None:
+    assert left_open() == []
+
+
+UNSAID = ["MUSTER_HOSTS", "MUSTER_EMAIL_FROM", "MUSTER_PROXIES", "MUSTER_ADMINS", "MUSTER_SECURITY_CONTACT"]
+
+
+@pytest.mark.parametrize("name", [*UNSAID, "DATABASE_URL", "MUSTER_VAR"])
+def test_what_nothing_is_said_of_is_named_alone(told: LazySettings, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.delenv(name)
+    assert left_open() == [name]
+
+
+SAID: dict[str, dict[str, object]] = {
+    "EMAIL_URL": {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"},
+    "MUSTER_ADMIN_CODES": {"ADMIN_CODES": False},
+    "REDIS_URL": {"DATABASES": {"default": {"HOST": "db.muster.example"}}},
+    "MUSTER_TASKS": {"TASKS": {"default": {"BACKEND": "django_tasks.backends.immediate.ImmediateBackend"}}},
+    "MUSTER_LOG": {"LOG_FORM": "quiet"},
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_what_is_said_and_leaves_something_open_is_named_alone(told: LazySettings, name: str) -> None:
+    for setting, value in SAID[name].items():
+        setattr(told, setting, value)
+    assert left_open() == [name]
+
+
+def test_figures_are_behind_a_long_word_and_of_all_processes(
+    told: LazySettings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told.METRICS_WORD = "guess"
+    assert left_open() == ["MUSTER_METRICS", "PROMETHEUS_MULTIPROC_DIR"]
+    told.METRICS_WORD = "nobody guesses this word"
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "/run/muster")
+    assert left_open() == []
+
+
+def test_letters_go_to_another_machine_by_tls(told: LazySettings) -> None:
+    told.EMAIL_USE_TLS = False
+    assert left_open() == ["EMAIL_URL"]
+    told.EMAIL_HOST = "localhost"
+    assert left_open() == []
+
+
+@pytest.mark.parametrize("address", ["smtp+tls://muster:secret@mail.example:587", "mail.example:587"])
+def test_an_address_for_letters_that_means_nothing_is_refused(tmp_path: Path, address: str) -> None:
+    found = manage("check", MUSTER_VAR=str(tmp_path), EMAIL_URL=address)
+    assert found.returncode != 0
+    assert "EMAIL_URL begins with submission:// or smtp://, so not: " in found.stderr
+
+
+def test_an_empty_address_for_letters_is_none(tmp_path: Path) -> None:
+    script = "from django.conf import settings; print(settings.CAN_SEND_LETTERS)"
+    shown = manage("shell", "--no-imports", "-c", script, MUSTER_VAR=str(tmp_path), EMAIL_URL="", **PUBLIC)
+    assert shown.stdout.strip() == "False", shown.stderr
+
+
+def test_one_machine_that_says_so_needs_no_redis(told: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
+    told.DATABASES = {"default": {"HOST": "db.muster.example"}}
+    monkeypatch.setenv("REDIS_URL", "")
+    assert left_open() == []
+
+
+def test_each_question_has_a_test() -> None:
+    asked = {*UNSAID, "DATABASE_URL", "MUSTER_VAR", *SAID, "MUSTER_METRICS", "PROMETHEUS_MULTIPROC_DIR"}
+    assert {question.setting for question in QUESTIONS} == asked
+
+
+@pytest.mark.parametrize(("proxies", "believes"), [("0", "None"), ("1", "('HTTP_X_FORWARDED_PROTO', 'https')")])
+def test_only_behind_a_proxy_a_header_says_that_it_is_https(tmp_path: Path, proxies: str, believes: str) -> None:
+    script = "from django.conf import settings; print(settings.SECURE_PROXY_SSL_HEADER)"
+    shown = manage("shell", "--no-imports", "-c", script, MUSTER_VAR=str(tmp_path), MUSTER_PROXIES=proxies, **PUBLIC)
+    assert shown.stdout.strip() == believes, shown.stderr
+
+
+@pytest.mark.parametrize("place", ["a file/var", "a file"])
+def test_a_folder_that_cannot_be_written_is_named_at_the_start(tmp_path: Path, place: str) -> None:
+    (tmp_path / "a file").touch()
+    found = manage("check", MUSTER_VAR=str(tmp_path / place))
+    assert found.returncode != 0
+    assert "MUSTER_VAR is a folder that the site can write to, which failed" in found.stderr
 
 
 def test_a_local_site_that_is_to_be_deployed_is_told_so(tmp_path: Path) -> None:

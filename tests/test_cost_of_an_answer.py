@@ -16,7 +16,7 @@ from armybuilder.play.selectors import playback_of
 from tests.builder import newcomer
 from tests.matches import begun, played_out
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("forgetful_throttles")]
 
 
 class Steps:

@@ -1,6 +1,7 @@
 """Counts that all processes share, in a file that may break."""
 
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,16 @@ def test_two_processes_count_together(counts: SharedCounts, tmp_path: Path) -> N
     other = SharedCounts(str(tmp_path / "counts.sqlite3"), {})
     counts.add("reads", 0)
     assert [counts.incr("reads"), other.incr("reads"), counts.incr("reads")] == [1, 2, 3]
+
+
+def test_what_was_counted_before_the_clock_was_set_back_ends_no_later_than_its_time(
+    counts: SharedCounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    assert counts.add("letter", 1, 60)
+    monkeypatch.setattr(time, "time", lambda: now - 3600)
+    assert counts.add("letter", 1, 60), "it would have been kept for an hour and a minute"
+    assert not counts.add("letter", 1, 60)
 
 
 @pytest.mark.parametrize("content", [b"no database at all" * 400, b"SQLite format 3\x00" + b"\xff" * 9000])

@@ -9,7 +9,9 @@ from django.test import Client
 from armybuilder.lists.holders import Holder
 from armybuilder.play.departing import GONE
 from armybuilder.play.models import Challenge, Match, Player
+from armybuilder.play.offers import give_up
 from armybuilder.play.selectors import match_of, seats_of
+from tests.builder import client_of
 from tests.factories import person
 from tests.matches import begun
 from tests.people import answered, met
@@ -98,3 +100,20 @@ def test_a_match_of_ones_own_goes_with_the_account() -> None:
     begun(holder=Holder(user=user))
     leaves(user)
     assert not Match.objects.exists()
+
+
+def test_a_match_with_others_that_is_over_is_deleted_for_oneself_and_goes_with_the_last() -> None:
+    match, (one, other) = met()
+    path = f"/matches/{match.key}/delete/"
+    assert client_of(one).post(path).status_code == 404, "it goes on"
+    give_up(match_of(match.key), 1)
+    assert "The others keep it" in client_of(one).get(path).content.decode()
+    client_of(one).post(path)
+    kept = match_of(match.key)
+    assert seats_of(kept, one) == ()
+    assert len(seats_of(kept, other)) == 1
+    assert match.title not in client_of(one).get("/matches/").content.decode()
+    assert client_of(one).post(path).status_code == 404
+    client_of(other).post(path)
+    assert not Match.objects.exists()
+    assert not Challenge.objects.exists()

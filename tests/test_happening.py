@@ -16,7 +16,7 @@ from armybuilder.play.showing import Scene
 from catalog.shelf import shelf
 from tests.matches import begun, played_out
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game for game in settings.GAMES if can_be_played(game)]
 every_game = pytest.mark.parametrize("game", GAMES)

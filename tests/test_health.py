@@ -1,15 +1,16 @@
 """Health: the site says whether it is alive and whether it can serve, to whoever watches over it."""
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
 
+from armybuilder.hosting import health
 from armybuilder.printing.models import SILENCE, BackgroundPrint
 from catalog.models import Game
 
@@ -18,15 +19,14 @@ GOOD = {"database": "ok", "migrations": "ok", "catalog": "ok", "disk": "ok", "wo
 
 
 @pytest.fixture(autouse=True)
-def room(settings: Any, tmp_path: Path) -> Path:
+def room(settings: Any, tmp_path: Path, monkeypatch: Any) -> Path:
     """A folder of the site's own, and nothing remembered of earlier questions."""
-    cache.clear()
+    monkeypatch.setattr(health, "REMEMBERED", 0)
     settings.VAR_DIR = tmp_path
     return tmp_path
 
 
 def readiness(client: Client) -> tuple[int, Any]:
-    cache.clear()
     answer = client.get("/readyz")
     return answer.status_code, answer.json()
 
@@ -88,7 +88,19 @@ def test_work_that_nobody_takes_is_told(client: Client) -> None:
     assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at another"
 
 
-def test_asking_often_costs_nothing(client: Client, django_assert_num_queries: Any) -> None:
+def test_asking_often_costs_nothing(client: Client, monkeypatch: Any, django_assert_num_queries: Any) -> None:
     client.get("/readyz")
+    monkeypatch.setattr(health, "REMEMBERED", 60)
     with django_assert_num_queries(0):
         assert client.get("/readyz").status_code == 200
+
+
+def test_a_clock_that_is_set_back_keeps_no_old_answer(client: Client, room: Path, monkeypatch: Any) -> None:
+    """A site that was well an hour ago is not called so for an hour."""
+    monkeypatch.setattr(health, "REMEMBERED", 0.001)
+    assert readiness(client)[0] == 200
+    earlier = time.time() - 3600
+    monkeypatch.setattr(time, "time", lambda: earlier)
+    room.rmdir()
+    time.sleep(0.002)
+    assert readiness(client)[0] == 503

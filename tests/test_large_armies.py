@@ -16,7 +16,7 @@ from catalog.shelf import Shelf, shelf
 from validation.army import MOST_ENTRIES, ArmyFile, Entry
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 #: Of work, not of waiting: several times what any game takes, and far below what it took where a rule looked at every

@@ -1,5 +1,6 @@
 """Several processes of a site at once: what one changes, the watchers of another learn; and none of them is missed."""
 
+import json
 import re
 import shutil
 import signal
@@ -7,12 +8,13 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 
-from tests.served import Server, Site, Stream, postgres, postgres_programs, redis_server
+from tests.served import Postgres, Server, Site, Stream, postgres, postgres_programs, redis_server
 
 #: A body that is refused before it is read.
 LARGE = '{"name": "' + "x" * 3_000_000 + '"}'
@@ -20,16 +22,21 @@ pytestmark = [pytest.mark.slow, pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
-def sqlite_site(tmp_path_factory: pytest.TempPathFactory) -> Site:
-    return Site(tmp_path_factory.mktemp("sqlite"))
+def sqlite_site(tmp_path_factory: pytest.TempPathFactory, catalog_file: Path | None) -> Site:
+    return Site(tmp_path_factory.mktemp("sqlite"), catalog_file)
 
 
 @pytest.fixture(scope="module")
-def postgres_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def database() -> Iterator[Postgres]:
     if postgres_programs() is None:
         pytest.skip("No PostgreSQL here; get it with: apt install postgresql")
-    with postgres() as address:
-        yield Site(tmp_path_factory.mktemp("postgres"), DATABASE_URL=address)
+    with postgres() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def postgres_site(tmp_path_factory: pytest.TempPathFactory, database: Postgres) -> Site:
+    return Site(tmp_path_factory.mktemp("postgres"), DATABASE_URL=database.address)
 
 
 @pytest.fixture
@@ -106,6 +113,28 @@ def test_a_watcher_hears_of_changes_though_the_connection_that_listens_is_gone(p
         match = postgres_site.call(one, "GET", f"matches/{match['key']}/")
         answered = postgres_site.answer(one, match)
         assert stream.next() == answered["revision"]
+
+
+def test_a_database_that_goes_away_is_told_and_all_goes_on_when_it_is_back(
+    postgres_site: Site, database: Postgres
+) -> None:
+    with postgres_site.served() as server:
+        army, match = postgres_site.begin_army(server), postgres_site.begin(server)
+        watcher = Stream(server, match["key"])
+        assert watcher.next() == match["revision"]
+        database.stop()
+        try:
+            for path in ("/", "/api/v1/armies/", f"/matches/{match['key']}/", "/account/login/"):
+                answer, text = server.ask("GET", path, Host="localhost", Authorization=f"Bearer {postgres_site.token}")
+                assert (answer.status, answer.headers["Retry-After"]) == (503, "10"), path
+                assert b"What you had saved is as it was" in text
+            assert server.ask("GET", "/healthz")[0].status == 200
+            assert json.loads(server.ask("GET", "/readyz")[1])["parts"]["database"] == "does not answer"
+        finally:
+            database.start()
+        assert postgres_site.reinforce(server, army)["revision"] == army["revision"] + 1
+        answered = postgres_site.answer(server, match)
+        assert watcher.next() == answered["revision"], "whoever watched is still told"
 
 
 def test_a_watcher_hears_of_changes_though_redis_is_gone(sqlite_site: Site) -> None:
@@ -195,6 +224,9 @@ def told(answer: Any, text: bytes) -> tuple[int, list[tuple[str, str]], bytes]:
         ("GET", "/api/v1/tactics-david/units.csv?q=cost<15", {}, None),
         ("HEAD", "/api/v1/tactics-david/units/", {}, None),
         ("GET", "/tactics-david/units/archer/card.pdf", {}, None),
+        ("GET", "/print/roster.pdf", {}, None),
+        ("GET", "/print/cards.pdf?game=tactics-david&slugs=knight", {}, None),
+        ("POST", "/print/start/", {"Content_Type": "application/x-www-form-urlencoded"}, "slugs=knight"),
         ("GET", "/no-such-page/", {}, None),
         ("GET", "/search/?q=%C3%A4", {}, None),
         ("POST", "/api/v1/check/", {"Content_Type": "application/json"}, "{"),

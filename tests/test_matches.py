@@ -53,6 +53,7 @@ def test_a_match_between_bots_comes_to_an_end(game: str) -> None:
     assert playback_of(match).result is not None
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(game: str) -> None:
     whole = played_out(begun(game, seed="ravens"), budget=60)
@@ -61,6 +62,7 @@ def test_the_same_seed_gives_the_same_match_however_it_is_cut_into_slices(game: 
     assert (whole.winner, whole.reason, whole.fingerprint) == (sliced.winner, sliced.reason, sliced.fingerprint)
 
 
+@pytest.mark.once
 def test_another_seed_gives_another_match() -> None:
     assert played_out(begun(seed="1")).answers != played_out(begun(seed="2")).answers
 
@@ -152,6 +154,7 @@ def test_a_match_is_undone_to_the_same_answers_of_the_bot() -> None:
 # --- Watching ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_moment_can_be_drawn(game: str) -> None:
     match = played_out(begun(game, seats=("random", "random")))
@@ -164,6 +167,7 @@ def test_every_moment_can_be_drawn(game: str) -> None:
         assert scene.chapter.first <= max(1, at) <= scene.chapter.last
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
     match = played_out(begun(game, seats=("random", "random")))
@@ -188,6 +192,7 @@ def test_a_blow_is_taken_apart_in_the_log() -> None:
     assert all(not lines[n + 1].is_detail or not lines[n + 2].is_detail for n in details)
 
 
+@pytest.mark.once
 def test_stepping_forward_from_the_beginning_reaches_the_end() -> None:
     match = played_out(begun())
     playback, cards, at, steps = playback_of(match), shelf(match.game_id), 0, 0
@@ -225,6 +230,7 @@ def test_a_match_by_other_rules_stays_as_it_is() -> None:
 # --- Replay files -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_match_comes_back_from_its_file(game: str) -> None:
     match = played_out(begun(game))

@@ -35,7 +35,7 @@ from tests.builder import army_in_session
 from tests.factories import GAME, army_file, army_for, army_of_size, visitor
 from validation.army import ArmyFile, Entry
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 needs_pdftotext = pytest.mark.skipif(
     not shutil.which("pdftotext"), reason="No pdftotext here; get it with: apt install poppler-utils"

@@ -1,6 +1,5 @@
 """Quotas: so much is kept of one person, who is told when that is reached; nothing goes for it unsaid."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,26 +12,30 @@ from armybuilder.lists.models import Army, Version
 from armybuilder.lists.quotas import army_bytes
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army, delete_army, duplicate_army, name_version, redo_army, undo_army
-from armybuilder.play.models import Match
+from armybuilder.play import offers
+from armybuilder.play.models import Match, Offer
 from armybuilder.play.quotas import match_bytes
+from armybuilder.play.selectors import seats_of
+from armybuilder.play.services import Refused
 from armybuilder.quotas import Quota, QuotaReached
 from tests.builder import client_of
 from tests.factories import army_for, person, visitor
 from tests.matches import begun
+from tests.people import met
+from tests.test_challenges import choice_of, joined, sent, two_armies
 from validation.moves import Rename
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
-ROOMY = Quota(armies=100, army_bytes=10**9, matches=100, match_bytes=10**9)
 
 
-def allow(monkeypatch: pytest.MonkeyPatch, **few: int) -> None:
-    """Allow everybody so much of some things."""
-    for name in ("ACCOUNT", "GUEST"):
-        monkeypatch.setattr(quotas, name, replace(ROOMY, **few))
+def allow(monkeypatch: pytest.MonkeyPatch, kind: str, most: int = 100, most_bytes: int = 10**9) -> None:
+    """Allow everybody so much of one kind."""
+    for quota in (quotas.ACCOUNT, quotas.GUEST):
+        monkeypatch.setitem(quota, kind, Quota(most, most_bytes))
 
 
 def test_one_army_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    allow(monkeypatch, armies=2)
+    allow(monkeypatch, "armies", most=2)
     holder = visitor()
     army = army_for(holder)
     army_for(holder)
@@ -51,13 +54,13 @@ def test_armies_count_by_the_bytes_of_all_their_versions(monkeypatch: pytest.Mon
     assert once > 100
     change_army(army, [Rename("Another")], army.revision)
     assert army_bytes(holder.owns) > once
-    allow(monkeypatch, army_bytes=once)
+    allow(monkeypatch, "armies", most_bytes=once)
     with pytest.raises(QuotaReached, match=r"^Your armies take 0 MB; 0 MB is the most\. .* longer need\.$"):
         army_for(holder)
 
 
 def test_a_deleted_army_still_takes_room_as_long_as_it_can_be_brought_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    allow(monkeypatch, armies=1)
+    allow(monkeypatch, "armies", most=1)
     holder = visitor()
     delete_army(army_for(holder))
     with pytest.raises(QuotaReached):
@@ -65,7 +68,7 @@ def test_a_deleted_army_still_takes_room_as_long_as_it_can_be_brought_back(monke
 
 
 def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    allow(monkeypatch, armies=1)
+    allow(monkeypatch, "armies", most=1)
     army = army_for(visitor())
     answer = client_of(Holder(token=army.holder)).post(f"/armies/{army.key}/duplicate/")
     assert answer.status_code == 403
@@ -74,7 +77,7 @@ def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
-    allow(monkeypatch, armies=0)
+    allow(monkeypatch, "armies", most=0)
     client.force_login(person())
     file = {"format": "muster-army/1", "game": "tactics-david", "name": "New", "ruleset": "open", "entries": []}
     answer = client.post("/api/v1/armies/", file, content_type="application/json")
@@ -87,19 +90,60 @@ def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch)
     holder = visitor()
     match = begun(holder=holder)
     assert match_bytes(holder.owns) > 1000
-    allow(monkeypatch, matches=1)
+    allow(monkeypatch, "matches", most=1)
     with pytest.raises(QuotaReached, match="You have 1 matches; 1 is the most"):
         begun(holder=holder)
-    allow(monkeypatch, match_bytes=1000)
+    allow(monkeypatch, "matches", most_bytes=1000)
     with pytest.raises(QuotaReached, match="Your matches take"):
         begun(holder=holder)
     assert list(Match.objects.all()) == [match]
 
 
+def test_seats_have_room_of_their_own_from_the_challenge_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    allow(monkeypatch, "matches with others", most=1)
+    holder, other = visitor(), visitor()
+    challenge = sent(holder=holder)
+    with pytest.raises(QuotaReached, match="You have 1 matches with others; 1 is the most"):
+        sent(holder=holder)
+    joined(challenge, other)
+    waiting = sent()
+    answer = client_of(other).post(
+        f"{waiting.get_absolute_url()}join/",
+        {"army": choice_of(two_armies(waiting.game_id)[1]), "name": "Bo", "seat": "you"},
+    )
+    assert answer.status_code == 403
+    assert "You have 1 matches with others" in answer.content.decode()
+    assert waiting.players.count() == 1
+    begun(holder=holder)  # what one plays alone has room of its own
+
+
+def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, people = met()
+    offers.give_up(match, 0)
+    full = people[0]
+    seat = seats_of(match, full)[0]
+    sent(holder=full)
+    allow(monkeypatch, "matches with others", most=2)
+    with pytest.raises(Refused, match=r"^You have 2 matches with others; 2 is the most\."):
+        offers.make_offer(match, seat, Offer.REMATCH)
+    with pytest.raises(Refused, match=f"^{match.players[seat].name} has no room for another match"):
+        offers.make_offer(match, 1 - seat, Offer.REMATCH)
+    allow(monkeypatch, "matches with others", most=3)
+    offer = offers.make_offer(match, 1 - seat, Offer.REMATCH)
+    allow(monkeypatch, "matches with others", most=2)
+    with pytest.raises(Refused, match=r"^You have 2 matches with others"):
+        offers.accept_offer(offer, seat)
+    assert Offer.objects.get().state == Offer.OPEN
+    assert Match.objects.count() == 1
+
+
 def test_a_moderator_sees_what_people_keep(client: Client) -> None:
     army_for(Holder(user=person()))
     client.force_login(User.objects.create_superuser("keeper"))
-    assert "armies: 1 (0.0 MB), matches: 0 (0.0 MB)" in client.get("/admin/auth/user/").content.decode()
+    assert (
+        "armies: 1 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)"
+        in client.get("/admin/auth/user/").content.decode()
+    )
 
 
 # --- Thinning --------------------------------------------------------------------------------------------------------

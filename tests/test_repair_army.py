@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.lists.files import as_document, read_document, write
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.movefiles import read_moves
+from tests.commands import exit_code
 from tests.factories import GAME
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -30,15 +30,6 @@ def files(tmp_path: Path) -> dict[str, str]:
     return {name: str(tmp_path / name) for name in texts}
 
 
-def run(command: str, *arguments: str) -> int:
-    """The command's exit code."""
-    try:
-        call_command(command, *arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
-    return 0
-
-
 def is_legal(document: dict[str, Any]) -> bool:
     file = read_document(document)
     return rulebook(GAME).check(file, shelf_of(file)).is_legal
@@ -47,7 +38,7 @@ def is_legal(document: dict[str, Any]) -> bool:
 def test_an_army_is_mended_by_moves_that_are_told_in_words(
     files: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run("repair_army", files["broken"], "--json") == 0
+    assert exit_code("repair_army", files["broken"], "--json") == 0
     (answer,) = json.loads(capsys.readouterr().out)
     assert set(answer) == {"file", "possible", "army", "moves", "why"}
     assert (answer["possible"], answer["why"]) == (True, None)
@@ -58,7 +49,7 @@ def test_an_army_is_mended_by_moves_that_are_told_in_words(
 
 
 def test_without_json_there_is_a_line_a_change(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("repair_army", files["broken"]) == 0
+    assert exit_code("repair_army", files["broken"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{files['broken']}: possible",
         "  Take out Soldier",
@@ -69,7 +60,7 @@ def test_without_json_there_is_a_line_a_change(files: dict[str, str], capsys: py
 def test_what_can_not_be_completed_says_why_with_a_witness(
     files: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run("complete_army", files["hopeless"], "--json") == 1
+    assert exit_code("complete_army", files["hopeless"], "--json") == 1
     (answer,) = json.loads(capsys.readouterr().out)
     assert (answer["possible"], answer["army"], answer["armies"]) == (False, None, [])
     assert answer["why"]["message"].endswith("; the limit is 60.")
@@ -80,7 +71,7 @@ def test_what_can_not_be_completed_says_why_with_a_witness(
 def test_an_army_is_completed_in_three_ways(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "begun"
     path.write_text(write(ArmyFile(GAME, "Begun", "strict-themed", 100, entries=(Entry(0, "soldier"),))))
-    assert run("complete_army", str(path), "--json", "--taste", "fast", "--ban", "knight") == 0
+    assert exit_code("complete_army", str(path), "--json", "--taste", "fast", "--ban", "knight") == 0
     (answer,) = json.loads(capsys.readouterr().out)
     assert len(answer["armies"]) == 3
     assert answer["armies"][0] == answer["army"]
@@ -88,7 +79,7 @@ def test_an_army_is_completed_in_three_ways(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_what_is_no_army_file_ends_with_2(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert run("repair_army", files["nothing"], files["broken"], "--json") == 2
+    assert exit_code("repair_army", files["nothing"], files["broken"], "--json") == 2
     first, second = json.loads(capsys.readouterr().out)
     assert (first["possible"], second["possible"]) == (None, True)
     assert first["mistakes"]

@@ -1,17 +1,25 @@
 """Series of matches: played by turns in each seat, counted by army, watched one by one, and lost by nobody."""
 
+from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
+from django_tasks_db.models import DBTaskResult
 
+from armybuilder.lists.holders import Holder
 from armybuilder.play import series as playing
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.models import Match, Series
+from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.samples import samples
 from armybuilder.play.selectors import matches_of
-from armybuilder.play.series import play_series_on, result_of, start_series
+from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
 from armybuilder.play.starting import usual
+from armybuilder.printing.background import Asked, start
+from armybuilder.printing.models import SILENCE
+from armybuilder.quotas import QuotaReached
 from catalog.mistakes import FileRefused
 from catalog.shelf import shelf
 from tests.builder import text_of
@@ -19,31 +27,109 @@ from tests.factories import GAME, visitor
 from tests.matches import opponents
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
+Worker = Callable[[], object]
 
 
-def begun(size: int = 3, seed: str = "1", bots: tuple[str, str] = ("random", "random")) -> Series:
+def begun(
+    size: int = 3, seed: str = "1", bots: tuple[str, str] = ("random", "random"), holder: Holder | None = None
+) -> Series:
     army = next(iter(samples(GAME).values()))
     cards = shelf(GAME)
     chosen = {name: usual(field) for name, field in adapter_of(GAME).fields(cards).items()}
-    return start_series([army, opponents(army)[0]], bots, size, seed, chosen, cards, visitor())
+    return start_series([army, opponents(army)[0]], bots, size, seed, chosen, cards, holder or visitor())
 
 
-def played_out(series: Series) -> Series:
-    for _ in range(500):
-        if result_of(series).played == series.size:
-            return series
-        play_series_on(series, 5)
-    raise AssertionError("the series does not end")
+def silent(series: Series) -> None:
+    """Let the worker of a series have ended a while ago."""
+    Series.objects.filter(pk=series.pk).update(told_at=timezone.now() - SILENCE - timedelta(seconds=1))
+    series.refresh_from_db()
 
 
 def test_a_series_plays_each_of_its_matches_to_the_end_and_counts_them_all() -> None:
-    series = played_out(begun(4))
+    series = begun(4)
     result = result_of(series)
     assert [match.number for match in result.matches] == [3, 2, 1, 0]
     assert all(match.is_over for match in result.matches)
     assert result.wins[0].times + result.wins[1].times + result.draws.times == 4
-    play_series_on(series)
-    assert series.matches.count() == 4
+    assert (result.state, result.is_running) == ("over", False)
+
+
+# --- At the worker ---------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_plays_lot_after_lot_and_lets_others_go_first(
+    waiting: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    series = begun(2)
+    assert (series.state, series.matches.count()) == ("waiting", 0)
+    monkeypatch.setattr(playing, "LOT", 0.0)
+    wanted = Asked({"game": [GAME], "slugs": ["knight"]})
+    print_key = start(wanted, wanted.job, "/print/", "/print/start/").key
+    waiting()
+    lots = DBTaskResult.objects.filter(task_path__endswith="play_lot")
+    assert lots.count() > 1
+    first = lots.order_by("started_at").first()
+    assert first
+    assert DBTaskResult.objects.get(args_kwargs__args=[print_key]).started_at < first.started_at
+    assert result_of(series).state == "over"
+
+
+def test_a_series_is_stopped_between_two_slices_and_goes_on_as_it_was(
+    waiting: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    series = begun(2)
+    really = playing.play_series_on
+
+    def stopped_meanwhile(each: Series) -> bool:
+        stop(series)
+        return really(each, 0.01)
+
+    with monkeypatch.context() as once:
+        once.setattr(playing, "play_series_on", stopped_meanwhile)
+        waiting()
+    assert result_of(series).state == "stopped"
+    assert result_of(series).played < 2
+    go_on(series)
+    assert series.state == "waiting"
+    waiting()
+    assert result_of(series).state == "over"
+
+
+def test_of_two_runs_only_the_newer_plays(waiting: Worker) -> None:
+    series = begun(2)
+    stop(series)
+    go_on(series)
+    play_lot.func(series.key, series.run - 1)
+    assert series.matches.count() == 0
+    go_on(series)
+    assert series.run == 2, "it is under way"
+
+
+def test_a_series_whose_worker_has_ended_is_broken_off_and_goes_on_when_asked_to(waiting: Worker) -> None:
+    series = begun(2)
+    silent(series)
+    assert result_of(series).state == "broken off"
+    go_on(series)
+    waiting()
+    assert result_of(series).state == "over"
+
+
+def test_matches_of_older_rules_stop_a_series(waiting: Worker) -> None:
+    series = begun(2)
+    Match.objects.filter(pk=playing._begun(series, 0).pk).update(version="older", answers=as_lines([("nothing",)]))
+    waiting()
+    series.refresh_from_db()
+    assert result_of(series).state == "stopped"
+
+
+def test_a_person_has_so_many_series_played_at_once(waiting: Worker) -> None:
+    holder = visitor()
+    first, *_ = [begun(2, holder=holder) for _ in range(playing.MOST_OF_ONE)]
+    with pytest.raises(QuotaReached, match="3 series of yours are being played"):
+        begun(2, holder=holder)
+    stop(first)
+    assert begun(2, holder=holder).state == "waiting"
+    assert begun(2).state == "waiting", "others have their own"
 
 
 def test_wins_are_counted_by_army_whatever_seat_it_took(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,16 +143,17 @@ def test_wins_are_counted_by_army_whatever_seat_it_took(monkeypatch: pytest.Monk
     assert [wins.times for wins in result_of(series).wins] == [2, 0]
 
 
-def test_the_same_series_comes_out_the_same_however_it_is_sliced() -> None:
-    whole, sliced = played_out(begun(2)), begun(2)
-    while result_of(sliced).played < 2:
-        play_series_on(sliced, 0.02)
+def test_the_same_series_comes_out_the_same_however_it_is_sliced(waiting: Worker) -> None:
+    whole, sliced = begun(2), begun(2)
+    waiting()
+    sliced.matches.all().delete()
+    while play_series_on(sliced, 0.02):
+        pass
     assert [m.fingerprint for m in result_of(whole).matches] == [m.fingerprint for m in result_of(sliced).matches]
 
 
-def test_two_who_ask_for_the_next_match_get_the_same_one() -> None:
+def test_two_who_ask_for_the_next_match_get_the_same_one(waiting: Worker) -> None:
     series = begun(3)
-    series.matches.all().delete()
     assert playing._begun(series, 0).pk == playing._begun(series, 0).pk
 
 
@@ -96,18 +183,29 @@ def started(client: Client) -> Series:
     return series
 
 
-def test_the_fight_page_begins_a_series_and_its_page_plays_it_on(client: Client) -> None:
+def test_the_fight_page_begins_a_series_and_its_page_looks_until_it_is_over(client: Client, waiting: Worker) -> None:
     series = started(client)
     page = client.get(series.get_absolute_url())
-    assert "of 2 matches played" in text_of(page)
-    part = page
-    for _ in range(200):
-        part = client.post(f"{series.get_absolute_url()}on/", headers={"HX-Request": "true"})
-        if "2 of 2 matches played" in text_of(part):
-            break
-    assert 'id="goes-on"' not in part.content.decode()
+    assert "0 of 2 matches played" in text_of(page)
+    assert "Waiting for its turn" in text_of(page)
+    assert 'hx-trigger="every 1s"' in page.content.decode()
+    waiting()
+    part = client.get(series.get_absolute_url(), headers={"HX-Request": "true"})
+    assert "2 of 2 matches played" in text_of(part)
+    assert "every 1s" not in part.content.decode()
     assert "Match 1" in text_of(part)
     assert client.get(series.matches.get(number=0).get_absolute_url()).status_code == 200
+
+
+def test_its_holder_alone_stops_a_series_and_has_it_go_on(client: Client, waiting: Worker) -> None:
+    address = started(client).get_absolute_url()
+    for deed, words in (("stop", "Stopped."), ("on", "Waiting for its turn")):
+        assert Client().post(f"{address}{deed}/").status_code == 404
+        client.post(f"{address}{deed}/")
+        assert words in text_of(client.get(address))
+    silent(Series.objects.get())
+    assert "Broken off." in text_of(client.get(address))
+    assert "Go on" not in text_of(Client().get(address))
 
 
 def test_a_person_in_a_seat_makes_no_series(client: Client) -> None:

@@ -1,6 +1,7 @@
 """Streams of numbers: what they say, when they end, and who is refused one."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -8,7 +9,9 @@ import pytest
 from prometheus_client import REGISTRY
 
 from armybuilder.play.live import listeners, streams
+from armybuilder.play.live import numbers as numbers_of_changes
 from armybuilder.play.live.crowd import Crowd, Watcher
+from armybuilder.play.live.numbers import changes_now
 from armybuilder.play.live.streams import is_stream, stream
 
 pytestmark = pytest.mark.once
@@ -225,6 +228,23 @@ def test_only_who_wants_a_stream_is_given_one(changed: dict[str, Any], expected:
 
 
 # --- Listening --------------------------------------------------------------------------------------------------------
+
+
+def test_watchers_have_no_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever makes pages looks for them between two pages, however many there are."""
+    names: list[str] = []
+
+    def asked(keys: Sequence[str]) -> dict[str, int]:
+        names.append(threading.current_thread().name)
+        return {}
+
+    async def test() -> None:
+        await asyncio.gather(*(changes_now([KEY]) for _ in range(20)))
+
+    monkeypatch.setattr(numbers_of_changes, "changes_of", asked)
+    run(test)
+    assert len(names) == 20
+    assert {name.rpartition("_")[0] for name in names} == {"pages"}
 
 
 def test_where_nothing_is_heard_it_is_looked(numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from armybuilder.welcome.motion import match_in_motion
 from catalog.shelf import shelf
 from validation.books import rulebook
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 FIRST = GAMES[0]

@@ -20,10 +20,10 @@ MOST_MADE = 30
 
 #: A card's slug.
 SLUG = "^[a-z0-9]+(-[a-z0-9]+)*$"
-#: No control characters; a note may have lines and tabs.
-PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$"
-#: The same, with something to read in it.
-NAME = PLAIN.replace("^", "^(?=\\s*\\S)", 1)
+#: No control characters, nor those that turn the direction of all that follows; a note may have lines and tabs.
+PLAIN = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$"
+#: The same, with something to read in it: spaces and letters without a width are nothing that one could see.
+NAME = PLAIN.replace("^", "^(?=[\\s\\S]*[^\\s\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufeff])", 1)
 
 
 def is_writable(text: str) -> bool:
@@ -36,9 +36,14 @@ def is_plain(text: str) -> bool:
     return bool(re.search(PLAIN, text)) and is_writable(text)
 
 
+def is_readable(text: str) -> bool:
+    """The text is plain, and there is something to read in it."""
+    return bool(re.search(NAME, text)) and is_writable(text)
+
+
 def name_refusal(name: str) -> str:
-    """The reason why an army can't have this name."""
-    is_name = bool(name.strip()) and len(name) <= LONGEST_NAME and is_plain(name)
+    """The reason why an army, or somebody at a table, can't have this name."""
+    is_name = len(name) <= LONGEST_NAME and is_readable(name)
     return "" if is_name else f"A name is 1 to {LONGEST_NAME} characters of plain text."
 
 

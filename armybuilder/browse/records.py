@@ -191,13 +191,12 @@ def section_record(section: RuleSection, shelf: Shelf) -> dict[str, object]:
 
 def term_record(term: Term, shelf: Shelf) -> dict[str, object]:
     """A term with its other spellings and where it leads."""
-    target = term.card or term.section
     return {
         "slug": term.slug,
         "name": term.name,
         "aliases": [alias.name for alias in term.aliases.all()],
         "summary": text_record(term.summary, shelf),
-        "leads_to": link_record(target) if target else None,
+        "leads_to": link_record(term.target),
     }
 
 

@@ -184,6 +184,8 @@ class Hooks:
         self.by_name: dict[str, Hook] = {}
         #: The numbers of the hooks that look around.
         self.around: list[int] = []
+        #: What some functions are under those: compared at once, for most cards say nothing there.
+        self._said_around: Callable[[Behaviour], object] = itemgetter(0)
         self.cards: dict[str, dict[str, Any]] = {}
         self._behaviours: dict[tuple[str, ...], Behaviour] = {}
         self._note: Callable[[str, str], None] | None = None
@@ -195,6 +197,7 @@ class Hooks:
         self.by_name[name] = hook
         if hook.looks_around:
             self.around.append(hook.number)
+            self._said_around = itemgetter(*self.around)
         return hook
 
     def card(self, slug: str, **functions: object) -> None:
@@ -226,6 +229,8 @@ class Hooks:
         """Keep the holders of each hook that looks around in step with what one piece's cards do now."""
         silent: Behaviour = ((),) * len(self.by_name)
         before, now = before or silent, now or silent
+        if self.around and self._said_around(before) == self._said_around(now):
+            return
         for number in [each for each in self.around if (not now[each]) is not (not before[each])]:
             if now[number]:
                 holders[number] = tuple(sorted((*holders[number], piece)))

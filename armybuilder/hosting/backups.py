@@ -25,6 +25,17 @@ from armybuilder.hosting.rows import Model, as_line, columns, rows_of, tables
 FORMAT = "muster-backup/1"
 HEAD = "backup.json"
 Head = Mapping[str, Any]
+#: The ways in which a file shows that it is no backup, or one that somebody has changed.
+BROKEN = (
+    *(
+        OSError,
+        EOFError,
+        BadZipFile,
+        zlib.error,
+        RuntimeError,
+    ),  # the last: packed as nobody here unpacks it, or endless
+    *(LookupError, AttributeError, TypeError, ValueError),
+)
 
 
 class BackupRefused(Exception):
@@ -110,7 +121,7 @@ def check(file: Path) -> Head:
             for name, said in head["tables"].items():
                 _check_table(zipped, name, said)
             return head
-    except (OSError, BadZipFile, zlib.error, KeyError, TypeError, ValueError, EOFError) as broken:
+    except BROKEN as broken:
         raise BackupRefused(f"{file} is no whole backup: {broken}.") from broken
 
 
@@ -118,6 +129,8 @@ def _read_head(zipped: ZipFile) -> Head:
     head: Head = json.loads(zipped.read(HEAD))
     if head["format"] != FORMAT:
         raise BackupRefused(f"This is a backup in the form {head['format']}; what is read here is {FORMAT}.")
+    if not isinstance(head["made"], str):
+        raise ValueError("it does not say when it was made")
     return head
 
 

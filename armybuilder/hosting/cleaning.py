@@ -6,7 +6,6 @@ Nothing else is deleted by itself, and nothing of an account's but what its pers
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from pathlib import Path
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.conf import settings
@@ -18,7 +17,8 @@ from django_tasks_db.models import DBTaskResult
 from armybuilder.lists.models import Army, Meeting, OwnedCard
 from armybuilder.play.models import Challenge, Match, Series
 from armybuilder.printing import background
-from armybuilder.printing.cache import FEWER_BYTES, MOST_BYTES, shrink
+from armybuilder.printing.cache import DRAWN, FEWER_BYTES, MOST_BYTES
+from armybuilder.printing.storage import files_below, folders_in, shrink
 
 #: Days for which things are kept; others stand in the settings.
 UNTAKEN, EMPTY, LOG_INS, TASKS = 30, 1, 30, 1
@@ -122,16 +122,11 @@ def clean_up(leftover: Leftover, now: datetime) -> int:
 def clean_up_files() -> None:
     """Delete prints that are older than a day, and of what was drawn the files that were asked for longest ago."""
     background.clean()
-    for folder in kept_folders():
+    for folder in folders_in(DRAWN):
         shrink(folder, MOST_BYTES, FEWER_BYTES)
 
 
 def files_over() -> int:
     """The bytes of the kept files that are too many."""
-    sizes = (sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) for folder in kept_folders())
+    sizes = (sum(file.size for file in files_below(folder)) for folder in folders_in(DRAWN))
     return sum(max(0, size - FEWER_BYTES) for size in sizes if size > MOST_BYTES)
-
-
-def kept_folders() -> list[Path]:
-    """The folders of files that were drawn, one a game."""
-    return sorted(folder for folder in (Path(settings.VAR_DIR) / "kept").glob("*") if folder.is_dir())

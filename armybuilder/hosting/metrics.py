@@ -15,6 +15,7 @@ from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
+from armybuilder.heavy import ELSEWHERE
 from armybuilder.hosting.shown_paths import found_at
 
 ADDRESS = "/metrics"
@@ -35,7 +36,8 @@ def count_requests(get_response: View) -> View:
             return _figures(request)
         began = time.perf_counter()
         response = get_response(request)
-        _count(request, response, time.perf_counter() - began)
+        if not request.META.get(ELSEWHERE):
+            count_answer(request, response.status_code, time.perf_counter() - began)
         return response
 
     return answer
@@ -51,9 +53,10 @@ def _figures(request: HttpRequest) -> HttpResponse:
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
 
 
-def _count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
+def count_answer(request: HttpRequest, status: int, seconds: float) -> None:
+    """Count an answer, whichever process has made it."""
     page, method = page_of(request), request.method if request.method in METHODS else "other"
-    ANSWERS.labels(method, page, response.status_code).inc()
+    ANSWERS.labels(method, page, status).inc()
     SECONDS.labels(page).observe(seconds)
 
 

@@ -6,11 +6,12 @@ from itertools import islice
 from pathlib import Path
 from zipfile import ZipFile
 
+from django.core.exceptions import ValidationError
 from django.core.management.color import no_style
 from django.db import DatabaseError, connection, models, router, transaction
 from django.db.models.sql import InsertQuery
 
-from armybuilder.hosting.backups import BackupRefused, Head, check, require_fit
+from armybuilder.hosting.backups import BROKEN, BackupRefused, Head, check, require_fit
 from armybuilder.hosting.rows import Model, Row, Unknown, numbers, objects, tables
 
 #: So many rows are written at once, where the database takes as many.
@@ -33,7 +34,7 @@ def restore(file: Path, replace: bool = False) -> Head:
                     _insert(model, _rows(zipped, name))
             connection.check_constraints()
             _number_on()
-    except (DatabaseError, Unknown, ValueError) as refused:
+    except (DatabaseError, Unknown, ValidationError, ArithmeticError, *BROKEN) as refused:
         raise BackupRefused(f"This site can't hold what is in the backup: {refused}") from refused
     return head
 

@@ -13,13 +13,13 @@ class ListsConfig(AppConfig):
         from armybuilder.lists.collection.services import adopt_collection
         from armybuilder.lists.guards import guard_cards
         from armybuilder.lists.holders import adopt_at_login, adopted, keeping, taken_out
-        from armybuilder.lists.quotas import armies_in_words
+        from armybuilder.lists.quotas import ARMIES
         from armybuilder.lists.taking_out import army_files, collection_file
 
         guard_cards()
 
         user_logged_in.connect(adopt_at_login, dispatch_uid="adopt_at_login")
         adopted.connect(adopt_collection, dispatch_uid="adopt_collection")
-        keeping.connect(armies_in_words, dispatch_uid="armies_in_words")
+        keeping.connect(ARMIES.in_words, dispatch_uid="armies_in_words")
         taken_out.connect(army_files, dispatch_uid="army_files")
         taken_out.connect(collection_file, dispatch_uid="collection_file")

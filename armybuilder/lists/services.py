@@ -19,13 +19,13 @@ from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.quotas import require_room_for_army
+from armybuilder.lists.quotas import ARMIES
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.storing import store_history, store_lines
 from armybuilder.revisions import Outdated
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
-from validation.bounds import is_plain
+from validation.bounds import name_refusal
 from validation.making import tidied
 from validation.moves import Move, MoveRefused, apply
 
@@ -63,7 +63,7 @@ def import_army(file: ArmyFile, holder: Holder) -> Army:
 
 
 def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
-    require_room_for_army(holder)
+    ARMIES.require_room(holder)
     cards = shelf(file.game)
     require_integrity(file, cards, known)
     file = tidied(file, maker_of(file.game))
@@ -193,7 +193,7 @@ def _write_version(army: Army, file: ArmyFile) -> None:
 def name_version(army: Army, name: str) -> Version:
     """Name the version that stands; a named version is kept as long as its army. An empty name takes it back."""
     name = " ".join(name.split())
-    if len(name) > LONGEST_NAME or not is_plain(name):
+    if name and name_refusal(name):
         raise MoveRefused(f"A version's name is at most {LONGEST_NAME} characters of plain text.")
     version = army.versions.get(number=army.at)
     version.name = name

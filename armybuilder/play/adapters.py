@@ -138,14 +138,24 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Held:
+    """Cards that somebody may hold against an option, what comes of it then, and the chance that they do."""
+
+    name: str
+    words: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class Venture:
-    """An option of which dice decide more than the pieces' fates: whose it is, by sign, the ways that it may go, and
-    the chance of each space to be where it ends.
+    """An option on which more hangs than the pieces' fates: whose it is, by sign, the ways that it may go, the chance
+    of each space to be where it ends, and what others may hold against it.
     """
 
     sign: str
     ways: tuple[tuple[str, float], ...]
-    ends: Mapping[Place, float]
+    ends: Mapping[Place, float] = field(default_factory=dict)
+    held: tuple[Held, ...] = ()
 
 
 T = TypeVar("T")
@@ -195,7 +205,8 @@ class MatchAdapter:
     fates: Callable[[GameState], Mapping[str, str]] = lambda _: {}
     #: The drawing of an event, by its kind.
     gestures: Mapping[str, Gesture] = field(default_factory=dict)
-    #: The venture that an option is; None where dice decide nothing beside that.
+    #: The venture that an option is; None where nothing hangs on it beside the fates. The state is as whoever is asked
+    #: may think it to be: what is hidden from them is dealt anew.
     venture: Callable[[GameState, Option], Venture | None] = lambda _state, _option: None
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()

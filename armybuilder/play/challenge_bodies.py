@@ -17,7 +17,7 @@ from armybuilder.play.terms import Terms
 from catalog.mistakes import refuse_if_any, require_object, shown, unknown_fields
 from catalog.shelf import Shelf, shelf
 from validation.army import LONGEST_NAME
-from validation.bounds import is_plain
+from validation.bounds import name_refusal
 
 OF_NEWCOMER = ("army", "name", "seat", "wants_letters")
 FIELDS = (*OF_NEWCOMER, "size", "is_open", "terms", "options")
@@ -73,7 +73,7 @@ def _newcomer(start: Start, body: dict[str, object], holder: Holder, has_bots: b
         return None
     usual = holder.user.get_username() if holder.user and is_person(seat) else f"{seat.capitalize()} bot"
     name = body.get("name", usual[:LONGEST_NAME])
-    if not isinstance(name, str) or not 1 <= len(name.strip()) <= LONGEST_NAME or not is_plain(name):
+    if not isinstance(name, str) or name_refusal(name):
         start.miss(["name"], f"A name is plain text of 1 to {LONGEST_NAME} characters.")
         return None
     wants_letters = _truth(start, body, "wants_letters")

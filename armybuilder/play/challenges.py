@@ -20,7 +20,7 @@ from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.gate import FRIENDLY, obstacles
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.quotas import SEATS
 from armybuilder.play.selectors import is_held, own_player
 from armybuilder.play.services import Refused, make_match, play_on
 from armybuilder.play.terms import Terms
@@ -53,7 +53,7 @@ def send_challenge(
     is_open: bool = False,
 ) -> Challenge:
     """A new challenge, whose sender sits in the first seat; raises FileRefused where their army is not legal."""
-    require_room_for_match(holder)
+    SEATS.require_room(holder)
     if not chosen.get(FRIENDLY):
         refuse_if_any(why_not_legal(newcomer.army, cards))
     with transaction.atomic():
@@ -75,6 +75,8 @@ def take_seat(challenge: Challenge, newcomer: Newcomer) -> Match | None:
     why_not = why_not_joined(challenge, newcomer.holder)
     if why_not:
         raise Refused(why_not)
+    if newcomer.holder is not None:
+        SEATS.require_room(newcomer.holder)
     is_last = len(players) + 1 == challenge.size
     armies = [*armies_of(players), newcomer.army]
     if is_last:

@@ -6,13 +6,16 @@ from dataclasses import dataclass
 
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
-from armybuilder.play.adapters import GameState, Place, Venture
+from armybuilder.play.adapters import GameState, Held, Place, Venture
 from armybuilder.play.showing import Scene
 
 #: The fate of a piece that is no longer there.
 GONE = "is gone"
 #: Fates with less chance than this are not told apart from never.
 LEAST = 0.0005
+
+#: A venture is the same however what is hidden is dealt.
+ANY_DEAL = 1
 
 #: Each piece's fate, in the order of the pieces.
 Fates = tuple[str, ...]
@@ -58,6 +61,7 @@ class Outlook:
     deals: int
     sample: int
     ends: tuple[End, ...] = ()
+    held: tuple[Held, ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -80,13 +84,15 @@ def outlook(scene: Scene, option: Option) -> Outlook:
     found = engine.forecast(standing, option, outcome)
     now = [(name, fates[sign]) for sign, name in seen.items()]
     rows = _rows(now, found.chances)
-    venture = scene.adapter.venture(scene.state, option)
+    thought = standing.game.view(scene.playback.state, standing.player, ANY_DEAL)
+    venture = scene.adapter.venture(thought, option)
     if venture is None:
         return Outlook(tuple(rows), found.deals, found.sample)
     ways = tuple(Fate(words, chance, False) for words, chance in venture.ways if chance >= LEAST)
     # A venture is reckoned exactly: where nobody's fate hangs on it, nothing is guessed.
     deals, sample = (found.deals, found.sample) if rows else (1, 0)
-    return Outlook((Row(seen[venture.sign], ways), *rows), deals, sample, tuple(_ends(scene, venture)))
+    ends = tuple(_ends(scene, venture))
+    return Outlook((Row(seen[venture.sign], ways), *rows), deals, sample, ends, venture.held)
 
 
 def _ends(scene: Scene, venture: Venture) -> Iterator[End]:

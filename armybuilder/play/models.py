@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import new_key
 from armybuilder.play.seats import people
 from armybuilder.play.terms import LOST_CONNECTION, Terms
+from armybuilder.printing.models import SILENCE
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
@@ -31,6 +33,8 @@ def match_key() -> str:
 class Series(models.Model):
     """Matches between the same two armies and bots, by turns in each seat: how often does which of them win?"""
 
+    WAITING, RUNNING, STOPPED, BROKEN_OFF = "waiting", "running", "stopped", "broken off"
+
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     first_army = models.CharField(max_length=LONGEST_NAME)
@@ -39,6 +43,11 @@ class Series(models.Model):
     bots = models.JSONField(help_text="The bot of each army.")
     seed = models.CharField(max_length=LONGEST_SEED)
     size = models.PositiveSmallIntegerField(help_text="The number of matches.")
+    run = models.PositiveIntegerField(default=1, help_text="Goes up whenever it is begun again: one run plays it.")
+    is_stopped = models.BooleanField(default=False)
+    told_at = models.DateTimeField(
+        null=True, blank=True, help_text="When a worker last said that it plays on; not while it waits for one."
+    )
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
@@ -55,6 +64,15 @@ class Series(models.Model):
 
     def get_absolute_url(self) -> str:
         return f"/matches/series/{self.key}/"
+
+    @property
+    def state(self) -> str:
+        """The state of a series that is not over: a worker that has ended can't say so."""
+        if self.is_stopped:
+            return self.STOPPED
+        if self.told_at is None:
+            return self.WAITING
+        return self.RUNNING if self.told_at >= timezone.now() - SILENCE else self.BROKEN_OFF
 
     def army_in(self, number: int, seat: int) -> int:
         """The army, 0 or 1, in a seat of the match of this number."""

@@ -6,11 +6,14 @@ an answer back can be asked for only as long as nothing else has happened.
 
 from django.db import IntegrityError, transaction
 
+from armybuilder.lists.holders import Holder
 from armybuilder.play.challenges import begin_rematch
 from armybuilder.play.models import Match, Offer, Player
+from armybuilder.play.quotas import SEATS
 from armybuilder.play.seats import is_person
 from armybuilder.play.selectors import last_answer_of, why_not_taken_back
 from armybuilder.play.services import Refused, end_match, note_change, take_back_to
+from armybuilder.quotas import QuotaReached
 
 #: After so many refusals a player may say that they don't want to be asked again.
 MANY_REFUSALS = 2
@@ -36,6 +39,8 @@ def make_offer(match: Match, seat: int, kind: str) -> Offer:
     """Offer something to the others; raises Refused."""
     if why_not := why_not_offered(match, seat, kind):
         raise Refused(why_not)
+    if kind == Offer.REMATCH:
+        _require_room(match, seat)
     try:
         with transaction.atomic():
             offer = Offer.objects.create(match=match, player=_player(match, seat), kind=kind, revision=match.revision)
@@ -68,7 +73,7 @@ def accept_offer(offer: Offer, seat: int) -> None:
         standing.save(update_fields=["accepted_by", "state"])
         note_change(match)
         if is_agreed:
-            _carry_out(match, standing)
+            _carry_out(match, standing, seat)
 
 
 def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
@@ -162,8 +167,8 @@ def _stands(match: Match, offer: Offer) -> bool:
     return match.is_over == (offer.kind == Offer.REMATCH)
 
 
-def _carry_out(match: Match, offer: Offer) -> None:
-    """Do what all have agreed on."""
+def _carry_out(match: Match, offer: Offer, seat: int) -> None:
+    """Do what all have agreed on, the player of this seat last."""
     if offer.kind == Offer.DRAW:
         end_match(match, None, "The players agreed on a draw.")
     elif offer.kind == Offer.TAKEBACK:
@@ -171,7 +176,18 @@ def _carry_out(match: Match, offer: Offer) -> None:
             raise Refused(why_not)
         take_back_to(match, last_answer_of(match, offer.player.number))
     else:
+        _require_room(match, seat)
         begin_rematch(match)
+
+
+def _require_room(match: Match, seat: int) -> None:
+    """See that all people at a match may keep one more; raises Refused with words for the player of a seat."""
+    for player in match.players:
+        try:
+            SEATS.require_room(Holder(player.owner, player.holder))
+        except QuotaReached as full:
+            own = player.number == seat
+            raise Refused(str(full) if own else f"{player.name} has no room for another match.") from None
 
 
 def _count_refusal(player: Player, never_again: bool) -> None:

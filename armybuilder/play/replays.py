@@ -13,7 +13,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.gate import FRIENDLY, set_up_elsewhere
 from armybuilder.play.models import LONGEST_SEED, Match, as_lines, match_title
-from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.quotas import MATCHES
 from armybuilder.play.seats import seated
 from armybuilder.play.services import MOST_ANSWERS
 from catalog.mistakes import FileRefused, Mistake, at, refuse_if_any, shown
@@ -35,7 +35,7 @@ def written(match: Match) -> str:
 
 def opened(source: bytes, holder: Holder) -> Match:
     """A match as a file has it; raises FileRefused with every mistake, and then nothing has changed."""
-    require_room_for_match(holder)
+    MATCHES.require_room(holder)
     found = _read(source)
     cards = _game(found)
     refuse_if_any(_mistakes(found, cards))

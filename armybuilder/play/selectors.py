@@ -79,8 +79,16 @@ def match_of(key: str) -> Match:
 
 
 def held_match(key: str, holder: Holder) -> Match:
-    """A match that is this person's alone; raises Match.DoesNotExist."""
-    return _matches().filter(holder.owns, challenge=None).get(key=key)
+    """A match that this person may delete: their own, or one with others that is over; raises Match.DoesNotExist."""
+    match = match_of(key)
+    if not can_delete(match, holder):
+        raise Match.DoesNotExist
+    return match
+
+
+def can_delete(match: Match, holder: Holder) -> bool:
+    """True where this person may delete a match."""
+    return is_held(match, holder) if match.challenge is None else match.is_over and bool(seats_of(match, holder))
 
 
 def played_match(key: str, holder: Holder) -> Match:

@@ -4,30 +4,49 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
+from django.db.models import Count, F, Q
+from django.utils import timezone
+from django_tasks import task
+
 from armybuilder.engine.games import game_of
 from armybuilder.lists.holders import Holder
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import setups_of
+from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.gate import require_open, set_up
 from armybuilder.play.models import Match, Series
-from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.quotas import MATCHES
 from armybuilder.play.services import SLICE, play_on
 from armybuilder.play.simulating import Rate, rate
+from armybuilder.printing.models import SILENCE
+from armybuilder.quotas import QuotaReached
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
 #: A series has so many matches at most; `manage.py simulate` plays more.
 MOST_MATCHES = 200
+#: So many series of one person are played at once.
+MOST_OF_ONE = 3
+#: A worker plays for so many seconds before others have their turn; what else waits goes before a series.
+LOT, AFTER_OTHERS = 5.0, -10
+OVER = "over"
 
 
 @dataclass(frozen=True)
 class SeriesResult:
-    """The wins of each army and the draws so far, each as a rate with its interval; and the matches, the last first."""
+    """The state of a series, the wins of each army and the draws so far, each as a rate with its interval; and the
+    matches, the last first."""
 
     played: int
+    state: str
     wins: tuple[Rate, Rate]
     draws: Rate
     matches: Sequence[Match]
+
+    @property
+    def is_running(self) -> bool:
+        """Someone plays it, or will."""
+        return self.state in (Series.WAITING, Series.RUNNING)
 
 
 def start_series(
@@ -40,7 +59,8 @@ def start_series(
     holder: Holder,
 ) -> Series:
     """A new series of two armies; raises FileRefused at the gate."""
-    require_room_for_match(holder)
+    MATCHES.require_room(holder)
+    _require_few(holder)
     require_open(armies, shelf, chosen)
     seatings = setups_of(shelf.game.slug).seatings(armies)
     series = Series.objects.create(
@@ -53,18 +73,61 @@ def start_series(
         size=size,
         **holder.columns,
     )
-    play_series_on(series)
+    play_lot.enqueue(series.key, series.run)
+    series.refresh_from_db()
     return series
 
 
-def play_series_on(series: Series, budget: float = SLICE) -> None:
-    """Play for a while: the match that is under way, then the next."""
+def go_on(series: Series) -> None:
+    """Have a series played on that was stopped, or whose worker has ended."""
+    stands = Q(is_stopped=True) | Q(told_at__lt=timezone.now() - SILENCE)
+    begun = Series.objects.filter(stands, pk=series.pk).update(is_stopped=False, told_at=None, run=F("run") + 1)
+    series.refresh_from_db()
+    if begun:
+        play_lot.enqueue(series.key, series.run)
+        series.refresh_from_db()
+
+
+def stop(series: Series) -> None:
+    """Leave a series off, until somebody has it go on; who plays it sees that at the next slice."""
+    Series.objects.filter(pk=series.pk).update(is_stopped=True)
+    series.refresh_from_db()
+
+
+def _require_few(holder: Holder) -> None:
+    """See that not too many series of a person are played at once. Raises QuotaReached."""
+    over = Count("matches", filter=Q(matches__is_over=True))
+    going_on = Series.objects.filter(holder.owns, is_stopped=False).annotate(over=over).filter(over__lt=F("size"))
+    if going_on.count() >= MOST_OF_ONE:
+        raise QuotaReached(f"{MOST_OF_ONE} series of yours are being played. Wait until one is over, or stop it.")
+
+
+# --- At the worker ---------------------------------------------------------------------------------------------------
+
+
+@task(priority=AFTER_OTHERS)
+def play_lot(key: str, run: int) -> None:
+    """Play a series on for a while, then let others have their turn. It ends with the series, or where that stops."""
+    going_on = Series.objects.filter(key=key, run=run, is_stopped=False)
+    series, end = going_on.first(), monotonic() + LOT
+    while series is not None and going_on.update(told_at=timezone.now()):
+        if not play_series_on(series):
+            stop(series)
+        elif monotonic() > end:
+            going_on.update(told_at=None)
+            play_lot.enqueue(key, run)
+            return
+
+
+def play_series_on(series: Series, budget: float = SLICE) -> bool:
+    """Play for a while: the match that is under way, then the next; False where there is none to play any more."""
     end = monotonic() + budget
     while (left := end - monotonic()) > 0:
         match = _next_match(series)
-        if match is None:
-            return
+        if match is None or not is_by_todays_rules(match):
+            return False
         play_on(match, left)
+    return True
 
 
 def _next_match(series: Series) -> Match | None:
@@ -102,4 +165,5 @@ def result_of(series: Series) -> SeriesResult:
     over = [match for match in matches if match.is_over]
     won = [None if match.winner is None else series.army_in(match.number or 0, match.winner) for match in over]
     wins = rate(won.count(0), len(over)), rate(won.count(1), len(over))
-    return SeriesResult(len(over), wins, rate(won.count(None), len(over)), matches)
+    state = OVER if len(over) == series.size else series.state
+    return SeriesResult(len(over), state, wins, rate(won.count(None), len(over)), matches)

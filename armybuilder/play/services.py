@@ -21,7 +21,7 @@ from armybuilder.play.letters import tell_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player, Series, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.quotas import require_room_for_match
+from armybuilder.play.quotas import MATCHES
 from armybuilder.play.seats import is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
     NOTHING_TO_TAKE_BACK,
@@ -59,7 +59,7 @@ def start_match(
     holder: Holder,
 ) -> Match:
     """A new match of armies, each with who plays it, and its first slice; raises FileRefused at the gate."""
-    require_room_for_match(holder)
+    MATCHES.require_room(holder)
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]
@@ -231,11 +231,6 @@ def _go_on_from_where_it_fits(match: Match) -> None:
         raise Refused("By today's rules this match can't even begin.") from None
     if not _store(match, table):
         raise Stale
-
-
-def delete_match(match: Match) -> None:
-    """Take a match away for good; whoever has its link sees nothing any more."""
-    match.delete()
 
 
 def adopt_matches(sender: object, token: UUID, user: User, **kwargs: object) -> None:

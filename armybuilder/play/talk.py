@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from armybuilder.play.models import Match, Message, Player, Report
+from armybuilder.play.models import LONGEST_WORDS, Match, Message, Player, Report
 from armybuilder.play.services import Refused, note_change
+from validation.bounds import is_plain
 
 PHRASES: Mapping[str, str] = {
     "hello": "Hello!",
@@ -52,6 +53,8 @@ def why_not_said(match: Match, phrase: str, words: str) -> str:
     """The reason why something can't be said; "" if it can."""
     if bool(phrase) == bool(words) or (phrase and phrase not in PHRASES):
         return "Say one of the set phrases, or a few words."
+    if len(words) > LONGEST_WORDS or not is_plain(words):
+        return f"Write at most {LONGEST_WORDS} characters of plain text."
     if words and not match.terms.can_talk:
         return "At this match only set phrases are said."
     if match.messages.count() >= MOST_MESSAGES:

@@ -13,6 +13,7 @@ urlpatterns = [
     path("matches/open/", views.open_replay, name="open"),
     path("matches/series/<slug:key>/", series.show, name="series"),
     path("matches/series/<slug:key>/on/", series.play, name="series-on"),
+    path("matches/series/<slug:key>/stop/", series.leave_off, name="stop-series"),
     path("matches/series/<slug:key>/delete/", series.delete, name="delete-series"),
     path("matches/record/", company.record, name="record"),
     path("challenges/", challenges.lobby, name="lobby"),

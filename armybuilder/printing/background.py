@@ -7,8 +7,6 @@ After a day all of it is cleaned away.
 """
 
 import logging
-import os
-import shutil
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -16,19 +14,21 @@ from datetime import timedelta
 from hashlib import file_digest
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import IO
 
+from django.core.files.base import ContentFile, File
 from django.utils import timezone
 from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
-from armybuilder.printing.cache import shrink, write_whole
 from armybuilder.printing.jobs import Job
-from armybuilder.printing.models import SILENCE, BackgroundPrint, print_files
+from armybuilder.printing.models import PRINTS, SILENCE, BackgroundPrint
 from armybuilder.printing.options import PRINT_OPTIONS, read_options
 from armybuilder.printing.products import job_fingerprint, make
 from armybuilder.printing.query_reader import Query
 from armybuilder.printing.selections import selection_of
 from armybuilder.printing.sources import Source, source_of_army
+from armybuilder.printing.storage import files_below, keep, kept, note_asked, shrink
 from validation.army import ArmyFile
 
 #: So many are under way with those that wait, and so many of them are one person's.
@@ -90,9 +90,9 @@ def start(asked: Asked, job: Job, origin: str, begin: str, own: Iterable[str] = 
         begin=begin,
         cards=len(job.faces),
     )
-    if is_whole(new.path):
-        new.path.touch()
-        _voucher(new.path).touch()
+    if is_whole(new.place):
+        note_asked(new.place)
+        note_asked(_voucher(new.place))
         new.kept_state = BackgroundPrint.READY
         new.save()
         return new
@@ -134,11 +134,10 @@ def clean() -> None:
     """Remove what is older than a day."""
     oldest = timezone.now() - LIFETIME
     BackgroundPrint.objects.filter(made__lt=oldest).delete()
-    if print_files().exists():
-        shrink(print_files(), MOST_BYTES, FEWER_BYTES)
-    for path in print_files().glob("*"):
-        if path.exists() and path.stat().st_mtime < oldest.timestamp():
-            shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
+    shrink(PRINTS, MOST_BYTES, FEWER_BYTES)
+    for file in files_below(PRINTS):
+        if file.at < oldest:
+            kept().delete(file.name)
 
 
 # --- At the worker ---------------------------------------------------------------------------------------------------
@@ -161,15 +160,15 @@ def make_print(key: str) -> None:
 
 
 def _make(wanted: BackgroundPrint) -> None:
-    """Make the file; it appears whole or not at all."""
+    """Make the file, and keep it when it is whole."""
     if not _tell(wanted.key, kept_state=BackgroundPrint.RUNNING):
         raise LeftOff
-    print_files().mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=print_files(), prefix=".new-") as folder:
-        part = Path(folder) / wanted.file
-        make(Asked.of_row(wanted.asked).job, part, _teller(wanted.key))
-        _vouch(part, wanted.path)
-        part.replace(wanted.path)
+    with TemporaryDirectory(prefix="muster-print.") as folder:
+        made = Path(folder) / wanted.file
+        make(Asked.of_row(wanted.asked).job, made, _teller(wanted.key))
+        with made.open("rb") as file:
+            keep(_voucher(wanted.place), ContentFile(_hash_of(file)))
+            keep(wanted.place, File(file))
 
 
 def _teller(key: str) -> Callable[[str, int, int], None]:
@@ -193,25 +192,23 @@ def _tell(key: str, **columns: object) -> bool:
     return bool(under_way.update(told_at=timezone.now(), **columns))
 
 
-def _vouch(part: Path, path: Path) -> None:
-    """Note beside a file that is all there what it holds, and see that it is on the disk."""
-    with part.open("rb") as file:
-        os.fsync(file.fileno())
-        write_whole(_voucher(path), file_digest(file, "sha256").hexdigest().encode())
+def _voucher(place: str) -> str:
+    """The place of the note beside a file that says what it holds."""
+    return f"{place}.sha256"
 
 
-def _voucher(path: Path) -> Path:
-    return path.with_name(f"{path.name}.sha256")
+def _hash_of(file: IO[bytes]) -> bytes:
+    return file_digest(file, "sha256").hexdigest().encode()  # type: ignore[arg-type]  # it reads what any file has
 
 
-def is_whole(path: Path) -> bool:
-    """True where a print's file is there as it was made; one that the disk has spoilt since is taken away."""
+def is_whole(place: str) -> bool:
+    """True where a print's file is there as it was made; one that is spoilt since is taken away."""
     try:
-        with path.open("rb") as file:
-            if file_digest(file, "sha256").hexdigest() == _voucher(path).read_text():
+        with kept().open(place) as file, kept().open(_voucher(place)) as voucher:
+            if _hash_of(file) == voucher.read():
                 return True
-    except OSError:
+    except FileNotFoundError:
         return False
-    _log.warning("%s is spoilt, and is made anew when somebody asks for it.", path)
-    path.unlink(missing_ok=True)
+    _log.warning("%s is spoilt, and is made anew when somebody asks for it.", place)
+    kept().delete(place)
     return False

@@ -1,26 +1,24 @@
 """The cache of files that were costly to make: each is kept until what it shows changes.
 
-They lie in `VAR_DIR/kept/<game>/<edition>`. An edition names the data that a file was made from and the code, fonts and
-emblems that drew it, so a kept file is never stale: when either changes, the address of the folder does, and the old
-folder goes. Several processes may share the folder; a file appears in it whole or not at all, and ends with a hash of
-what it holds, so that one which the disk has spoilt since is made anew instead of served.
+They lie in `kept/<game>/<edition>` of a storage that several processes may share. An edition names the data that a file
+was made from and the code, fonts and emblems that drew it, so a kept file is never stale: when either changes, the
+address of the folder does, and the old folder goes. A file ends with a hash of what it holds, so that one which is
+spoilt or not all there is made anew instead of served.
 """
 
 import logging
-import os
-import shutil
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
-from stat import S_ISREG
-from tempfile import NamedTemporaryFile
 
 from django.conf import settings
+from django.core.files.base import ContentFile
 
+from armybuilder.printing.storage import folders_in, keep, kept, note_asked, remove_folder, shrink
 from catalog.models import Game
 
+#: The folder of all that was drawn, a folder a game.
+DRAWN = "kept"
 #: A game's folder holds no more than this; what was asked for longest ago goes first, down to the smaller figure.
 MOST_BYTES, FEWER_BYTES = 256 * 2**20, 192 * 2**20
 #: The folder is measured once in so many new files.
@@ -61,76 +59,53 @@ def fingerprint(parts: Iterable[object]) -> str:
 
 def cached(game: Game, name: str, make: Callable[[], bytes]) -> bytes:
     """The file of this name, made if it is not there yet."""
-    folder = settings.VAR_DIR / "kept" / game.slug / picture_hash(game)
-    if (content := read_cached(folder / name)) is not None:
+    folder = f"{DRAWN}/{game.slug}/{picture_hash(game)}"
+    if (content := read_cached(f"{folder}/{name}")) is not None:
         return content
-    is_first = not folder.exists()
     content = make()
-    if cache_file(folder / name, content, MOST_BYTES, FEWER_BYTES) and is_first:
+    is_first = folder not in folders_in(f"{DRAWN}/{game.slug}")
+    if cache_file(f"{folder}/{name}", content, folder, MOST_BYTES, FEWER_BYTES) and is_first:
         remove_outdated(folder)
     return content
 
 
-def read_cached(file: Path) -> bytes | None:
+def read_cached(name: str) -> bytes | None:
     """The content of a file, if it is there; it counts as asked for now."""
-    with suppress(OSError):
-        kept = file.read_bytes()
-        content, said = kept[:-HASH_BYTES], kept[-HASH_BYTES:]
+    try:
+        with kept().open(name) as file:
+            found: bytes = file.read()
+        content, said = found[:-HASH_BYTES], found[-HASH_BYTES:]
         if sha256(content).digest() == said:
-            os.utime(file)
+            note_asked(name)
             return content
-        _log.warning("%s is spoilt, and is made anew.", file)
-        file.unlink()
+        _log.warning("%s is spoilt, and is made anew.", name)
+        kept().delete(name)
+    except FileNotFoundError:
+        pass
+    except Exception as failed:  # each storage has errors of its own
+        _log.warning("%s can't be read: %s", name, failed)
     return None
 
 
-def cache_file(file: Path, content: bytes, most: int, fewer: int, root: Path | None = None) -> bool:
-    """Write a file, and see now and then to the size of its folder, or of the one that holds all such folders.
+def cache_file(name: str, content: bytes, root: str, most: int, fewer: int) -> bool:
+    """Keep a file, and see now and then to the size of the folder that holds all such files.
 
-    A disk that takes no more files only costs time.
+    A storage that takes no more files only costs time.
     """
     global _written
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(file, content + sha256(content).digest())
+        keep(name, ContentFile(content + sha256(content).digest()))
         _written += 1
         if _written % MEASURED_EVERY == 0:
-            shrink(root or file.parent, most, fewer)
-    except OSError as failed:
-        _log.warning("Nothing can be cached in %s: %s", file.parent, failed)
+            shrink(root, most, fewer)
+    except Exception as failed:  # each storage has errors of its own
+        _log.warning("%s can't be kept: %s", name, failed)
         return False
     return True
 
 
-def write_whole(file: Path, content: bytes) -> None:
-    """Write a file so that nobody ever sees a part of it, not even after a power cut."""
-    with NamedTemporaryFile(dir=file.parent, prefix=".new-", delete=False) as part:
-        part.write(content)
-        part.flush()
-        os.fsync(part.fileno())
-    Path(part.name).replace(file)
-
-
-def remove_outdated(folder: Path) -> None:
+def remove_outdated(folder: str) -> None:
     """Removes what was cached of a game before its data or its look changed."""
-    for other in folder.parent.iterdir():
+    for other in folders_in(folder.rpartition("/")[0]):
         if other != folder:
-            shutil.rmtree(other, ignore_errors=True)
-
-
-def shrink(folder: Path, most: int, fewer: int) -> None:
-    """Removes what was asked for longest ago, if a folder holds too much."""
-    files = []
-    for file in folder.rglob("*"):
-        with suppress(OSError):  # another process may remove it at the same time
-            about = file.stat()
-            if S_ISREG(about.st_mode):
-                files.append((about.st_mtime, about.st_size, file))
-    total = sum(size for _, size, _ in files)
-    if total <= most:
-        return
-    for _, size, file in sorted(files):
-        if total <= fewer:
-            return
-        file.unlink(missing_ok=True)
-        total -= size
+            remove_folder(other)

@@ -12,11 +12,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, sqrt
-from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from django.conf import settings
 from django.utils.text import slugify
 from PIL import Image
 
@@ -45,6 +43,7 @@ JPEG_QUALITY = 90
 THUMBNAIL = 250
 #: Sheets stay as long as there is room for them; what was asked for longest ago goes first.
 MOST_SHEET_BYTES, FEWER_SHEET_BYTES = 2 * 2**30, 3 * 2**29
+SHEETS = "sheets"
 #: A part of the saved object, as the game names its values.
 Saved = dict[str, object]
 #: The largest sheet takes 165 MB while it is made.
@@ -120,8 +119,7 @@ class SheetPicture:
         if (content := cached_sheet(self.name, self.of)) is None:
             with _one_at_a_time:
                 content = self._made()
-            file = sheet_folder() / self.of / self.name
-            cache_file(file, content, MOST_SHEET_BYTES, FEWER_SHEET_BYTES, sheet_folder())
+            cache_file(place_of(self.name, self.of), content, SHEETS, MOST_SHEET_BYTES, FEWER_SHEET_BYTES)
         return content
 
     def _made(self) -> bytes:
@@ -136,13 +134,14 @@ class SheetPicture:
         return file.getvalue()
 
 
-def sheet_folder() -> Path:
-    return Path(settings.VAR_DIR) / "sheets"
+def place_of(name: str, of: str) -> str:
+    """The place of a sheet among the kept files."""
+    return f"{SHEETS}/{of}/{name}" if of else f"{SHEETS}/{name}"
 
 
 def cached_sheet(name: str, of: str = "") -> bytes | None:
     """A sheet by its name, if it is still there: of cards of the catalog, or of an army."""
-    return read_cached(sheet_folder() / of / name)
+    return read_cached(place_of(name, of))
 
 
 # --- The deck --------------------------------------------------------------------------------------------------------

@@ -1,22 +1,18 @@
 """Prints that are made in the background, as the site and its workers know them."""
 
 from datetime import timedelta
-from pathlib import Path
 
-from django.conf import settings
 from django.db import models
 from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder.lists.models import KEY_LENGTH, new_key
+from armybuilder.printing.storage import kept
 
 #: A worker says at every card that it goes on. One that is silent for so long has ended.
 SILENCE = timedelta(seconds=60)
-
-
-def print_files() -> Path:
-    """The folder of the files that were made."""
-    return Path(settings.VAR_DIR) / "prints" / "files"
+#: The folder of the files that were made.
+PRINTS = "prints/files"
 
 
 class BackgroundPrint(models.Model):
@@ -51,7 +47,7 @@ class BackgroundPrint(models.Model):
         """The state as it is: a worker that has ended, or a file that has gone, can't say so."""
         if self.kept_state == self.RUNNING and self.told_at < timezone.now() - SILENCE:
             return self.BROKEN_OFF
-        return self.GONE if self.kept_state == self.READY and not self.path.exists() else self.kept_state
+        return self.GONE if self.kept_state == self.READY and not kept().exists(self.place) else self.kept_state
 
     @property
     def is_under_way(self) -> bool:
@@ -62,11 +58,16 @@ class BackgroundPrint(models.Model):
         return self.state == self.READY
 
     @property
-    def path(self) -> Path:
-        """The place of its file, also before it is there."""
-        return print_files() / self.file
+    def place(self) -> str:
+        """The place of its file among the kept ones, also before it is there."""
+        return f"{PRINTS}/{self.file}"
+
+    @property
+    def form(self) -> str:
+        """The form of its file: pdf or zip."""
+        return self.file.rpartition(".")[2]
 
     @property
     def name(self) -> str:
         """The file's name on the person's disk."""
-        return f"{slugify(self.title)[:80] or 'print'}-cards{self.path.suffix}"
+        return f"{slugify(self.title)[:80] or 'print'}-cards.{self.form}"

@@ -1,11 +1,13 @@
 """Every error of the API as `application/problem+json` (RFC 9457), naming every mistake with its path."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 from rest_framework import exceptions
@@ -21,6 +23,10 @@ from validation.moves import MoveRefused
 
 PROBLEM_JSON = "application/problem+json"
 NOTHING_HERE = "There is nothing at this address."
+#: A database that is away, or takes nothing because its disk is full or read only; in how many seconds to ask again.
+OUT_OF_REACH = (OperationalError, InterfaceError)
+OUT_OF_REACH_FOR = 10
+NOTHING_KEPT = "The site can't keep or find anything just now. What you had saved is as it was; try again in a minute."
 
 
 class Refused(exceptions.APIException):
@@ -132,7 +138,24 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to a mistake of ours."""
+    """The answer to a mistake of ours, or to a database that is out of reach; it is asked for while that is handled."""
+    if isinstance(sys.exc_info()[1], OUT_OF_REACH):
+        return unavailable(request, NOTHING_KEPT, OUT_OF_REACH_FOR, lambda: defaults.server_error(request, "503.html"))
     if is_of_the_api(request):
         return problem_response(request, 500, "Something went wrong here; it is not the request's fault.")
     return defaults.server_error(request)
+
+
+def unavailable(request: HttpRequest, sentence: str, wait: int, page: Callable[[], HttpResponse]) -> HttpResponse:
+    """The answer to what can't be done now but in so many seconds: a problem, a sentence for a script, or a page."""
+    response: HttpResponse
+    if is_of_the_api(request):
+        response = problem_response(request, HTTPStatus.SERVICE_UNAVAILABLE, sentence)
+    elif request.headers.get("HX-Request"):
+        response = HttpResponse(sentence, content_type="text/plain; charset=utf-8")
+    else:
+        response = page()
+    response.status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    response.headers["Retry-After"] = str(wait)
+    response.headers["Cache-Control"] = "no-store"
+    return response

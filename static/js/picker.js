@@ -42,7 +42,6 @@
   const words = byId("picker-words");
   const filters = byId("picker-filters");
   const noun = byId("picker-count").textContent.trim().split(" ").slice(1).join(" ").replace(/s$/, "");
-  filters.hidden = false;
 
   function showObstacles(at) {
     const reasons = JSON.parse(byId("obstacles").textContent);

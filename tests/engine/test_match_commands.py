@@ -5,22 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.management import call_command
 
 from armybuilder.play import arranging
 from armybuilder.play.simulating import rate
+from tests.commands import exit_code
 from tests.engine.armies import PAIRS, files
 
 GAMES = sorted(PAIRS)
-
-
-def run(command: str, *arguments: str) -> int:
-    """The command's exit code."""
-    try:
-        call_command(command, *arguments)
-    except SystemExit as end:
-        return int(end.code or 0)
-    return 0
 
 
 @pytest.mark.once
@@ -30,10 +21,10 @@ def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     armies, replay = files(tmp_path, game), str(tmp_path / "match.json")
-    assert run("play", *armies, "--bots", "random", "--seed", "7", "--replay", replay) == 0
+    assert exit_code("play", *armies, "--bots", "random", "--seed", "7", "--replay", replay) == 0
     told = capsys.readouterr().out.splitlines()
     assert "wins. " in told[-1] or told[-1].startswith("Nobody wins. ")
-    assert run("play", "--replay", replay) == 0
+    assert exit_code("play", "--replay", replay) == 0
     again = capsys.readouterr()
     assert again.out.splitlines() == told[3:], "all but the three lines about who plays where"
     assert again.err.endswith("answers fit.\n")
@@ -45,11 +36,11 @@ def test_a_changed_replay_says_at_which_answer_it_stops_fitting(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "match.json"
-    run("play", *files(tmp_path, "tactics-david"), "--bots", "random", "--replay", str(path))
+    exit_code("play", *files(tmp_path, "tactics-david"), "--bots", "random", "--replay", str(path))
     data = json.loads(path.read_text(encoding="utf-8"))
     data["answers"][4] = "dance"
     path.write_text(json.dumps(data), encoding="utf-8")
-    assert run("play", "--replay", str(path)) == 1
+    assert exit_code("play", "--replay", str(path)) == 1
     assert "Answer 5: “dance” is none of the options here" in capsys.readouterr().err
 
 
@@ -60,7 +51,7 @@ def test_every_mistake_in_both_armies_is_named_with_its_place(
 ) -> None:
     path = tmp_path / "bad.json"
     path.write_text('{"format": "muster-army/1", "game": "tactics-david", "entries": [{"card": "soldeir"}]}')
-    assert run("play", str(path), str(tmp_path / "nowhere.json")) == 2
+    assert exit_code("play", str(path), str(tmp_path / "nowhere.json")) == 2
     refused = capsys.readouterr().err
     assert f"{path}: $.entries[0].card: " in refused
     assert "nowhere.json: $: The file cannot be read: No such file or directory." in refused
@@ -87,7 +78,7 @@ def test_armies_that_cannot_meet_are_refused_in_words(
     paths = [tmp_path / "one.json", tmp_path / "other.json"]
     for path, army in zip(paths, (one, other), strict=True):
         path.write_text(json.dumps(army))
-    assert run("simulate", *map(str, paths), "--games", "2") == 2
+    assert exit_code("simulate", *map(str, paths), "--games", "2") == 2
     assert words in capsys.readouterr().err
 
 
@@ -99,7 +90,7 @@ def test_a_game_without_an_engine_is_named(
     monkeypatch.setattr(arranging, "can_be_played", lambda game: False)
     path = tmp_path / "army.json"
     path.write_text(json.dumps({"format": "muster-army/1", "game": "tactica", "entries": []}))
-    assert run("play", str(path), str(path)) == 2
+    assert exit_code("play", str(path), str(path)) == 2
     assert "Matches of 'tactica' cannot be played here yet." in capsys.readouterr().err
 
 
@@ -111,7 +102,7 @@ def test_a_series_comes_to_the_same_on_any_number_of_cores(
 ) -> None:
     told = []
     for cores in ("1", "2"):
-        assert run("simulate", *files(tmp_path, game), "--games", "6", "--bots", "random", "--cores", cores) == 0
+        assert exit_code("simulate", *files(tmp_path, game), "--games", "6", "--bots", "random", "--cores", cores) == 0
         told.append(capsys.readouterr().out)
     assert told[0] == told[1]
     assert told[0].startswith("6 matches on ")

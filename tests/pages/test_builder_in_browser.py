@@ -23,7 +23,7 @@ from tests.browser import (
     start_army,
 )
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 GAME = "tactics-david"
 MUSTERED = ["soldier", "soldier", "soldier", "warrior", "spearman", "knight", "paladin"]
@@ -144,6 +144,7 @@ def test_without_a_script_everything_works_as_well(browser: Browser, live_server
     with browser_of_one(browser, live_server, java_script_enabled=False) as plain:
         page = open_page(plain, PHONE)
         start_army(page)
+        expect(page.locator("#picker-filters")).to_be_hidden()  # it does nothing without one
         for slug in ("soldier", "paladin"):
             page.locator("#open-picker").click()
             follow(page.locator(f"#add-{slug}"))

@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page
 
-pytestmark = [*IN_BROWSER]
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 def is_fine(page: Page) -> None:

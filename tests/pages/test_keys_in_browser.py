@@ -3,15 +3,9 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, complaints, follow, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, begin_sample, complaints, has_sideways_scroll, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
-
-
-def begin_sample(page: Page) -> None:
-    page.goto("/armies/new/?game=tactics-david")
-    follow(page.get_by_role("button", name="Begin with Bramble Watch"))
-    expect(page.locator("#builder")).to_have_attribute("data-verdict", "68 of 75 points. Legal.")
 
 
 def test_all_keys_are_shown_and_can_be_switched_off(screen: Page) -> None:

@@ -37,7 +37,7 @@ def list_of(card: Card) -> str:
     return card.get_absolute_url().rsplit("/", 2)[0] + "/"
 
 
-#: How far the text of each card hangs out of its place, in pixels.
+#: The length by which the text of each card hangs out of its place, in pixels.
 OVERHANG = """all => all.map(each => Math.max(...[...each.querySelectorAll("p")].map(
     line => line.getBoundingClientRect().bottom)) - each.getBoundingClientRect().bottom)"""
 
@@ -126,6 +126,16 @@ def test_the_table_of_units_fits_a_laptop(somebody: BrowserContext) -> None:
     page.goto("/tactics-david/units/?view=table")
     wait_for_rest(page)
     assert page.locator(".dense").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+def test_on_a_phone_the_search_field_of_a_table_has_the_whole_width(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto("/tactics-david/units/?view=table")
+    field, mine = (page.locator(each).bounding_box() for each in ("#filter-text", ".only-mine"))
+    assert field
+    assert mine
+    assert field["width"] == mine["width"] > 0.9 * PHONE[0]
+    assert mine["y"] >= field["y"] + field["height"]
 
 
 def test_the_rows_names_stay_in_sight_while_the_columns_move(screen: Page) -> None:

@@ -10,7 +10,7 @@ from tests.browser import DESKTOP, IN_BROWSER, add, complaints, follow, has_side
 from tests.matches import begun as begun_match
 from tests.matches import played_out
 
-pytestmark = IN_BROWSER
+pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
 #: Seats that play at once: what is looked at is the match, not how well it is played.

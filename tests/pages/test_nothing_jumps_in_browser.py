@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser import IN_BROWSER, start_army, wait_for_rest
+from tests.browser import IN_BROWSER, begin_sample, wait_for_rest
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -27,12 +27,13 @@ PAGES = (
 )
 
 
+def late(route: Route) -> None:
+    time.sleep(0.3)
+    route.continue_()
+
+
 @pytest.mark.parametrize("address", PAGES)
 def test_a_page_keeps_its_places_while_typefaces_load(screen: Page, live_server: LiveServer, address: str) -> None:
-    def late(route: Route) -> None:
-        time.sleep(0.3)
-        route.continue_()
-
     screen.route("**/*.woff2*", late)
     screen.add_init_script(WATCH)
     screen.goto(f"{live_server.url}{address}")
@@ -42,8 +43,10 @@ def test_a_page_keeps_its_places_while_typefaces_load(screen: Page, live_server:
     assert screen.evaluate("window.shifted") < 0.05
 
 
-def test_the_builder_keeps_its_places_while_its_filters_come(screen: Page) -> None:
+def test_the_builder_keeps_its_places_while_scripts_load(screen: Page) -> None:
+    begin_sample(screen)
+    screen.route("**/*.js*", late)
     screen.add_init_script(WATCH)
-    start_army(screen)
+    screen.reload()
     wait_for_rest(screen)
     assert screen.evaluate("window.shifted") < 0.01

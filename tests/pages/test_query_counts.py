@@ -17,7 +17,7 @@ from catalog.shelf import shelf
 from tests.factories import army_of_size, person
 from tests.matches import begun, played_out
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES]
 

@@ -20,7 +20,7 @@ from armybuilder.play.seats import Seat
 from armybuilder.play.selectors import match_of, open_questions, playback_of
 from tests.browser import DESKTOP, IN_BROWSER, PHONE, open_page
 
-pytestmark = [*IN_BROWSER, pytest.mark.slow]
+pytestmark = [*IN_BROWSER, pytest.mark.slow, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 #: So many answers each of them gives by clicks at the beginning.

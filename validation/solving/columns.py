@@ -17,15 +17,11 @@ PieceT = TypeVar("PieceT", bound=MusteredPiece)
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """A piece that may join an army, and how many of it at most.
-
-    One that is not usual joins only if it has to. One that is not needed helps nobody but those who wish for more.
-    """
+    """A piece that may join an army, and how many of it at most. One that is not usual joins only if it has to."""
 
     entry: Entry
     most: int
     is_usual: bool = True
-    is_needed: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,16 +31,21 @@ def complete(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_
 
 def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Answer:
     """Armies of the pieces that one would think of first, else of any; else why there is none."""
-    usual, any_pieces = (plan_of(file, shelf, wishes, growth=growth) for growth in (Growth.USUAL, Growth.ANY))
-    if offers := tuple(_offers(usual, search, wishes)) or tuple(_offers(any_pieces, search, wishes)):
+    if offers := _offers(file, shelf, search, wishes, Growth.USUAL):
         return Answer(True, offers)
-    verdict, offer, _ = search.best(any_pieces, [])
-    if offer:
-        return Answer(True, (offer,))
-    return why_none(any_pieces, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
+    bare = plan_of(file, shelf, wishes)
+    verdict, offer, _ = search.best(bare, [])
+    if offer is None:
+        return why_none(bare, search) if verdict is Verdict.NONE else Answer(None, reason=NOT_FOUND)
+    return Answer(True, _offers(file, shelf, search, wishes, Growth.ANY) or (offer,))
 
 
-def _offers(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
+def _offers(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes, growth: Growth) -> tuple[Offer, ...]:
+    """The armies that differ."""
+    return tuple(_by_tastes(plan_of(file, shelf, wishes, growth=growth), search, wishes))
+
+
+def _by_tastes(plan: Plan, search: Search, wishes: Wishes) -> Iterator[Offer]:
     """One army after the other, each to another taste where the person has none."""
     tastes = _tastes(plan, wishes)
     changed = [column for column in plan.columns if column.is_changed]

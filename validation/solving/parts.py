@@ -47,6 +47,9 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     def newcomers(self, army: ArmyT) -> Iterable[Newcomer]:
         """The pieces that may join: each keeps the rules of a piece."""
 
+    def needed(self, army: ArmyT, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+        """Those of some newcomers that the army could need to be legal; none for which a cheaper one can stand."""
+
     def require(self, model: Model, army: ArmyT, columns: Sequence[Column[PieceT]]) -> None:
         """Put the rules about an army as a whole into its model, as far as its ruleset has them."""
 

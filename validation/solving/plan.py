@@ -43,9 +43,10 @@ class Wishes:
 
 
 class Growth(Enum):
-    """The growth of an army: by any piece that could be needed, by those that one thinks of first, or by nothing."""
+    """The growth of an army: by any piece, by those that it could need, by those one thinks of first, or by nothing."""
 
     ANY = "any"
+    NEEDED = "needed"
     USUAL = "usual"
     NONE = "none"
 
@@ -97,7 +98,7 @@ class Plan:
         return {place: rank * unit for place, rank in late.items()} | {c.place: n for n, c in enumerate(new, 1)}
 
 
-def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.ANY) -> Plan:
+def plan_of(file: ArmyFile, shelf: Cards, wishes: Wishes = NO_WISHES, *, growth: Growth = Growth.NEEDED) -> Plan:
     """The plan of an army as written; `growth` says what may join it."""
     book, part = rulebook(file.game), solving(file.game)
     army = book.muster(file, shelf)
@@ -189,10 +190,7 @@ class _Drafts:
         """The pieces that may join, none of a banned card and none of which there are not enough."""
         if self.growth is Growth.NONE:
             return
-        wants_more = bool(self.wishes.wanted)
-        needed = (each for each in self.part.newcomers(self.army) if each.is_needed or wants_more)
-        joining = (each for each in needed if self.growth is Growth.ANY or each.is_usual)
-        offered = [each for each in joining if self._may_join(each)]
+        offered = self._offered()
         entries = [replace(each.entry, key=key) for key, each in enumerate(offered)]
         pieces = self._mustered(entries)
         for entry, newcomer in zip(entries, offered, strict=True):
@@ -200,10 +198,24 @@ class _Drafts:
             number = model.number(min(newcomer.most, MOST_COUNT))
             yield Column(number, None, (entry,), (piece,), cards_in([entry]).total(), piece.cost)
 
-    def _may_join(self, newcomer: Newcomer) -> bool:
-        cards, owned = cards_in([newcomer.entry]), self.wishes.owned
-        is_there = owned is None or all(owned.get(slug, number) >= number for slug, number in cards.items())
-        return is_there and not self.wishes.is_shown and self.wishes.banned.isdisjoint(cards)
+    def _offered(self) -> Sequence[Newcomer]:
+        """The newcomers by which the army may grow; whoever wishes for some may have more than it needs."""
+        joining = (each for each in self.part.newcomers(self.army) if each.is_usual or self.growth is not Growth.USUAL)
+        offered = [each for each in joining if self._most_of(each)]
+        if self.growth is not Growth.NEEDED or self.wishes.wanted:
+            return offered
+        bound = [replace(each, most=self._most_of(each)) for each in offered]
+        needed = {id(each.entry) for each in self.part.needed(self.army, bound)}
+        return [each for each in offered if id(each.entry) in needed]
+
+    def _most_of(self, newcomer: Newcomer) -> int:
+        """The number of a newcomer that a person's wishes allow."""
+        cards, owned = cards_in([newcomer.entry]), self.wishes.owned or {}
+        if self.wishes.is_shown or not self.wishes.banned.isdisjoint(cards):
+            return 0
+        return min(
+            newcomer.most, *(owned[slug] // number for slug, number in cards.items() if slug in owned), MOST_COUNT
+        )
 
     def _mustered(self, entries: Iterable[Entry]) -> dict[int, MusteredPiece]:
         army = self.book.muster(replace(self.file, entries=tuple(entries)), self.shelf)

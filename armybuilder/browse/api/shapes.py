@@ -89,7 +89,7 @@ class TermShape(serializers.Serializer[object]):
     name = serializers.CharField()
     aliases = serializers.ListField(child=serializers.CharField())
     summary = TextShape()
-    leads_to = LinkShape(allow_null=True)
+    leads_to = LinkShape()
 
 
 class KindShape(serializers.Serializer[object]):

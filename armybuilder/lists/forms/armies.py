@@ -14,7 +14,7 @@ from catalog.mistakes import FileRefused
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_LIMIT, ArmyChoice, ArmyFile, OptionValue
 from validation.books import AnyRulebook, rulebook
-from validation.bounds import is_plain
+from validation.bounds import is_plain, is_readable
 from validation.moves import MOVES, Move, Rename, SetLimit, SetOption, SetRuleset
 
 #: The fields that every change carries, and that are no move's argument.
@@ -31,9 +31,16 @@ def plain_text(text: str) -> None:
         raise forms.ValidationError("Write plain text, without control characters.")
 
 
+def readable_text(text: str) -> None:
+    """Refuse what nobody could see."""
+    if not is_readable(text):
+        raise forms.ValidationError("Write plain text, with something to read in it.")
+
+
 def name_field(label: str = "Name", required: bool = True, initial: str = "") -> forms.CharField:
+    refuse = readable_text if required else plain_text
     return forms.CharField(
-        label=label, max_length=LONGEST_NAME, required=required, initial=initial, validators=[plain_text]
+        label=label, max_length=LONGEST_NAME, required=required, initial=initial, validators=[refuse]
     )
 
 

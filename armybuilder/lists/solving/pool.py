@@ -6,14 +6,13 @@ questions, and can't take more memory than its bound.
 
 import resource
 from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from concurrent.futures import TimeoutError as TooLong
-from multiprocessing import get_context
-from threading import BoundedSemaphore, Lock
+from concurrent.futures import BrokenExecutor
+from threading import BoundedSemaphore
 from typing import TypeVar
 
 from django.conf import settings
 
+from armybuilder.processes import Processes
 from validation.solving import confirming, proposing
 from validation.solving.here import Here
 from validation.solving.linear import Model, Sum
@@ -33,10 +32,8 @@ class Pool:
     """Has models worked on by other processes; what is too much for them stays open."""
 
     def __init__(self, workers: int) -> None:
-        self._workers = workers
         self._room = BoundedSemaphore(workers * MOST_WAITING)
-        self._starting = Lock()
-        self._processes: ProcessPoolExecutor | None = None
+        self._processes = Processes(workers, _begin, MOST_QUESTIONS)
 
     def propose(self, model: Model, goals: Sequence[Sum], slack: float = 0.0) -> Proposal:
         """The best point of a model."""
@@ -50,30 +47,12 @@ class Pool:
         """The answer of a worker, or `otherwise` where none has room or none lives to give it."""
         if not self._room.acquire(blocking=False):
             return otherwise
-        processes = self._started()
         try:
-            return processes.submit(ask, *about).result(PATIENCE)
-        except BrokenExecutor:
-            self._let_go(processes)
-            return otherwise
-        except TooLong:
+            return self._processes.ask(ask, *about, patience=PATIENCE)
+        except (BrokenExecutor, TimeoutError):
             return otherwise
         finally:
             self._room.release()
-
-    def _started(self) -> ProcessPoolExecutor:
-        with self._starting:
-            if self._processes is None:
-                self._processes = ProcessPoolExecutor(
-                    self._workers, get_context("spawn"), _begin, max_tasks_per_child=MOST_QUESTIONS
-                )
-            return self._processes
-
-    def _let_go(self, broken: ProcessPoolExecutor) -> None:
-        with self._starting:
-            if self._processes is broken:
-                self._processes = None
-        broken.shutdown(wait=False)
 
 
 def _begin() -> None:

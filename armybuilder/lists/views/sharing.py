@@ -20,6 +20,7 @@ from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.views.access import own_army
 from catalog.mistakes import FileRefused, Mistake
 from catalog.shelf import shelves
+from validation.moves import MoveRefused
 
 
 @require_http_methods(["GET", "POST"])
@@ -113,6 +114,8 @@ def upload(request: HttpRequest) -> HttpResponse:
             context |= {"mistakes": found.unread, "read": found.file.entries}
         except FileRefused as refusal:
             context["mistakes"] = refusal.mistakes
+        except MoveRefused as refusal:  # a list in words may name what no army may have
+            context["mistakes"] = [Mistake("$", str(refusal))]
     return render(request, "lists/import.html", context, status=400 if form.is_bound else 200)
 
 

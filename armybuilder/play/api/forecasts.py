@@ -1,5 +1,6 @@
 """The API of forecasts: what may come of an answer before one gives it."""
 
+from dataclasses import asdict
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -51,6 +52,14 @@ class EndSerializer(serializers.Serializer[object]):
     chance = serializers.FloatField(help_text="How likely it can end there.")
 
 
+class HeldSerializer(serializers.Serializer[object]):
+    """Cards that somebody may hold against it."""
+
+    name = serializers.CharField(help_text="The cards, one or several together.")
+    words = serializers.CharField(help_text="What comes of it if they are laid down.")
+    chance = serializers.FloatField(help_text="How likely all of them are held, from what whoever is asked may know.")
+
+
 class ForecastSerializer(serializers.Serializer[object]):
     """A forecast of an option."""
 
@@ -59,6 +68,7 @@ class ForecastSerializer(serializers.Serializer[object]):
     sample = serializers.IntegerField(help_text="The number of ways of a sample; 0 if all were followed.")
     pieces = FatesSerializer(many=True)
     ends = EndSerializer(many=True, help_text="Where a charge may end, the likeliest space first.")
+    held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
 
 
 class ForecastView(ApiView):
@@ -97,7 +107,9 @@ class ForecastView(ApiView):
 def _data(found: Outlook) -> dict[str, object]:
     pieces = [{"name": row.name, "fates": [vars(fate) for fate in row.fates]} for row in found.rows]
     ends = [{"name": end.name, "column": end.place[0], "row": end.place[1], "chance": end.chance} for end in found.ends]
-    return {"is_exact": found.is_exact, "deals": found.deals, "sample": found.sample, "pieces": pieces, "ends": ends}
+    held = [asdict(each) for each in found.held]
+    figures = {"is_exact": found.is_exact, "deals": found.deals, "sample": found.sample}
+    return {**figures, "pieces": pieces, "ends": ends, "held": held}
 
 
 def _number(request: Request, name: str) -> int:

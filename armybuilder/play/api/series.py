@@ -1,5 +1,6 @@
 """The API of series: the same two armies many times between bots, and how often each wins."""
 
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import ClassVar
 
@@ -15,12 +16,12 @@ from armybuilder.lists.holders import holder_of
 from armybuilder.play import selectors
 from armybuilder.play.api.serializers import StartSerializer
 from armybuilder.play.models import Match, Series
-from armybuilder.play.series import MOST_MATCHES, play_series_on, result_of, start_series
+from armybuilder.play.series import MOST_MATCHES, OVER, go_on, result_of, start_series, stop
 from armybuilder.play.simulating import Rate
 from armybuilder.play.starting import read_series
 from armybuilder.rest.shapes import PROBLEMS
 from armybuilder.rest.views import ApiView
-from armybuilder.throttles import SAFE, SliceThrottle
+from armybuilder.throttles import SAFE
 
 SERIES_EXAMPLE = OpenApiExample(
     "Two armies, forty times",
@@ -93,14 +94,18 @@ class SeriesSummarySerializer(serializers.ModelSerializer[Series]):
 class SeriesSerializer(SeriesSummarySerializer):
     """A series as it stands."""
 
-    is_running = serializers.BooleanField(help_text="Whether matches are left to play: play it on.")
+    is_running = serializers.BooleanField(help_text="Whether it is being played, or waits for its turn.")
+    state = serializers.ChoiceField(
+        [Series.WAITING, Series.RUNNING, Series.STOPPED, Series.BROKEN_OFF, OVER],
+        help_text="Stopped by its holder, or broken off as the site was started anew, it goes on when it is asked to.",
+    )
     played = serializers.IntegerField(help_text="The matches that are over.")
     wins = RateSerializer(many=True, help_text="Of each army.")
     draws = RateSerializer()
     matches = SeriesMatchSerializer(many=True, help_text="Those that have begun, the last first.")
 
     class Meta(SeriesSummarySerializer.Meta):
-        fields = [*SeriesSummarySerializer.Meta.fields, "is_running", "played", "wins", "draws", "matches"]
+        fields = [*SeriesSummarySerializer.Meta.fields, "is_running", "state", "played", "wins", "draws", "matches"]
         read_only_fields = fields
 
 
@@ -109,7 +114,8 @@ def series_data(series: Series) -> dict[str, object]:
     result = result_of(series)
     return {
         **SeriesSummarySerializer(series).data,
-        "is_running": result.played < series.size,
+        "is_running": result.is_running,
+        "state": result.state,
         "played": result.played,
         "wins": [_rate_data(rate) for rate in result.wins],
         "draws": _rate_data(result.draws),
@@ -162,7 +168,7 @@ class AllSeriesView(ApiView):
         tags=["matches"],
     )
     def post(self, request: Request) -> Response:
-        """Begin a series: bots play it for a moment; as long as it `is_running`, play it on."""
+        """Begin a series, which is played in the background: look again as long as it `is_running`."""
         holder = holder_of(request)
         start, size = read_series(request.data, holder, MOST_MATCHES)
         series = start_series(start.armies, start.seats, size, start.seed, start.options, start.shelf, holder)
@@ -189,17 +195,35 @@ class SeriesView(ApiView):
         return Response(status=HTTPStatus.NO_CONTENT)
 
 
-class PlaySeriesOnView(ApiView):
-    """Bots at play, match after match."""
+class SeriesDeedView(ApiView):
+    """A series of one's own that goes on, or stops."""
 
     permission_classes = [IsAuthenticated]
-    throttle_classes = [SliceThrottle]
+
+    def done(self, request: Request, key: str, act: Callable[[Series], None]) -> Response:
+        """The series as it stands then."""
+        series = selectors.series_of(holder_of(request)).get(key=key)
+        act(series)
+        return Response(series_data(series))
+
+
+class PlaySeriesOnView(SeriesDeedView):
+    """A series that goes on."""
 
     @extend_schema(
         operation_id="series_play_on", request=None, responses={200: SeriesSerializer, **PROBLEMS}, tags=["matches"]
     )
     def post(self, request: Request, key: str) -> Response:
-        """Let the bots play on for a moment; ask again as long as the series `is_running`."""
-        series = Series.objects.get(key=key)
-        play_series_on(series)
-        return Response(series_data(series))
+        """Let a series go on that was stopped or broken off; one that is being played stays as it is."""
+        return self.done(request, key, go_on)
+
+
+class StopSeriesView(SeriesDeedView):
+    """A series that stops."""
+
+    @extend_schema(
+        operation_id="series_stop", request=None, responses={200: SeriesSerializer, **PROBLEMS}, tags=["matches"]
+    )
+    def post(self, request: Request, key: str) -> Response:
+        """Stop a series; what was played stays."""
+        return self.done(request, key, stop)

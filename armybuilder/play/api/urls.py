@@ -6,7 +6,7 @@ from armybuilder.heavy import is_heavy
 from armybuilder.play.api import challenges, company
 from armybuilder.play.api.carrying import CarryOverView
 from armybuilder.play.api.forecasts import ForecastView
-from armybuilder.play.api.series import AllSeriesView, PlaySeriesOnView, SeriesView
+from armybuilder.play.api.series import AllSeriesView, PlaySeriesOnView, SeriesView, StopSeriesView
 from armybuilder.play.api.views import AnswerView, MatchesView, MatchView, PlayOnView, ReplayView, UndoAnswerView
 
 urlpatterns = [
@@ -29,6 +29,7 @@ urlpatterns = [
     path("series/", AllSeriesView.as_view(), name="all-series"),
     path("series/<slug:key>/", SeriesView.as_view(), name="series"),
     path("series/<slug:key>/on/", PlaySeriesOnView.as_view(), name="play-series-on"),
+    path("series/<slug:key>/stop/", StopSeriesView.as_view(), name="stop-series"),
     path("record/", company.RecordView.as_view(), name="record"),
     path("matches/<slug:key>/replay/", ReplayView.as_view(), name="replay"),
 ]

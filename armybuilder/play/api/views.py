@@ -29,6 +29,7 @@ from armybuilder.play.api.serializers import (
     match_data,
 )
 from armybuilder.play.carrying import Remains
+from armybuilder.play.departing import delete_match
 from armybuilder.play.fitting import is_by_todays_rules
 from armybuilder.play.models import Match
 from armybuilder.play.showing import Scene
@@ -116,8 +117,9 @@ class MatchView(ApiView):
 
     @extend_schema(operation_id="matches_destroy", responses={204: None, **PROBLEMS}, tags=["matches"])
     def delete(self, request: Request, key: str) -> Response:
-        """Delete a match of one's own, for good."""
-        services.delete_match(selectors.held_match(key, holder_of(request)))
+        """Delete a match of one's own, for good; one with others, once it is over, stays theirs."""
+        holder = holder_of(request)
+        delete_match(selectors.held_match(key, holder), holder)
         return Response(status=HTTPStatus.NO_CONTENT)
 
 

@@ -2,18 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 
-from django.db import connection
+from django.db import close_old_connections
 
 from armybuilder.play.models import Challenge, Match
+from armybuilder.threads import PAGES
 
 #: The first part of an address, and what is watched there. Keys are drawn by chance, so no two are the same.
 WATCHED = {"matches": Match, "challenges": Challenge}
 #: So many keys are asked for in one query: databases allow a query only so many.
 MOST_KEYS = 500
-#: One thread asks for all watchers of the process, and holds no connection in between.
-_asking = ThreadPoolExecutor(1, "changes")
 
 
 def changes_of(keys: Sequence[str]) -> dict[str, int]:
@@ -27,12 +25,11 @@ def changes_of(keys: Sequence[str]) -> dict[str, int]:
 
 
 async def changes_now(keys: Sequence[str]) -> dict[str, int]:
-    """The same for whoever must not wait: the query has a thread, and the connection is closed after it."""
-    return await asyncio.get_running_loop().run_in_executor(_asking, _changes_once, keys)
+    """The same for whoever must not wait: a thread that makes pages asks, by the connection that it has."""
+    return await asyncio.get_running_loop().run_in_executor(PAGES, _changes_in_between, keys)
 
 
-def _changes_once(keys: Sequence[str]) -> dict[str, int]:
-    try:
-        return changes_of(keys)
-    finally:
-        connection.close()
+def _changes_in_between(keys: Sequence[str]) -> dict[str, int]:
+    """The same between two pages, where nobody else sees to it that a connection which has ended is made anew."""
+    close_old_connections()
+    return changes_of(keys)

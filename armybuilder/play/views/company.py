@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 from armybuilder.limits import View, is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.play import offers, services, talk, time_up
-from armybuilder.play.models import LONGEST_WORDS, Match, Offer, Player
+from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.records import record_of
 from armybuilder.play.selectors import own_player
 from armybuilder.play.views.matches import played, shown
@@ -75,10 +75,7 @@ def claim(request: HttpRequest, match: Match, player: Player) -> None:
 @deed("talk")
 def say(request: HttpRequest, match: Match, player: Player) -> None:
     """Say a set phrase, or a few words."""
-    words = request.POST.get("words", "")
-    if len(words) > LONGEST_WORDS:
-        raise services.Refused(f"Write {LONGEST_WORDS} characters at most.")
-    talk.say(match, player, request.POST.get("phrase", ""), words)
+    talk.say(match, player, request.POST.get("phrase", ""), request.POST.get("words", ""))
 
 
 @deed("talk")

@@ -20,6 +20,7 @@ from armybuilder.play import deploying, handing, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.carrying import Remains
 from armybuilder.play.company import Company
+from armybuilder.play.departing import delete_match
 from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback
@@ -135,7 +136,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     match = _own(request, key)
     if request.method == "GET":
         return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
-    services.delete_match(match)
+    delete_match(match, holder_of(request))
     messages.success(request, f"{match.title} is deleted.")
     return redirect("play:index")
 
@@ -256,7 +257,7 @@ def shown(request: HttpRequest, match: Match, at: int | None, notice: str = "") 
     cards = shelf(match.game_id)
     context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
     holder = holder_of(request)
-    context["is_held"] = match.challenge is None and selectors.is_held(match, holder)
+    context["can_delete"] = selectors.can_delete(match, holder)
     playback = selectors.todays_playback(match, holder)
     if playback is None:
         context["remains"] = Remains(match, holder)

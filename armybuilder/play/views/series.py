@@ -5,11 +5,10 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_GET, require_POST
 
-from armybuilder.heavy import is_heavy
 from armybuilder.limits import is_limited
 from armybuilder.lists.holders import holder_of
 from armybuilder.play.models import Series
-from armybuilder.play.series import play_series_on, result_of
+from armybuilder.play.series import go_on, result_of, stop
 
 
 @require_GET
@@ -18,25 +17,37 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     return _shown(request, _series(key))
 
 
-@is_heavy
 @require_POST
-@is_limited("slices")
+@is_limited("writes")
 def play(request: HttpRequest, key: str) -> HttpResponse:
-    """Let the bots play on for a slice of time; whoever watches may ask for it."""
-    series = _series(key)
-    play_series_on(series)
-    return _shown(request, series) if request.headers.get("HX-Request") else redirect(series)
+    """Let a series of one's own go on."""
+    series = _own(request, key)
+    go_on(series)
+    return redirect(series)
+
+
+@require_POST
+@is_limited("writes")
+def leave_off(request: HttpRequest, key: str) -> HttpResponse:
+    """Stop a series of one's own; what was played stays."""
+    series = _own(request, key)
+    stop(series)
+    return redirect(series)
 
 
 @require_POST
 @is_limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Delete a series of one's own with all its matches."""
-    found = Series.objects.filter(holder_of(request).owns, key=key)
-    if not found.exists():
-        raise Http404("There is no such series of yours.")
-    found.delete()
+    _own(request, key).delete()
     return redirect("play:index")
+
+
+def _own(request: HttpRequest, key: str) -> Series:
+    found = Series.objects.filter(holder_of(request).owns, key=key).first()
+    if found is None:
+        raise Http404("There is no such series of yours.")
+    return found
 
 
 def _series(key: str) -> Series:
@@ -53,7 +64,6 @@ def _shown(request: HttpRequest, series: Series) -> HttpResponse:
         "series": series,
         "result": result,
         "sides": sides,
-        "is_running": result.played < series.size,
         "is_held": Series.objects.filter(holder_of(request).owns, pk=series.pk).exists(),
         "game": series.game,
         "section": "matches",

@@ -13,13 +13,14 @@ from armybuilder.limits import is_limited
 from armybuilder.printing import background
 from armybuilder.printing.background import Asked, TooMany
 from armybuilder.printing.models import BackgroundPrint
+from armybuilder.printing.storage import kept
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.files import cards_job
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
 SESSION_KEY = "prints"
 MOST_REMEMBERED = 12
-TYPES = {".pdf": "application/pdf", ".zip": "application/zip"}
+TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 
 
 @is_heavy
@@ -56,13 +57,13 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 def file(request: HttpRequest, key: str) -> HttpResponseBase:
     """The file of a print that is ready."""
     found = _own(request, key)
-    if not (found.is_ready and background.is_whole(found.path)):
+    if not (found.is_ready and background.is_whole(found.place)):
         return redirect("printing:background", key)
     return FileResponse(
-        found.path.open("rb"),
-        as_attachment=found.path.suffix == ".zip",
+        kept().open(found.place),
+        as_attachment=found.form == "zip",
         filename=found.name,
-        content_type=TYPES[found.path.suffix],
+        content_type=TYPES[found.form],
     )
 
 

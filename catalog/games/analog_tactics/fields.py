@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 
-from catalog.fields import Field, choice, flag, link, number, text
+from catalog.fields import Field, choice, count, flag, link, number, text
 from catalog.games.analog_tactics.models import (
     Ability,
     Board,
@@ -13,7 +13,9 @@ from catalog.games.analog_tactics.models import (
     RitualSpell,
     Role,
     Stat,
+    Unit,
     UnitClass,
+    Weapon,
 )
 from catalog.games.analog_tactics.plain import TOP_LEVEL
 
@@ -30,17 +32,30 @@ def _printed(name: str, label: str) -> Field:
 def _at(stat: Stat, level: int) -> Field:
     """A unit's figure at a level; those of the top level are for sorting and the API, not for the table."""
     is_first = level == 1
+
+    def figure(unit: Unit) -> int:
+        return unit.at(level)[stat.value]
+
     return number(
         stat.value if is_first else f"{stat.value}_{level}",
         f"{stat.label} at level {level}",
-        lambda unit: unit.at(level)[stat.value],
+        figure,
         short=str(stat.label),
         is_column=is_first,
     )
 
 
 def _board_spaces(feature: str) -> Callable[[Board], int]:
-    return lambda board: sum(space.feature == feature for space in board.spaces.all())
+    """The number of spaces with a feature."""
+
+    def spaces(board: Board) -> int:
+        return sum(space.feature == feature for space in board.spaces.all())
+
+    return spaces
+
+
+def _longest_range(weapon: Weapon) -> int:
+    return max(form.attack_range for form in weapon.forms.all())
 
 
 NUMBER = number("number", "Order", attrgetter("number"), short="No.", is_filter=False, is_column=False)
@@ -64,8 +79,8 @@ UNIT_CLASS = (
     NUMBER,
     NAME,
     choice("commons_return", "Commons come back", UnitClass.Return, attrgetter("commons_return")),
-    number("tier_count", "Tiers", lambda unit_class: len(unit_class.tiers.all())),
-    number("abilities", "Abilities", lambda unit_class: len(unit_class.abilities.all())),
+    count("tier_count", "Tiers", "tiers"),
+    count("abilities", "Abilities", "abilities"),
 )
 
 ABILITY = (
@@ -87,7 +102,7 @@ ABILITY = (
 WEAPON = (
     NUMBER,
     NAME,
-    number("longest_range", "Longest range", lambda weapon: max(form.attack_range for form in weapon.forms.all())),
+    number("longest_range", "Longest range", _longest_range),
     text("forms", "Texts of its forms", lambda weapon: " ".join(form.text for form in weapon.forms.all())),
 )
 
@@ -166,7 +181,7 @@ BOARD = (
     NUMBER,
     NAME,
     number("side", "Spaces a side", attrgetter("side")),
-    number("space_count", "Spaces", lambda board: len(board.spaces.all())),
+    count("space_count", "Spaces", "spaces"),
     number("objectives", "Objectives", _board_spaces("objective")),
     number("obstacles", "Obstacles", _board_spaces("obstacle")),
 )

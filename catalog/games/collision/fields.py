@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
 
-from catalog.fields import Field, choice, flag, link, number, text
+from catalog.fields import Field, choice, count, flag, link, number, text
 from catalog.games.collision.choices import (
     AbilityCategory,
     AbilityFamily,
@@ -122,7 +122,7 @@ DEPLOYMENT = (
     choice("zones", "Zones", Deployment.Zones, attrgetter("zones")),
     choice("deploys_first", "Deploys first", Role, attrgetter("deploys_first"), short="First"),
     choice("chooses_side", "Chooses the side", Role, attrgetter("chooses_side"), short="Chooses"),
-    number("objectives", "Objectives", lambda deployment: len(deployment.objectives.all())),
+    count("objectives", "Objectives", "objectives"),
 )
 
 TERRAIN = (
@@ -157,19 +157,19 @@ STATISTIC = (
 DAMAGE_TYPE = (
     NAME,
     flag("element", "Element", attrgetter("is_element")),
-    number("abilities", "Abilities", lambda one: len(one.abilities.all())),
+    count("abilities", "Abilities", "abilities"),
 )
 
 FACTION = (
     NAME,
     link("attribute", "Attribute", lambda faction: faction.attributes.all(), is_list=True),
-    number("characters", "Characters", lambda faction: len(faction.characters.all())),
+    count("characters", "Characters", "characters"),
 )
 
 ATTRIBUTE = (
     NAME,
     link("faction", "Faction", attrgetter("faction")),
-    number("characters", "Characters", lambda attribute: len(attribute.characters.all())),
+    count("characters", "Characters", "characters"),
 )
 
 POINT_FORMULA = (

@@ -30,7 +30,7 @@ from catalog.games.collision.choices import (
     StatGroup,
     Suit,
 )
-from catalog.models import Kind, Source
+from catalog.models import Kind, Source, Unnumbered
 
 __all__ = [
     "Ability",
@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 
-class Statistic(Kind):
+class Statistic(Unnumbered):
     """A word printed on a character card, and what it says about the character."""
 
     label = models.CharField(max_length=10, blank=True, help_text="How the card abbreviates it.")
@@ -82,7 +82,7 @@ class Faction(Kind):
     plural: ClassVar[str] = "factions"
 
 
-class Attribute(Kind):
+class Attribute(Unnumbered):
     """A mark of where a character belongs; a battle group holds three different ones at most."""
 
     faction = models.ForeignKey(Faction, on_delete=PROTECT, related_name="attributes")
@@ -107,7 +107,7 @@ class Action(Kind):
         return bool(self.spaces or self.times_move)
 
 
-class Ability(Kind):
+class Ability(Unnumbered):
     """An entry of the Abilities Glossary: an ability, an effect, a status, or a word that abilities are written in."""
 
     category = models.CharField(max_length=16, choices=AbilityCategory)
@@ -297,7 +297,7 @@ class CharacterAbility(models.Model):
         return f"{self.ability} {self.amount}" if self.amount else str(self.ability)
 
 
-class PointFormula(Kind):
+class PointFormula(Unnumbered):
     """The price of a character of one's own making: raw points a statistic, a share of their sum, rounded."""
 
     share_in_tenths = models.PositiveSmallIntegerField(help_text="How many tenths of the raw sum count.")

@@ -1,9 +1,9 @@
 """The fields of the cards of Officer's Chess, kind by kind, in the order in which pages show the kinds."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from operator import attrgetter
 
-from catalog.fields import Field, choice, flag, link, number, text
+from catalog.fields import Field, choice, count, flag, link, number, text
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade
 from catalog.games.officers_chess.models import Class, Item, Scenario, Status, Tag, Weapon, WeaponType
 
@@ -23,10 +23,14 @@ def _statuses(weapon: Weapon) -> list[Status]:
     return [use.named_status for use in weapon.tags.all() if use.named_status]
 
 
-def _users(tag: Tag, kind: str) -> int:
+def _users(kind: str) -> Callable[[Tag], int]:
     """The number of cards of a kind that have a tag."""
-    owners = {"classes": "unit_class_id", "weapons": "weapon_id", "items": "item_id"}
-    return len({getattr(use, owners[kind]) for use in getattr(tag, f"on_{kind}").all()})
+    owner = {"classes": "unit_class_id", "weapons": "weapon_id", "items": "item_id"}[kind]
+
+    def users(tag: Tag) -> int:
+        return len({getattr(use, owner) for use in getattr(tag, f"on_{kind}").all()})
+
+    return users
 
 
 NAME = text("name", "Name", attrgetter("name"), is_column=True)
@@ -87,9 +91,9 @@ TAG = (
     choice("family", "About", Tag.Family, attrgetter("family"), help="Our own sorting."),
     text("parameter", "In brackets", attrgetter("parameter"), is_column=True),
     link("granted_by", "Granted by", attrgetter("granted_by")),
-    number("classes", "Classes", lambda tag: _users(tag, "classes"), help="How many classes have it."),
-    number("weapons", "Weapons", lambda tag: _users(tag, "weapons"), help="How many weapons have it."),
-    number("items", "Items", lambda tag: _users(tag, "items"), help="How many items have it."),
+    number("classes", "Classes", _users("classes"), help="How many classes have it."),
+    number("weapons", "Weapons", _users("weapons"), help="How many weapons have it."),
+    number("items", "Items", _users("items"), help="How many items have it."),
     number("class_gold", "Gold for a class", attrgetter("class_gold"), short="Gold"),
 )
 
@@ -105,8 +109,8 @@ WEAPON_TYPE = (
     choice("triangle", "Triangle", WeaponType.Triangle, attrgetter("triangle")),
     link("strong_against", "Advantage against", attrgetter("strong_against"), short="Beats"),
     link("weak_against", "Disadvantage against", attrgetter("weak_against"), short="Yields to"),
-    number("weapons", "Weapons", lambda one: len(one.weapons.all())),
-    number("classes", "Classes", lambda one: len(one.classes.all()), help="How many classes wield it."),
+    count("weapons", "Weapons", "weapons"),
+    count("classes", "Classes", "classes", help="How many classes wield it."),
 )
 
 TERRAIN = (

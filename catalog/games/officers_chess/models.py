@@ -7,10 +7,10 @@ from django.db.models import PROTECT
 
 from catalog.games.officers_chess.choices import DamageType, Footing, Grade, Side, Stat
 from catalog.games.officers_chess.plain.numbers import BASE_MOVE, DRAW_AFTER, HIT_POINTS, footing_of, pace
-from catalog.models import Kind, Source
+from catalog.models import Kind, Source, Unnumbered
 
 
-class WeaponType(Kind):
+class WeaponType(Unnumbered):
     """A type of weapon, which classes wield; six of them make up the two weapon triangles."""
 
     class Triangle(models.TextChoices):
@@ -33,7 +33,7 @@ class WeaponType(Kind):
     field_sources: ClassVar[dict[str, Source]] = {"wielded_with": Source.SUPPLEMENT}
 
 
-class Status(Kind):
+class Status(Unnumbered):
     """A status effect: a tag that a unit has for a while."""
 
     class Ends(models.TextChoices):
@@ -53,7 +53,7 @@ class Status(Kind):
         verbose_name_plural = "statuses"
 
 
-class Tag(Kind):
+class Tag(Unnumbered):
     """A mechanic that classes, weapons, items and scenarios share; what stands in its brackets differs."""
 
     class List(models.TextChoices):
@@ -219,7 +219,7 @@ class Weapon(Kind):
     )
 
     plural: ClassVar[str] = "weapons"
-    always: ClassVar[tuple[str, ...]] = ("cost",)
+    always: ClassVar[tuple[str, ...]] = ("cost", "range")
 
     @property
     def range(self) -> str:
@@ -291,7 +291,7 @@ class ItemTag(TagUse):
         ordering = ["pk"]
 
 
-class Terrain(Kind):
+class Terrain(Unnumbered):
     """A kind of tile: what it costs to enter by each column of the chart, and what it does. No cost: no way in."""
 
     foot = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -316,7 +316,7 @@ class Terrain(Kind):
         verbose_name_plural = "terrain"
 
 
-class Map(Kind):
+class Map(Unnumbered):
     """A map of square tiles; rows and columns count from 1 at the top left, as deployment zones do."""
 
     rows = models.PositiveSmallIntegerField()
@@ -346,7 +346,7 @@ class MapSpace(models.Model):
         return f"{self.terrain} at {self.row},{self.column}"
 
 
-class Scenario(Kind):
+class Scenario(Unnumbered):
     """A scenario: the war chests of both sides, the time limit, where and in which order they deploy."""
 
     class First(models.TextChoices):

@@ -51,14 +51,18 @@ def _landmarks(battle: Battle) -> int:
     return len(battle.landmarks.all())
 
 
-def _step(to: str) -> Callable[[Terrain], int | None]:
+def _step(to: str) -> Callable[[Terrain], int]:
     """The cost of the step to another terrain."""
-    return lambda terrain: next((step.cost for step in terrain.steps.all() if step.to == to), None)
+
+    def cost(terrain: Terrain) -> int:
+        return {step.to: step.cost for step in terrain.steps.all()}[to]
+
+    return cost
 
 
-def _other_side(card: Landmark | Summon | Training) -> Card | None:
+def _other_side(card: Landmark | Summon | Training) -> Card:
     """The card on the back, or on the front."""
-    found: Card | None = card.front or getattr(card, "back", None)
+    found: Card = card.front or card.back
     return found
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from operator import attrgetter
 
-from catalog.fields import Field, choice, flag, link, number, text
+from catalog.fields import Field, choice, count, flag, link, number, text
 from catalog.games.tactics_david.models import (
     Ability,
     AttackArea,
@@ -13,6 +13,7 @@ from catalog.games.tactics_david.models import (
     MovementType,
     Root,
     Status,
+    Unit,
     UnitClass,
     UnitType,
 )
@@ -24,8 +25,16 @@ def _users(item: Item) -> tuple[str, ...]:
     return tuple(value for value, is_allowed in zip(UnitClass.values, allowed, strict=True) if is_allowed)
 
 
-def _root_size(root: Root) -> int:
-    return len(root.units.all())
+def _unit(ability: Ability) -> Unit:
+    return ability.unit
+
+
+def _root(ability: Ability) -> Root:
+    return ability.unit.root
+
+
+def _unit_class(ability: Ability) -> UnitClass:
+    return UnitClass(ability.unit.unit_class)
 
 
 NUMBER = number("number", "Number", attrgetter("number"), short="No.", is_filter=False)
@@ -59,7 +68,7 @@ UNIT = (
 ABILITY = (
     NUMBER,
     NAME,
-    link("unit", "Unit", attrgetter("unit"), is_filter=False),
+    link("unit", "Unit", _unit, is_filter=False),
     choice("when", "When", Ability.When, attrgetter("when")),
     link(
         "procedure",
@@ -70,8 +79,8 @@ ABILITY = (
     ),
     choice("family", "About", Ability.Family, attrgetter("family"), help="Our own sorting."),
     flag("works_while_dead", "Works while Dead", attrgetter("works_while_dead"), short="Dead"),
-    link("root", "Family tree", attrgetter("unit.root"), short="Root"),
-    choice("class", "Unit's class", UnitClass, attrgetter("unit.unit_class"), short="Class"),
+    link("root", "Family tree", _root, short="Root"),
+    choice("class", "Unit's class", UnitClass, _unit_class, short="Class"),
     text("occurs", "Occurs", attrgetter("occurs"), is_column=True),
     text("name_in_list", "Name in the ability list", attrgetter("name_in_list")),
 )
@@ -97,7 +106,7 @@ STATUS = (
 ROOT = (
     NUMBER,
     NAME,
-    number("units", "Units", _root_size),
+    count("units", "Units", "units"),
 )
 
 ATTACK_AREA = (
@@ -105,8 +114,8 @@ ATTACK_AREA = (
     NAME,
     choice("mode", "Attack mode", AttackMode, attrgetter("attack_mode"), short="Mode"),
     choice("origin", "Counted from", AttackArea.Origin, attrgetter("origin"), short="From"),
-    number("spaces", "Spaces", lambda area: len(area.cells.all()), help="How many spaces it reaches."),
-    number("units", "Units", lambda area: len(area.units.all()), help="How many units have it."),
+    count("spaces", "Spaces", "cells", help="How many spaces it reaches."),
+    count("units", "Units", "units", help="How many units have it."),
     flag("endless", "Goes on to the edge", attrgetter("endless_forward"), short="Endless"),
     choice("confidence", "Our certainty", Confidence, attrgetter("confidence"), short="Certainty"),
 )
@@ -114,7 +123,7 @@ ATTACK_AREA = (
 SPECIAL = (
     NUMBER,
     NAME,
-    number("units", "Units", lambda special: len(special.units.all())),
+    count("units", "Units", "units"),
 )
 
 TERRAIN_TYPE = (

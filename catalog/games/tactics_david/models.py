@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import PROTECT
 
-from catalog.models import Kind, Source, Term
+from catalog.models import Kind, Source, Term, Unnumbered
 
 
 class UnitClass(models.TextChoices):
@@ -223,7 +223,7 @@ class Item(Kind):
     always: ClassVar[tuple[str, ...]] = ("number", "cost")
 
 
-class Status(Kind):
+class Status(Unnumbered):
     """A condition marked on a unit by a status card."""
 
     class Leaning(models.TextChoices):
@@ -246,7 +246,7 @@ class Status(Kind):
         verbose_name_plural = "statuses"
 
 
-class TerrainType(Kind):
+class TerrainType(Unnumbered):
     """The ground of a grid space: Field, Water, Road or Forest."""
 
     movement_modifier = models.SmallIntegerField(default=0)
@@ -259,7 +259,7 @@ class TerrainType(Kind):
     plural: ClassVar[str] = "terrain-types"
 
 
-class TerrainPiece(Kind):
+class TerrainPiece(Unnumbered):
     """Something that stands on a grid space: a house, a fence, a tree."""
 
     height = models.PositiveSmallIntegerField()

@@ -6,8 +6,11 @@ from itertools import combinations
 import pytest
 
 from armybuilder.engine.games.tactica import GAME
-from armybuilder.engine.games.tactica.odds import HEXES, Attack, held, held_of, is_possible, table_for, weigh
-from armybuilder.engine.games.tactica.state import IN_COMBAT
+from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, weigh
+from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
+from armybuilder.engine.games.tactica.state import IN_COMBAT, NAMING
+from armybuilder.play.adapters import Held, Venture
+from armybuilder.play.games.tactica.on_board import venture
 from tests.engine.tactica.matches import box, library
 from tests.engine.tactica.scene import scene
 
@@ -18,7 +21,12 @@ TACTICS = {slug: copies for slug, copies in box().items() if slug in library().t
     ("attack", "damage", "defense", "answers"),
     [
         (Attack("champion", "foot"), 2, 1, {"disengage": 2, "shieldwall": 3}),
-        (Attack("foot", "foot", neighbours=2), 1, 1, {"disengage": 2, "saved": 3, "shieldwall": 3}),
+        (
+            Attack("foot", "foot", neighbours=2),
+            1,
+            1,
+            {"disengage": 2, "saved": 3, "shieldwall": 3, "disengage+shieldwall": 4, "saved+shieldwall": 5},
+        ),
         (Attack("archer", "champion", attackers=3, level=2, distance=3), 6, 2, {"disengage": 3}),
         (Attack("foot", "foot", ground="wall"), 0, 1, {"disengage": 2, "shieldwall": 3}),
         (Attack("foot", "foot", ground="high", cards=("horse", "press")), 3, 2, {"disengage": 3, "shieldwall": 4}),
@@ -31,13 +39,13 @@ def test_an_attack_is_weighed_by_the_rules_for_each_answer(
 ) -> None:
     found = weigh(library(), attack)
     assert (found.damage, found.defense) == (damage, defense)
-    assert {each.card: each.defense for each in found.answers} == answers
+    assert {"+".join(each.cards): each.defense for each in found.answers} == answers
 
 
 def test_the_cards_that_save_are_those_that_make_enough_def() -> None:
-    assert weigh(library(), Attack("champion", "foot")).saving == ("disengage", "shieldwall")
-    assert weigh(library(), Attack("champion", "foot", attackers=2)).saving == ()
-    assert weigh(library(), Attack("foot", "foot")).saving == (), "it isn't captured anyway"
+    assert weigh(library(), Attack("champion", "foot")).saving == one_of("disengage", "shieldwall")
+    assert weigh(library(), Attack("champion", "foot", attackers=2)).saving == []
+    assert weigh(library(), Attack("foot", "foot")).saving == [], "it isn't captured anyway"
 
 
 @pytest.mark.parametrize("ground", HEXES)
@@ -54,21 +62,77 @@ def test_range_is_looked_at() -> None:
     assert not is_possible(library(), Attack("foot", "foot", distance=2))
 
 
-def test_the_chance_that_a_card_is_held_agrees_with_counting_all_hands() -> None:
+def one_of(*cards: str) -> list[Together]:
+    """Any of these cards alone."""
+    return [frozenset([card]) for card in cards]
+
+
+@pytest.mark.parametrize(
+    "wanted", [one_of("negate"), one_of("saved", "disengage"), [frozenset(["saved", "negate"]), frozenset(["crown"])]]
+)
+def test_the_chance_that_cards_are_held_agrees_with_counting_all_hands(wanted: list[Together]) -> None:
     pile = [slug for slug, copies in TACTICS.items() for _ in range(copies)]
-    hands = list(combinations(range(len(pile)), 3))
-    for wanted in (("negate",), ("saved", "disengage")):
-        holding = sum(any(pile[card] in wanted for card in hand) for hand in hands)
-        assert held_of(TACTICS, wanted, 3) == Fraction(holding, len(hands))
+    hands = [{pile[card] for card in hand} for hand in combinations(range(len(pile)), 3)]
+    holding = sum(any(cards <= hand for cards in wanted) for hand in hands)
+    assert chance_of(wanted, pile, 3) == Fraction(holding, len(hands))
 
 
 def test_what_is_known_of_a_hand_counts() -> None:
     with scene("A foot e5", hands=("", "saved spy foot"), stage=IN_COMBAT) as battle:
         state = battle.state
         state.piles[3] = ("negate", "horse")
-        assert held(state, 1, ["negate"]) == Fraction(1, 2)
-        assert held(state, 1, ["crown"]) == 0
+        assert held(state, 1, one_of("negate")) == Fraction(1, 2)
+        assert held(state, 1, one_of("crown")) == 0
         state.seen[1] = ("saved",)
-        assert held(state, 1, ["saved", "negate"]) == 1
-        assert held(state, 1, ["negate"]) == Fraction(1, 3)
-        assert {held(GAME.view(state, 0, dice), 1, ["negate"]) for dice in range(9)} == {Fraction(1, 3)}
+        assert held(state, 1, one_of("saved", "negate")) == 1
+        assert held(state, 1, one_of("negate")) == Fraction(1, 3)
+        assert held(state, 1, [frozenset(["saved", "negate"])]) == Fraction(1, 3)
+        assert {held(GAME.view(state, 0, dice), 1, one_of("negate")) for dice in range(9)} == {Fraction(1, 3)}
+
+
+# --- In a battle ------------------------------------------------------------------------------------------------------
+
+
+def test_attacks_on_one_troop_count_together() -> None:
+    with scene("A foot e5", "A archer e3", "B foot e6", hands=("", "spy"), stage=NAMING) as battle:
+        state = battle.state
+        assert not named_too(state, 0, 2).captures
+        state.named[1] = 2
+        assert named_too(state, 0, 2).damage == 1 + battle.offense("A2", "B1")
+        assert state.named == {1: 2}, "weighing names nobody"
+
+
+@pytest.mark.parametrize(
+    ("hand", "reading", "is_barred"), [("foot", "ours", False), ("saved", "printed", False), ("saved", "ours", True)]
+)
+def test_who_can_lay_nothing_down_is_known_to_have_no_answer(hand: str, reading: str, is_barred: bool) -> None:
+    with scene("A champion e5", "B foot e6", hands=("", hand), reading=reading, stage=NAMING) as battle:
+        battle.state.barred[1] = is_barred
+        assert named_too(battle.state, 0, 1).captures
+        assert named_too(battle.state, 0, 1).answers == ()
+
+
+def test_the_answers_that_are_weighed_come_to_the_same_as_those_that_are_played() -> None:
+    lines = "A champion e5", "A champion d6", "B foot e6", "B foot f6"
+    with scene(*lines, hands=("", "disengage shieldwall"), stage=NAMING) as battle:
+        battle.state.named[1] = 2
+        (both,) = (each for each in named_too(battle.state, 0, 2).answers if each.cards == ("disengage", "shieldwall"))
+        battle.do("attack A1 B1", "play shieldwall B2", "play disengage B1 f7")
+        assert battle.defense("B1") == both.defense
+
+
+def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() -> None:
+    with scene("A champion e5", "B foot e6", hands=("", "saved foot"), stage=NAMING) as battle:
+        battle.state.piles[3] = ("disengage", "spy", "spy")
+        found = venture(battle.state, ("attack", 0, 1))
+        assert found is not None
+        assert found.sign == "B1"
+        assert found.ways == (("is captured: 2 damage, DEF 1", 0.75), ("can be saved", 0.25))
+        assert found.held == (Held("Disengage", "DEF 2, not captured", 0.25),)
+
+
+def test_a_forecast_of_an_attack_that_captures_nobody_needs_no_answers() -> None:
+    with scene("A foot e5", "B foot e6", hands=("", "saved"), stage=NAMING) as battle:
+        found = venture(battle.state, ("attack", 0, 1))
+        assert found == Venture("B1", (("stands: 1 damage is not more than DEF 1", 1.0),))
+        assert venture(battle.state, ("done",)) is None

@@ -1,6 +1,7 @@
 """A war of TACTICA on the site while a person plays a side: the page shows backs, and tells no hidden card."""
 
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -8,13 +9,16 @@ from django.test import Client
 from armybuilder.engine.games.tactica.hidden import hidden_cards
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import listed
+from armybuilder.lists.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, shown_playback
 from tests.builder import newcomer, text_of
-from tests.factories import visitor
+from tests.factories import person, visitor
 from tests.matches import begun
+from tests.people import up_to_an_attack
+from tests.program import ask, program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 
@@ -45,6 +49,20 @@ def test_the_page_shows_the_own_hand_and_backs_of_the_other(client: Client) -> N
     page = client.get(f"/matches/{match.key}/").content.decode()
     assert "BARRACKS" in page
     assert "Tactics pile" in page
+
+
+def test_a_forecast_of_an_attack_tells_what_the_other_may_hold() -> None:
+    ada = person("ada")
+    match, (number, *_) = up_to_an_attack(begun("tactica", (YOU, YOU), holder=Holder(user=ada)))
+    client = program_of(ada)
+    asked = {"option": number, "revision": match.revision}
+    told = ask(client, "get", f"matches/{match.key}/forecast/?{urlencode(asked)}").json()
+    client.force_login(ada)
+    page = text_of(client.get(f"/matches/{match.key}/forecast/", asked))
+    assert (told["deals"], told["sample"], told["is_exact"]) == (1, 0, True)
+    assert sum(fate["chance"] for fate in told["pieces"][0]["fates"]) == pytest.approx(1)
+    assert "Exact odds" in page
+    assert [each["name"] for each in told["held"] if f"{each['name']}: {each['words']}" not in page] == []
 
 
 def test_the_log_never_names_a_card_that_the_other_drew(client: Client) -> None:

@@ -24,7 +24,7 @@ from validation.army import ArmyFile, Entry, Made
 from validation.games.collision.maker import ABILITY, BODY, GROUPS, MAKER, SPECIAL, WEAPON, WHO
 from validation.making import Field, Number, OneOf, Rows
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 def mistakes(document: dict[str, Any]) -> list[str]:

@@ -12,6 +12,7 @@ from validation.games.analog_tactics.army import Army, Piece
 from validation.games.analog_tactics.forms import forms, newcomers
 from validation.games.analog_tactics.team_rows import require
 from validation.moves import SetOption
+from validation.solving.columns import Newcomer
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
 
@@ -50,6 +51,11 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 
 def _level(level: int) -> Step:
     return Step(SetOption("level", level), f"Play at level {level}")
+
+
+def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+    """Every unit, since an elite leads commons of its class."""
+    return newcomers
 
 
 def traits(piece: Piece) -> Iterator[str]:

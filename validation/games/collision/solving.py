@@ -55,6 +55,11 @@ def newcomers(army: Army) -> Iterator[Newcomer]:
         yield Newcomer(Entry(0, character.slug), 1 if character.is_major else most)
 
 
+def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+    """Nobody where there is a limit; without one, whoever makes the battle large enough for the different cards."""
+    return newcomers if army.limit is None else ()
+
+
 # --- Rows -------------------------------------------------------------------------------------------------------------
 
 

@@ -114,6 +114,11 @@ def _joining(cards: Cards) -> tuple[Entry, ...]:
     )
 
 
+def needed(army: Army, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+    """Nobody: no rule asks for a unit."""
+    return ()
+
+
 # --- Rows -------------------------------------------------------------------------------------------------------------
 
 

@@ -71,6 +71,11 @@ def newcomers(army: Deck) -> Iterator[Newcomer]:
         yield Newcomer(Entry(0, card.slug), MOST_OF_ONE if most is None else min(most, MOST_COUNT))
 
 
+def needed(army: Deck, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+    """Every card, since a whole box has each."""
+    return newcomers
+
+
 # --- Rows -------------------------------------------------------------------------------------------------------------
 
 

@@ -1,26 +1,20 @@
 """Tactics David as a linear model: units, stacks and their items are columns; the rules about an army are rows."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 
-from catalog.games.tactics_david.plain import (
-    CLASSES,
-    LARGEST_MEDIUM_CORE,
-    MOST_LINES_APART,
-    MOST_STACKED,
-    Cards,
-    Unit,
-    UnitClass,
-    class_by_core,
-)
+from catalog.games.tactics_david.plain import CLASSES, MOST_STACKED, Cards, UnitClass
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY
 from validation.games.tactics_david.army import Army, Piece
-from validation.solving.columns import Column, Newcomer, summed, tallied
+from validation.games.tactics_david.joining import newcomers
+from validation.games.tactics_david.needed import needed
+from validation.solving.columns import Column, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
 from validation.solving.parts import Taste
+
+__all__ = ["needed", "newcomers"]
 
 PIECE_RULES = frozenset(
     ("stack_within_three_points", "stack_within_two_lines", "one_item_of_each_type", "items_suit_their_users")
@@ -80,49 +74,6 @@ def _some_of(items: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     numbers = range(len(items), -1, -1) if len(items) <= MOST_ITEMS_CHOSEN_FROM else (2, 1, 0)
     for number in numbers:
         yield from dict.fromkeys(combinations(items, number))
-
-
-def newcomers(army: Army) -> Iterator[Newcomer]:
-    """Every unit alone, and the stacks that stand for a class of which their members are not.
-
-    A stack is needed only where something is Heavy. There are as many of each as is usual also where the rules would
-    have more: none asks for that.
-    """
-    has_heavy = any(sum(unit.core for unit in piece.members) > LARGEST_MEDIUM_CORE for piece in army.pieces)
-    for entry in _joining(army.cards):
-        is_alone = not entry.roles
-        yield Newcomer(entry, army.options["copies"], is_usual=is_alone, is_needed=is_alone or has_heavy)
-
-
-@lru_cache(maxsize=8)
-def _joining(cards: Cards) -> tuple[Entry, ...]:
-    stacks = (Entry(0, top.slug, 1, {"below": tuple(unit.slug for unit in below)}) for *below, top in _useful(cards))
-    return (*(Entry(0, slug) for slug in cards.units), *stacks)
-
-
-def _useful(cards: Cards) -> Iterator[tuple[Unit, ...]]:
-    """Stacks of Light units that count as Medium.
-
-    To be legal, no army needs another: the members of a stack that is Light or Heavy, or holds a Medium unit, do no
-    less for it when they stand alone, and cost less. Nor does a third member help where two are Medium already.
-    """
-    lights = [unit for unit in cards.units.values() if unit.unit_class == "light"]
-    for pair in combinations_with_replacement(lights, 2):
-        if _are_near(cards, pair) and _is_medium(pair):
-            yield pair
-    for three in combinations_with_replacement(lights, 3):
-        if not any(map(_is_medium, combinations(three, 2))) and _is_medium(three) and _are_near(cards, three):
-            yield three
-
-
-def _is_medium(members: Sequence[Unit]) -> bool:
-    return class_by_core(sum(unit.core for unit in members)) == "medium"
-
-
-def _are_near(cards: Cards, members: Sequence[Unit]) -> bool:
-    """True where they are within the Lines of Lineage of a stack."""
-    apart = (cards.distance(one, other) for one, other in combinations(members, 2))
-    return all(lines is not None and lines <= MOST_LINES_APART for lines in apart)
 
 
 # --- Rows -------------------------------------------------------------------------------------------------------------

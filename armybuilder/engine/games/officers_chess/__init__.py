@@ -11,7 +11,7 @@ from armybuilder.engine.games.officers_chess.log import tell, write
 from armybuilder.engine.games.officers_chess.setup import start
 from armybuilder.engine.games.officers_chess.showing import shown, tell_to
 from armybuilder.engine.games.officers_chess.turn import result, step
-from armybuilder.engine.match import Game
+from armybuilder.engine.match import Effort, Game
 
 __all__ = ["GAME"]
 
@@ -29,4 +29,6 @@ GAME = Game(
     fingerprint=fingerprint,
     shown=shown,
     tell_to=tell_to,
+    # A unit has some thirty moves: among fewer samples the one that brings it to an enemy is often missing.
+    effort=Effort(replies=30),
 )

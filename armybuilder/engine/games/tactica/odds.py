@@ -1,28 +1,18 @@
-"""The odds of an attack: its figures for each card that the defender may lay down, and the chance that it is held.
+"""The odds of an attack by itself, as a page asks for it: a small battle of its own, weighed by `saving.py`."""
 
-There are no dice. What is uncertain is the defender's hand: from what is known, all hidden cards of a back are alike.
-"""
-
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from math import comb
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.hidden import hidden_cards
+from armybuilder.engine.games.tactica.saving import Weighed, weighed
 from armybuilder.engine.games.tactica.setup import start
-from armybuilder.engine.games.tactica.state import DEFENDING, TACTICS_PILE, Play, State
-from armybuilder.engine.games.tactica.uses import use_of
+from armybuilder.engine.games.tactica.state import DEFENDING, State
 from armybuilder.engine.table import Table
-from catalog.games.tactica.plain.cards import COMBAT
 
 ATTACKER, DEFENDER = 0, 1
 #: The hex of the first battle on which a target stands, by the ground that it stands on.
 HEXES = {"neutral": "f7", "high": "d9", "low": "d7", "wall": "f13", "beside-wall": "f12"}
-#: The cards that answer an attack.
-DEFENSE_CARDS = ("disengage", "saved", "shieldwall")
 
 
 @dataclass(frozen=True)
@@ -44,33 +34,6 @@ class Attack:
     lost: int = 0
 
 
-@dataclass(frozen=True)
-class Answer:
-    """A card that the defender may lay down: the DEF that it makes."""
-
-    card: str
-    defense: int
-
-
-@dataclass(frozen=True)
-class Weighed:
-    """An attack as it stands: damage, DEF without an answer, and with each answer that there may be."""
-
-    damage: int
-    defense: int
-    answers: tuple[Answer, ...]
-
-    @property
-    def captures(self) -> bool:
-        """Damage is more than DEF, if nobody answers."""
-        return self.damage > self.defense
-
-    @property
-    def saving(self) -> tuple[str, ...]:
-        """The cards that would keep the target from being captured."""
-        return tuple(each.card for each in self.answers if self.captures and self.damage <= each.defense)
-
-
 def is_possible(library: Library, attack: Attack) -> bool:
     """True if the target is in range."""
     table = table_for(library, attack)
@@ -80,20 +43,7 @@ def is_possible(library: Library, attack: Attack) -> bool:
 def weigh(library: Library, attack: Attack) -> Weighed:
     """The figures of an attack, by the rules' own code."""
     table = table_for(library, attack)
-    damage = attack.attackers * figures.offense(table, 0, 1)
-    answers = [Answer(card, found) for card in DEFENSE_CARDS if (found := _defense_with(table, card)) is not None]
-    return Weighed(damage, figures.defense(table, 1), tuple(answers))
-
-
-def _defense_with(table: Table[State], card: str) -> int | None:
-    """The DEF of the target under a card; None where it can't be laid down."""
-    use = use_of(card, COMBAT)
-    offered = [target for target in use.defense(table, DEFENDER) if target[0] == 1] if use else []
-    if use is None or not offered:
-        return None
-    after = Table(table.state.copy(), (None, None))
-    use.carry_out(after, Play(DEFENDER, card, offered[0]))
-    return figures.defense(after, 1)
+    return weighed(table, 1, attack.attackers * figures.offense(table, 0, 1))
 
 
 def table_for(library: Library, attack: Attack) -> Table[State]:
@@ -137,27 +87,3 @@ def _bring_beside(state: State, player: int, kind: str, piece: int, count: int, 
         free.sort(key=lambda space: -state.field.board.distance(space, away_from))
     for space in free[:count]:
         state.bring(player, kind, space)
-
-
-# --- Hands ------------------------------------------------------------------------------------------------------------
-
-
-def chance_held(wanted: int, cards: int, drawn: int) -> Fraction:
-    """The chance that at least one of so many wanted cards is among those drawn of a pile of cards."""
-    drawn = min(drawn, cards)
-    return 1 - Fraction(comb(cards - wanted, drawn), comb(cards, drawn))
-
-
-def held(state: State, player: int, wanted: Iterable[str]) -> Fraction:
-    """The chance that a player holds one of some tactics cards, as the other player may know it."""
-    names = set(wanted)
-    if names.intersection(state.seen[player]):
-        return Fraction(1)
-    hidden = [card for card in hidden_cards(state, player) if state.library.is_tactic(card)]
-    heap = [*hidden, *state.piles[2 * player + TACTICS_PILE]]
-    return chance_held(sum(card in names for card in heap), len(heap), len(hidden))
-
-
-def held_of(deck: Mapping[str, int], wanted: Iterable[str], drawn: int) -> Fraction:
-    """The chance that one of some cards is among so many drawn of a full pile."""
-    return chance_held(sum(deck.get(card, 0) for card in set(wanted)), sum(deck.values()), drawn)

@@ -96,13 +96,9 @@ def deploy(table: Table[State]) -> None:
 
 def _open_spaces(state: State, player: int) -> list[int]:
     """The free spaces of a player's area; none of them in contact with an enemy."""
-    beside = state.field.grid.beside
-    return [
-        space
-        for space in sorted(state.zones[player])
-        if is_free(state, space)
-        and not any(state.owner[unit] != player for _, near in beside[space] for unit in state.units_at(near))
-    ]
+    near_to = state.field.grid.near
+    in_contact = {space for enemy in state.in_play(1 - player) for space in near_to[state.place[enemy]]}
+    return [space for space in sorted(state.zones[player]) if space not in in_contact and is_free(state, space)]
 
 
 def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:

@@ -56,13 +56,14 @@ def _is_owed(state: State, unit: int) -> bool:
 def choose_unit(table: Table[State]) -> None:
     """Engage a unit, or end the Turn."""
     state = table.state
-    fresh = (unit for unit, marks in enumerate(state.marks) if not marks & ENGAGED)
-    able = [unit for unit in fresh if can_engage(table, unit)]
+    player = state.player
+    mine = [unit for unit, owner in enumerate(state.owner) if owner == player]
+    able = [unit for unit in mine if can_engage(table, unit)]
     options: list[Option] = [("engage", unit) for unit in able]
     owed = [unit for unit in able if _is_owed(state, unit)]
     if not owed:
         options.append(END)
-    answer = table.ask(state.player, "Engage a unit, or end the Turn", options)
+    answer = table.ask(player, "Engage a unit, or end the Turn", options)
     if answer == END:
         end_turn(table)
     else:

@@ -39,8 +39,9 @@ def result(state: "State") -> Result | None:
 def _players_left(state: "State") -> set[int]:
     """The players who have a living unit; one that the other player commands for this Turn only is still theirs."""
     left: set[int] = set()
+    lent = state.lent
     for unit, owner in enumerate(state.owner):
-        player = 1 - owner if unit in state.lent else owner
+        player = 1 - owner if lent and unit in lent else owner
         if player not in left and state.is_alive(unit):
             left.add(player)
             if len(left) == 2:

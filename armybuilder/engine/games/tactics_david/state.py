@@ -265,12 +265,9 @@ class State:
     def within(self, unit: int, spaces: int) -> list[int]:
         """The other living units within so many Grid Spaces (ruling G03)."""
         occupant, mates, nobody = self.occupant, self.mate, NOBODY
-        there: list[int] = []
-        for space in self.field.grid.within(self.place[unit], spaces):
-            if (one := occupant[space]) != nobody:
-                there.append(one)
-                if (mate := mates[one]) != nobody:
-                    there.append(mate)
+        near = self.field.grid.within(self.place[unit], spaces)
+        there = [one for space in near if (one := occupant[space]) != nobody]
+        there += [mate for one in there if (mate := mates[one]) != nobody]
         if unit in there:
             there.remove(unit)
         there.sort()

@@ -80,7 +80,7 @@ def part(table: Table[State], unit: int) -> None:
 
 def is_with_the_dead(state: State, unit: int) -> bool:
     """True where a unit lives on where its team mate died."""
-    return bool(state.graves[state.place[unit]]) and state.is_alive(unit)
+    return state.graves[state.place[unit]] > 0 and state.is_alive(unit)
 
 
 def must_part(table: Table[State], unit: int) -> bool:

@@ -32,12 +32,12 @@ def search(
         if left == 0 or (stride.may_stop and space != start and stride.stops(space)):
             continue
         for near in near_to[space]:
-            if near in barred or not stride.passes(near) or (space, near) in stride.rails:
-                continue
             now = slowed or stride.is_slow(near)
             after = (left - 1) >> (now and not slowed)
             known = ways.get((near, now))
-            if known is None or known[0] < after:
+            if known is not None and known[0] >= after:
+                continue
+            if near not in barred and stride.passes(near) and (space, near) not in stride.rails:
                 ways[near, now] = after, (*way, near)
                 queue.append((near, now))
                 if near not in found and near != start and stride.can_end(near):

@@ -170,5 +170,6 @@ ADAPTER = MatchAdapter(
     army_words=_army_words,
     fates=on_board.fates,
     gestures=GESTURES,
+    venture=on_board.venture,
     reach=on_board.reach,
 )

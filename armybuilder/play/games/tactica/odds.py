@@ -1,11 +1,13 @@
 """The odds of an attack of TACTICA on a page: its figures, and the chance that the defender holds a card that saves."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from armybuilder.engine.games.tactica.cards import Library
 from armybuilder.engine.games.tactica.log import LEVELS
-from armybuilder.engine.games.tactica.odds import HEXES, Attack, Weighed, held_of, is_possible, weigh
+from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, weigh
+from armybuilder.engine.games.tactica.saving import chance_of
+from armybuilder.play.games.tactica.weighing import held_against
 from armybuilder.play.odds import ONE, OTHER, Chance, Fighter, Odds, OddsChoice, choice, percent
 from catalog.games.tactica.plain.cards import HAND
 from catalog.models import Card
@@ -106,23 +108,18 @@ def attack_odds(shelf: Shelf, one: Fighter, other: Fighter, values: Mapping[str,
     """The chance that the target is captured: that so many cards of a whole box's tactics pile hold none that saves."""
     library = _library(shelf)
     found = weigh(library, _attack(one, other, values))
-    box = {slug: card.copies for slug, card in rulebook(shelf.game.slug).cards(shelf).tactics.items()}
+    tactics = rulebook(shelf.game.slug).cards(shelf).tactics
+    pile = [slug for slug, card in tactics.items() for _ in range(card.copies)]
     hand = int(values["hand"])
-    saved = float(held_of(box, found.saving, hand)) if found.captures else 1.0
+    saved = float(chance_of(found.saving, pile, hand)) if found.captures else 1.0
+    against = held_against(library, found, lambda cards: chance_of([cards], pile, hand))
     return Odds(
         (
             Chance(f"captures {other.name}", 1.0 - saved, "good"),
             Chance(f"{other.name} stands", saved, "bad"),
         ),
-        (f"{found.damage} damage against DEF {found.defense}.", *_answers(library, found, box, hand)),
+        (
+            f"{found.damage} damage against DEF {found.defense}.",
+            *(f"{each.name}: {each.words}; held with {percent(each.chance)}." for each in against),
+        ),
     )
-
-
-def _answers(library: Library, found: Weighed, box: Mapping[str, int], hand: int) -> Sequence[str]:
-    """A sentence for each card that may answer: the DEF that it makes, what comes of it, the chance that it is held."""
-    return [
-        f"{library.name(each.card)} makes DEF {each.defense}: "
-        f"{'captured all the same' if found.damage > each.defense else 'not captured'}; "
-        f"held with {percent(float(held_of(box, (each.card,), hand)))}."
-        for each in found.answers
-    ]

@@ -4,10 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.log import FEATURE, HEX_VERBS, short
+from armybuilder.engine.games.tactica.saving import held, named_too
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Option, Table
-from armybuilder.play.adapters import Place, Reach, Sort
+from armybuilder.play.adapters import Place, Reach, Sort, Venture
 from armybuilder.play.games.tactica.drawing import column_and_row
+from armybuilder.play.games.tactica.weighing import held_against
 
 SORTS: dict[str, Sort] = {
     **dict.fromkeys(("place", "to", "at", "empty"), "place"),
@@ -41,6 +43,21 @@ def fates(state: State) -> dict[str, str]:
     """Each troop as what it stands on the field."""
     on_field = (piece for pieces in state.fielded for piece in pieces)
     return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
+
+
+def venture(state: State, option: Option) -> Venture | None:
+    """An attack: what it comes to with all that are named already, and what the defender may lay down against it."""
+    if option[0] != "attack":
+        return None
+    piece, target = int(option[1]), int(option[2])
+    found, sign = named_too(state, piece, target), short(state, target)
+    if not found.captures:
+        return Venture(sign, ((f"stands: {found.damage} damage is not more than DEF {found.defense}", 1.0),))
+    defender = state.owner[target]
+    saved = float(held(state, defender, found.saving))
+    ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
+    against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
+    return Venture(sign, ways, held=tuple(each for each in against if each.chance))
 
 
 def reach(state: State, sign: str) -> Reach:

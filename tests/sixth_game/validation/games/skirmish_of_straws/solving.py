@@ -33,6 +33,11 @@ def newcomers(army: Bundle) -> Iterator[Newcomer]:
         yield Newcomer(Entry(0, slug), 9)
 
 
+def needed(army: Bundle, newcomers: Sequence[Newcomer]) -> Sequence[Newcomer]:
+    """None: no rule asks for a straw."""
+    return ()
+
+
 def require(model: Model, army: Bundle, columns: Sequence[Column[Piece]]) -> None:
     """The limit."""
     if army.limit is not None:

@@ -1,0 +1,94 @@
+"""Processes beside the site's own: heavy requests are answered by one as by the site, and none outlives its parent."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from armybuilder import elsewhere
+from armybuilder.heavy import WAIT
+from armybuilder.processes import Processes
+from tests.served import PATIENCE, ROOT
+
+pytestmark = pytest.mark.once
+BEGIN = """
+import os, time
+from armybuilder.processes import Processes
+print(Processes(1, os.getpid).ask(os.getpid), flush=True)
+time.sleep(600)
+"""
+
+
+def die(*_: object) -> None:
+    os.abort()
+
+
+def asked(path: str) -> tuple[str, bytes]:
+    """The status and content of an answer from elsewhere."""
+    environment: dict[str, object] = {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": path,
+        "SERVER_NAME": "localhost",
+        "SERVER_PORT": "80",
+    }
+    environment |= {"wsgi.url_scheme": "http", "wsgi.input": BytesIO(), "wsgi.errors": sys.stderr}
+    begun: list[str] = []
+
+    def start(status: str, *_: object) -> Any:
+        begun.append(status)
+
+    content = b"".join(elsewhere.pages_elsewhere(environment, start))
+    return begun[0], content
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Iterator[Processes]:
+    found = Processes(1, elsewhere._give_way)
+    monkeypatch.setattr(elsewhere, "_processes", found)
+    yield found
+    assert found._pool
+    found._pool.shutdown()
+
+
+@pytest.mark.slow
+def test_another_process_answers_and_gives_way_and_one_that_dies_is_replaced(
+    client: Client, processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    healthy = "200 OK", client.get("/healthz").content
+    assert asked("/healthz") == healthy
+    assert processes.ask(os.nice, 0) == min(19, os.nice(0) + elsewhere.GIVES_WAY)
+    put_off: list[Any] = []
+
+    def put_off_here(environment: Any, start: Any) -> list[bytes]:
+        put_off.append(environment)
+        start("503 Service Unavailable", [])
+        return []
+
+    with monkeypatch.context() as dying:
+        dying.setattr(elsewhere, "_answer", die)
+        dying.setattr(elsewhere, "pages", put_off_here)
+        asked("/print/cards.pdf")
+    assert [each[WAIT] for each in put_off] == [1]
+    assert asked("/healthz") == healthy
+
+
+def test_none_outlives_a_parent_that_is_killed() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", BEGIN], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert parent.stdout
+    child = int(parent.stdout.readline())
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    until = time.monotonic() + PATIENCE
+    with suppress(ProcessLookupError):
+        while time.monotonic() < until:
+            os.kill(child, 0)
+            time.sleep(0.05)
+        pytest.fail("it lives on")

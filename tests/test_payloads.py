@@ -1,0 +1,337 @@
+"""What people write is text, wherever they write it and wherever it is read: on pages, in prints, files, the API."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+from zipfile import ZipFile
+
+import pypdfium2
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from armybuilder.hosting.rows import as_line, rows_of, tables
+from armybuilder.lists.files import as_document
+from armybuilder.lists.forms.made import written
+from armybuilder.lists.holders import Holder
+from armybuilder.lists.models import Army
+from armybuilder.lists.schema import games
+from armybuilder.lists.services import share_army
+from armybuilder.play.models import Challenge
+from tests.addresses import addresses, routes
+from tests.factories import army_file, army_for, person
+from tests.games.collision.made import WARDEN, company, row
+from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
+from tests.program import ask, program_of
+from tests.test_api_people import army as body_of_army
+from tests.test_challenges import form_of
+from tests.test_match_pages import form as form_of_match
+from validation.books import rulebook
+from validation.making import Field, Rows, Words
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.usefixtures("forgetful_throttles")]
+GAME = "tactics-david"
+
+
+def sent(browser: Client, path: str, data: Mapping[str, object]) -> Any:
+    """A form as a browser sends it, or somebody who sends what no browser does."""
+    browser.raise_request_exception = False
+    body = urlencode(data, doseq=True, errors="surrogatepass")
+    return browser.post(path, body, content_type="application/x-www-form-urlencoded")
+
+
+@dataclass
+class Writer:
+    """Somebody with an account, who writes at a browser and by a program, and a match with another."""
+
+    browser: Client = field(default_factory=Client)
+    army: Army = field(init=False)
+    group: Army = field(init=False)
+
+    def __post_init__(self) -> None:
+        user = person("owner")
+        self.browser.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+        self.program, self.other = program_of(user), program_of(person("other"))
+        self.army, self.group = army_for(Holder(user=user)), army_for(Holder(user=user), company())
+
+    def post(self, path: str, **data: object) -> Any:
+        cache.clear()  # nobody writes as much in a minute
+        return sent(self.browser, path, data)
+
+    def ask(self, path: str, body: object, program: Client | None = None) -> Any:
+        cache.clear()
+        program = program or self.program
+        program.raise_request_exception = False
+        return ask(program, "post", path, body)
+
+    def file(self, name: str = "Own", note: str = "", made: Mapping[str, object] | None = None) -> Any:
+        """A new army as a program sends it."""
+        document: dict[str, Any] = as_document(company() if made else army_file()) | {"name": name}
+        if made:
+            document["made"] = [row(**made)]
+        document["entries"][0]["note"] = note
+        return self.ask("armies/", document)
+
+    def move(self, name: str, **more: object) -> Any:
+        self.army.refresh_from_db()
+        body = {"revision": self.army.revision, "moves": [{"move": name, **more}]}
+        return self.ask(f"armies/{self.army.key}/moves/", body)
+
+    def settings(self, text: str) -> Any:
+        self.army.refresh_from_db()
+        more = {"ruleset": self.army.ruleset, "limit": 100, "option-copies": 3}
+        return self.post(f"/armies/{self.army.key}/settings/", revision=self.army.revision, name=text, **more)
+
+    def make(self, field: str, text: str) -> Any:
+        """A card of one's own, by the form."""
+        self.group.refresh_from_db()
+        form = written(_maker(), WARDEN) | {"name": "Bellows", "weapons-0-name": "Poker", field: text}
+        return self.post(f"/armies/{self.group.key}/make/", revision=self.group.revision, **form)
+
+    def challenge(self, **more: object) -> Any:
+        return self.ask("challenges/", {"army": body_of_army(), "terms": {"can_talk": True}, **more})
+
+    def join(self, text: str) -> Any:
+        key = self.challenge().json()["key"]
+        return self.ask(f"challenges/{key}/join/", {"army": body_of_army(1), "name": text}, self.other)
+
+    def join_by_form(self, text: str) -> Any:
+        key = self.challenge().json()["key"]
+        data = {"army": "sample:long-shadows", "name": text, "seat": "you"}
+        return sent(Client(), f"/challenges/{key}/join/", data)
+
+    def match(self) -> str:
+        """The match with the other, where both may talk."""
+        known = Challenge.objects.filter(match__isnull=False).first()
+        return known.match.key if known else str(self.join("Other").json()["match"])
+
+    def say(self, text: str) -> Any:
+        return self.ask(f"matches/{self.match()}/messages/", {"words": text})
+
+    def sign_up(self, **more: str) -> Any:
+        data = {"username": "new", "password1": "forty-two ravens", "password2": "forty-two ravens"} | more
+        return sent(Client(), "/account/signup/", data)
+
+    def start(self, seed: str, to: str = "matches/", **more: object) -> Any:
+        armies = [body_of_army(), body_of_army(1)]
+        return self.ask(to, {"armies": armies, "seats": ["greedy", "random"], "seed": seed, **more})
+
+
+def _maker() -> Any:
+    maker = rulebook("collision").maker
+    assert maker
+    return maker
+
+
+#: Every place that keeps what is written there, and how one writes there; * stands for each game.
+WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
+    "NewArmyForm.name": lambda who, text: who.post("/armies/new/", game=GAME, ruleset="open", name=text),
+    "SettingsForm.name": Writer.settings,
+    "VersionForm.name": lambda who, text: who.post(f"/armies/{who.army.key}/versions/", name=text),
+    "ImportForm.text": lambda who, text: who.post("/armies/import/", text=f"Army: {text}\n3 Soldier", anyway="on"),
+    "FightForm.seed": lambda who, text: who.post("/fight/", **form_of_match(seed=text)),
+    "ChallengeForm.name": lambda who, text: who.post("/challenges/new/", **{**form_of(GAME), "name": text}),
+    "JoinForm.name": Writer.join_by_form,
+    "SignUpForm.username": lambda who, text: who.sign_up(username=text),
+    "SignUpForm.email": lambda who, text: who.sign_up(email=f"{text}@muster.example"),
+    "*ArmyFile.name": lambda who, text: who.file(name=text),
+    "*ArmyFile.note": lambda who, text: who.file(note=text),
+    "*ArmyFile.text": lambda who, text: who.file(made={"text": text}),
+    "AddMove.note": lambda who, text: who.move("add", card="archer", note=text),
+    "SetNoteMove.note": lambda who, text: who.move("set-note", key=0, note=text),
+    "RenameMove.title": lambda who, text: who.move("rename", title=text),
+    "VersionNameRequest.name": lambda who, text: who.ask(f"armies/{who.army.key}/versions/", {"name": text}),
+    "ChallengeRequestRequest.name": lambda who, text: who.challenge(name=text),
+    "JoinRequest.name": Writer.join,
+    "MessageRequestRequest.words": Writer.say,
+    "StartRequest.seed": Writer.start,
+    "SeriesStartRequest.seed": lambda who, text: who.start(text, "series/", size=2),
+    "made: name": lambda who, text: who.make("name", text),
+    "made: text": lambda who, text: who.make("text", text),
+    "made: weapons.name": lambda who, text: who.make("weapons-0-name", text),
+}
+#: What is written there is only looked for, or compared: nothing of it is kept.
+LOOKED_FOR = {
+    *(f"{form}.army_link" for form in ("BotForm", "ChallengeForm", "ComingForm", "JoinForm", "PersonForm")),
+    *("CountForm.card", "CountsForm.text", "DeleteForm.password", "SignUpForm.password1", "SignUpForm.password2"),
+    *(f"{move}.card" for move in ("AddMove", "PromoteMove", "PutMove", "TakeMove")),
+    *(f"{move}.role" for move in ("JoinMove", "PromoteMove", "PutMove", "SplitMove", "TakeMove")),
+    *("AddMove.roles", "SetOptionMove.option", "SetRulesetMove.ruleset", "UnmakeMove.slug"),
+    *("CountRequest.slug", "NamedArmyRequest.key", "NamedArmyRequest.shared"),
+    *("SignInRequest.password", "SignInRequest.username"),
+    *("StepRequest.by", "StepRequest.meeting", "StepRequest.picks"),
+}
+#: The form that two others begin with.
+BASES = {"PersonForm.name"}
+#: These take names of their own sort, and no text that looks like a payload.
+STRICT = {"SignUpForm.username", "SignUpForm.email"}
+NAMES = [place for place in WRITES if place.endswith(("name", "title")) and "user" not in place]
+
+
+def words_of(fields: Sequence[Field]) -> set[str]:
+    """The places of a made card in which one writes."""
+    inner = {f"{each.name}.{name}" for each in fields if isinstance(each, Rows) for name in words_of(each.fields)}
+    return inner | {each.name for each in fields if isinstance(each, Words)}
+
+
+def test_every_place_where_one_can_write_is_written_to_here(client: Client) -> None:
+    description = client.get("/api/v1/schema/?format=json").json()
+    makers = [book.maker for book in map(rulebook, games()) if book.maker]
+    asked = written_in_forms() | {_of_any_game(place) for place in written_in_bodies(description)}
+    asked |= {f"made: {name}" for maker in makers for name in words_of(maker.fields)}
+    assert asked == {*WRITES} | LOOKED_FOR | BASES
+
+
+def _of_any_game(place: str) -> str:
+    shape, _, name = place.partition(".")
+    return f"*ArmyFile.{name}" if shape.endswith("ArmyFile") else place
+
+
+def kept() -> str:
+    """All that people made, as a backup has it."""
+    return "".join(as_line(each) for model in tables().values() for each in rows_of(model))
+
+
+def as_kept(text: str) -> str:
+    """A text as it stands in a row that holds it, by itself or in a document."""
+    return json.dumps(text)[1:-1]
+
+
+@pytest.mark.parametrize("place", WRITES)
+def test_what_is_written_is_kept_as_it_is_or_refused_in_words(place: str) -> None:
+    writer, write = Writer(), WRITES[place]
+    most = 30 if place == "made: weapons.name" else 40
+    for what, text in PAYLOADS.items():
+        answer = write(writer, text[:most])
+        assert answer.status_code < (500 if place in STRICT else 400), (what, answer.content)
+        assert_harmless(answer)
+    for what, text in REFUSED.items():
+        answer = write(writer, text)
+        assert answer.status_code < 500, what
+        assert_harmless(answer)
+        assert as_kept(text) not in kept(), what
+
+
+@pytest.mark.parametrize("place", NAMES)
+def test_a_name_has_something_to_read_in_it(place: str) -> None:
+    """One that nobody could see would be a link that nobody finds; a version may be without a name."""
+    writer = Writer()
+    for text in INVISIBLE:
+        assert WRITES[place](writer, text).status_code < 500
+        assert as_kept(text.strip()) not in kept()
+
+
+# --- Read back everywhere --------------------------------------------------------------------------------------------
+
+
+def content_of(answer: Any) -> bytes:
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+def assert_harmless(answer: Any) -> None:
+    """A page is what its templates say and no more."""
+    if answer["Content-Type"].startswith("text/html"):
+        assert Page(content_of(answer).decode()).evil == []
+
+
+@pytest.fixture
+def read() -> tuple[Writer, Mapping[str, Any]]:
+    """All payloads in all places that others read, and every page and file of theirs, as their owner reads them."""
+    writer, texts = Writer(), list(PAYLOADS.values())
+    document: dict[str, Any] = as_document(company()) | {"name": " ".join(texts)[:80]}
+    document["made"] = [_made(number, text) for number, text in enumerate(texts)]
+    document["entries"] = [
+        {"card": made["slug"], "note": text} for made, text in zip(document["made"], texts, strict=True)
+    ]
+    group = writer.ask("armies/", document).json()["key"]
+    for text in texts:
+        for place in ("RenameMove.title", "VersionForm.name", "SetNoteMove.note", "MessageRequestRequest.words"):
+            WRITES[place](writer, text)
+        writer.challenge(name=text, is_open=True)
+    Army.objects.filter(key=group).update(meeting=None)
+    share = share_army(Army.objects.get(key=group))
+    keys = {"key": [group, writer.army.key, writer.match()], "army": [group], "share_key": [share]}
+    asked = [path for route in routes() if not route.startswith("admin") for path in addresses(route, keys | _SLUG)]
+    found = {path: writer.browser.get(path) for path in dict.fromkeys(asked)}
+    return writer, {path: answer for path, answer in found.items() if answer.status_code == 200}
+
+
+_SLUG = {"slug": ["knight", "own-card-0", "own-card-1"], "meeting": ["none"]}
+
+
+def _made(number: int, text: str) -> dict[str, Any]:
+    weapon = WARDEN["weapons"][0] | {"name": text[:30]}
+    return row(slug=f"own-card-{number}", name=text[:40], text=text, weapons=[weapon])
+
+
+def test_read_back_it_is_nothing_but_text(read: tuple[Writer, Mapping[str, Any]]) -> None:
+    _, answers = read
+    seen: dict[str, int] = {}
+    wrong: list[tuple[str, object]] = []
+    for path, answer in answers.items():
+        kind = answer["Content-Type"].partition(";")[0]
+        seen[kind] = seen.get(kind, 0) + 1
+        wrong += [(path, each) for each in CHECKS.get(kind, lambda content: [])(content_of(answer))]
+    assert wrong == []
+    assert all(seen.get(kind) for kind in CHECKS), seen
+
+
+def text_of_pdf(content: bytes) -> str:
+    with pypdfium2.PdfDocument(content) as file:
+        return " ".join(page.get_textpage().get_text_range() for page in file)
+
+
+def _of_page(content: bytes) -> list[str]:
+    page = content.decode()
+    return Page(page).evil + [each for each in ("7007", "root:x:") if each in page]
+
+
+def _of_pdf(content: bytes) -> list[str]:
+    text = text_of_pdf(content)
+    actions = [each for each in (b"/JavaScript", b"/Launch", b"/OpenAction") if each in content]
+    return [*map(str, actions), *(each for each in ("7007", "root:x:") if each in text)]
+
+
+def _of_table(content: bytes) -> list[str]:
+    """No cell of a table is a formula."""
+    cells = [cell for line in csv.reader(io.StringIO(content.decode("utf-8-sig"))) for cell in line]
+    return [cell for cell in cells if cell.startswith(("=", "@", "\t", "\r"))]
+
+
+def _of_zip(content: bytes) -> list[str]:
+    """Names in a zip lead nowhere but into it, and what is JSON in it can be read."""
+    with ZipFile(io.BytesIO(content)) as zipped:
+        for name in zipped.namelist():
+            if name.endswith(".json"):
+                json.loads(zipped.read(name))
+        return [name for name in zipped.namelist() if ".." in name or name.startswith("/") or "\\" in name]
+
+
+def _of_json(content: bytes) -> list[str]:
+    json.loads(content)
+    return []
+
+
+CHECKS: Mapping[str, Callable[[bytes], list[str]]] = {
+    "text/html": _of_page,
+    "application/pdf": _of_pdf,
+    "text/csv": _of_table,
+    "application/zip": _of_zip,
+    "application/json": _of_json,
+}
+
+
+def test_where_it_is_shown_it_stands_as_it_was_written(read: tuple[Writer, Mapping[str, Any]]) -> None:
+    _, answers = read
+    group = next(key for path in answers if path.endswith("/army.json") for key in [path.split("/")[2]])
+    texts = list(PAYLOADS.values())
+    document = json.loads(content_of(answers[f"/armies/{group}/army.json"]))
+    assert [entry["note"] for entry in document["entries"]] == texts
+    assert [made["text"] for made in document["made"]] == texts
+    said = text_of_pdf(content_of(answers[f"/print/armies/{group}/cards.pdf"]))
+    for what in ("a script", "a template", "a formula", "a markup of the printer", "a mark of ours"):
+        assert PAYLOADS[what][:12] in said, what
