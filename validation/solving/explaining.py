@@ -48,7 +48,9 @@ def _why_too_dear(plan: Plan, search: Search) -> Answer | None:
         return None
     cheaper = dearer.model.copy()
     cheaper.require(code, dearer.price, most=offer.total - 1)
-    if not (search.solver.has_none(plan.model) and search.solver.has_none(cheaper)):
+    # Where only the limit tells the two apart, what is dearer than the one is dearer than the other.
+    is_same = plan.model.without([code]) == dearer.model
+    if not (search.solver.has_none(cheaper) and (is_same or search.solver.has_none(plan.model))):
         return Answer(None, reason=NOT_FOUND)
     return Answer(False, reason=_too_dear(plan, offer, limit, code))
 
