@@ -41,7 +41,7 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     def agreements(self, file: ArmyFile, army: ArmyT) -> Iterable[Sequence[Step]]:
         """The moves on what the players agree on by which the army can be legal, the best first; it may be none."""
 
-    def forms(self, piece: PieceT, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+    def forms(self, army: ArmyT, piece: PieceT, entry: Entry) -> Iterable[tuple[Entry, ...]]:
         """The other forms that one of a line may take. `entry` is the line with a count of 1."""
 
     def newcomers(self, army: ArmyT) -> Iterable[Newcomer]:

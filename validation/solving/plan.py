@@ -162,7 +162,9 @@ class _Drafts:
         number = 0
         for entry in self.file.entries:
             alike = replace(entry, count=1)
-            for form in dict.fromkeys(map(_Form, self._wished(entry, self.part.forms(own[entry.key], alike)))):
+            for form in dict.fromkeys(
+                map(_Form, self._wished(entry, self.part.forms(self.army, own[entry.key], alike)))
+            ):
                 keyed = tuple(replace(part, key=number + place) for place, part in enumerate(form.entries))
                 number += len(keyed)
                 drafts.append((entry.key, keyed))

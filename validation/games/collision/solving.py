@@ -43,7 +43,7 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+def forms(army: Army, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
     """A character has no other form."""
     return ()
 

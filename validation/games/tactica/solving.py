@@ -59,7 +59,7 @@ def _wrongly_issued(deck: Deck) -> list[Issue]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+def forms(army: Deck, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
     """A card has no other form."""
     return ()
 

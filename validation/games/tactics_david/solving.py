@@ -48,7 +48,7 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 # --- Columns ----------------------------------------------------------------------------------------------------------
 
 
-def forms(piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
     """With fewer below, who stand alone or leave the army, and with fewer items."""
     below = entry.role("below")
     for kept in _kept_below(below):

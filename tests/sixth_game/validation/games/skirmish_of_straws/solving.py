@@ -22,7 +22,7 @@ def agreements(file: ArmyFile, army: Bundle) -> Iterable[Sequence[Step]]:
     return [()]
 
 
-def forms(piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
+def forms(army: Bundle, piece: Piece, entry: Entry) -> Iterable[tuple[Entry, ...]]:
     """A straw has no other form."""
     return ()
 
