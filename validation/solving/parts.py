@@ -32,8 +32,9 @@ class Solving(Protocol[ArmyT, PieceT, CardsT]):
     PRICE_RULE: str
     #: True where these look at the army around a piece, so that each is asked alone.
     IS_ASKED_ALONE: bool
-    #: True where every form that could be needed is looked at, so that finding none proves that there is none.
-    IS_WHOLE: bool
+    #: None where every form that could be needed is looked at, so that finding none proves that there is none. Else the
+    #: rules that stay broken whatever more an army has: they alone prove it.
+    LASTING_RULES: frozenset[str] | None
     TASTES: Mapping[str, Taste[PieceT]]
     #: The figures in which one piece can be better than another, by their labels; more is better.
     FIGURES: Mapping[str, Callable[[PieceT], int]]

@@ -14,7 +14,7 @@ from validation.solving.parts import Taste
 
 PIECE_RULES: frozenset[str] = frozenset()
 PRICE_RULE = "points_within_limit"
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 #: So many of a character join at most where the points are agreed on; no rule asks for one then.
 MOST_OF_ONE = 4
 

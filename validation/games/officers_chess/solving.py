@@ -29,7 +29,7 @@ PIECE_RULES = frozenset(
     )
 )
 PRICE_RULE = "cost_within_war_chest"
-IS_ASKED_ALONE, IS_WHOLE = False, True
+IS_ASKED_ALONE, LASTING_RULES = False, None
 CHOSEN = "scenario_and_side_chosen"
 #: So many of a unit with the same weapon join at most; no rule asks for one.
 MOST_OF_ONE = 3
