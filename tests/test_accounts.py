@@ -1,6 +1,7 @@
 """Accounts: signing up keeps what was built, and only their owners get in."""
 
 import re
+from datetime import timedelta
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -11,6 +12,7 @@ from django.contrib.auth.models import User
 from django.core import mail
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from armybuilder.accounts.models import Likeness
 from armybuilder.accounts.names import likeness
@@ -44,6 +46,14 @@ def log_in(client: Client, password: str = PASSWORD) -> int:
 def sign_up(client: Client, name: str) -> Any:
     data = {"username": name, "email": "", "password1": PASSWORD, "password2": PASSWORD}
     return client.post("/account/signup/", data)
+
+
+def test_a_clock_that_is_set_back_logs_nobody_out(client: Client, ada: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    earlier = timezone.now() - timedelta(days=400)
+    monkeypatch.setattr(timezone, "now", lambda: earlier)
+    assert client.get("/account/").status_code == 200
+    new_army(client)
+    assert client.get("/armies/").status_code == 200
 
 
 def test_signing_up_keeps_what_was_built(client: Client) -> None:

@@ -12,7 +12,13 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 from armybuilder.accounts.tokens import make_token, tokens_of
 from armybuilder.lists.holders import Holder
 from armybuilder.lists.services import share_army
+from armybuilder.play import talk
+from armybuilder.play.models import Message, Player, Report
+from armybuilder.play.terms import Terms
+from tests.builder import client_of, text_of
 from tests.factories import army_for, person
+from tests.games.collision.made import company
+from tests.people import met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("forgetful_throttles")]
 PASSWORD = "forty-two ravens"
@@ -65,10 +71,73 @@ def test_links_that_are_withdrawn_lead_nowhere(moderator: Client) -> None:
     assert (army.share_key, army.deleted_at) == (None, None)
 
 
-@pytest.mark.parametrize("page", ["auth/user", "lists/army", "play/report"])
-def test_the_pages_of_moderation_open(moderator: Client, page: str) -> None:
-    army_for(Holder(user=person()))
-    assert moderator.get(f"/admin/{page}/").status_code == 200
+def listed(moderator: Client, page: str) -> str:
+    """The words of a list in the admin."""
+    answer = moderator.get(f"/admin/{page}/")
+    assert answer.status_code == 200
+    return text_of(answer)
+
+
+def test_armies_are_listed_with_the_names_of_the_cards_that_were_made(moderator: Client) -> None:
+    army_for(Holder(user=person()), company())
+    assert "Ash Warden" in listed(moderator, "lists/army")
+    assert "armies: 1" in listed(moderator, "auth/user")
+
+
+# --- Reports ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_name_at_a_table_is_reported_once_and_taken_away(moderator: Client) -> None:
+    match, (one, other) = met()
+    address = f"{match.get_absolute_url()}players/1/report/"
+    for _ in range(2):
+        assert client_of(one).post(address).status_code == 302
+    [report] = Report.objects.all()
+    assert "name Player 1 Player 1 a guest Player 0" in listed(moderator, "play/report")
+    Player.objects.filter(pk=report.about.pk).update(name="Something foul")
+    act(moderator, "play/report", "take_names_away", report)
+    assert "Something foul" not in client_of(other).get(match.get_absolute_url()).content.decode()
+    report.refresh_from_db()
+    assert report.settled_at
+
+
+@pytest.mark.parametrize("number", [0, 7])
+def test_nobody_reports_the_own_name_or_nobodys(number: int) -> None:
+    match, (one, _) = met()
+    answer = client_of(one).post(f"{match.get_absolute_url()}players/{number}/report/", follow=True)
+    assert "There is no such other player." in text_of(answer)
+    assert not Report.objects.exists()
+
+
+def test_a_strangers_report_of_a_name_counts_for_nothing() -> None:
+    match, _ = met()
+    assert Client().post(f"{match.get_absolute_url()}players/1/report/").status_code == 404
+
+
+def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client) -> None:
+    match, _ = met(terms=Terms(can_talk=True))
+    wrote, reads = match.players[1], match.players[0]
+    message = Message.objects.create(match=match, player=wrote, words="Something foul")
+    talk.report(match, message.pk, reads)
+    assert "words Something foul Player 1 a guest Player 0" in listed(moderator, "play/report")
+    act(moderator, "play/report", "settle", Report.objects.get())
+    assert Report.objects.get().settled_at
+
+
+def test_a_shared_armys_names_are_reported_and_its_link_withdrawn(moderator: Client) -> None:
+    army = army_for(Holder(user=person()), company())
+    link = f"/armies/shared/{share_army(army)}/"
+    stranger = Client()
+    for _ in range(2):
+        said = text_of(stranger.post(f"{link}report/", follow=True))
+        assert "A moderator will look at the names in this army." in said
+    [report] = army.reports.all()
+    assert "Ash Company · Ash Warden" in listed(moderator, "lists/armyreport")
+    act(moderator, "lists/armyreport", "withdraw_links", report)
+    assert stranger.get(link).status_code == 404
+    report.refresh_from_db()
+    assert report.settled_at
+    assert stranger.post(f"{link}report/").status_code == 404
 
 
 # --- The door --------------------------------------------------------------------------------------------------------

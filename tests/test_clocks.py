@@ -72,6 +72,19 @@ def test_when_time_is_up_a_bot_answers_once() -> None:
     assert Player.objects.get(challenge=match.challenge, number=player).bank == 0
 
 
+def test_a_time_of_day_that_is_set_back_costs_nobody_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    match, player = started(QUICK)
+    earlier, answers = timezone.now() - timedelta(hours=1), match.answers
+    monkeypatch.setattr(timezone, "now", lambda: earlier)
+    time_up.call_time(match)
+    assert match_of(match.key).answers == answers, "nobody's time is up"
+    assert time_up.why_not_claimed(match, 1 - player)
+    answered(match)
+    assert Player.objects.get(challenge=match.challenge, number=player).bank == QUICK.starting_bank
+    match = match_of(match.key)
+    assert match.due_at == earlier + timedelta(seconds=130), "the next answer has its time from now on"
+
+
 def test_a_clock_that_runs_has_nobody_answer() -> None:
     match, _ = started(QUICK)
     early = waited(match, 120)

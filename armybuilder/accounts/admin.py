@@ -17,7 +17,7 @@ admin.site.unregister(User)
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the stubs
     """Accounts, the newest first."""
 
-    list_display = ["username", "date_joined", "last_login", "is_active", "is_staff", "keeps"]
+    list_display = ["username", "keeps", "is_active", "is_staff", "date_joined", "last_login"]
     list_filter = ["is_active", "is_staff", "date_joined"]
     ordering = ["-date_joined"]
     actions = ["shut_out", "let_in"]
@@ -26,7 +26,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]  # generic only in the s
     def keeps(self, user: User) -> str:
         """The armies and matches of a person, and the room that they take."""
         said = keeping.send(sender=self, holder=Holder(user=user))
-        return ", ".join(str(words) for _, words in said)
+        return ", ".join(str(words).replace(" ", "\u00a0") for _, words in said)  # each on one line
 
     @admin.action(description="Shut these people out", permissions=["change"])
     def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:

@@ -1,22 +1,32 @@
-"""Armies in the admin: to look at, and to withdraw their links; not to change past the history."""
+"""Armies in the admin, and what was reported of them: to look at, and to withdraw their links; not to change."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from armybuilder.lists.models import Army
+from armybuilder.lists.models import Army, ArmyReport
 from armybuilder.lists.services import withdraw_army
+from armybuilder.moderation import ReportsAdmin
 
 
 @admin.register(Army)
 class ArmyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
     """Finds a person's army, and deletes it for good."""
 
-    list_display = ["name", "key", "game", "owner", "revision", "changed", "deleted_at"]
+    list_display = ["name", "made_cards", "key", "game", "owner", "is_shared", "revision", "changed", "deleted_at"]
     list_filter = ["game", ("share_key", admin.EmptyFieldListFilter)]
     list_select_related = ["game", "owner"]
     search_fields = ["name", "key", "owner__username", "share_key"]
     actions = ["withdraw_links"]
+
+    @admin.display
+    def made_cards(self, army: Army) -> str:
+        """The names of the cards that its player made."""
+        return ", ".join(str(card.get("name", "")) for card in army.own_cards)
+
+    @admin.display(boolean=True, description="Shared")
+    def is_shared(self, army: Army) -> bool:
+        return army.share_key is not None
 
     @admin.action(description="Withdraw the links of these armies", permissions=["delete"])
     def withdraw_links(self, request: HttpRequest, armies: QuerySet[Army]) -> None:
@@ -29,3 +39,27 @@ class ArmyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in 
 
     def has_change_permission(self, request: HttpRequest, obj: Army | None = None) -> bool:
         return False
+
+
+@admin.register(ArmyReport)
+class ArmyReportAdmin(ReportsAdmin):
+    """Lists shared armies whose names somebody reported."""
+
+    list_display = ["names", "army", "owner", "is_shared", "made", "settled_at"]
+    list_select_related = ["army__owner"]
+    actions = [*ReportsAdmin.actions, "withdraw_links"]
+
+    @admin.display
+    def owner(self, report: ArmyReport) -> str:
+        return report.army.owner.get_username() if report.army.owner else "a guest"
+
+    @admin.display(boolean=True, description="Still shared")
+    def is_shared(self, report: ArmyReport) -> bool:
+        return report.army.share_key is not None
+
+    @admin.action(description="Withdraw the links of these armies, and settle", permissions=["change"])
+    def withdraw_links(self, request: HttpRequest, reports: QuerySet[ArmyReport]) -> None:
+        """Let the links lead nowhere."""
+        for report in reports.select_related("army"):
+            withdraw_army(report.army)
+        self.settle(request, reports)

@@ -102,6 +102,26 @@ class Army(models.Model):
         return self.at < self.most
 
 
+class ArmyReport(models.Model):
+    """A complaint about the names in a shared army, its own or those of cards that its player made, for a moderator."""
+
+    army = models.ForeignKey(Army, on_delete=models.CASCADE, related_name="reports")
+    names = models.TextField(help_text="The names in the army, as they were.")
+    made = models.DateTimeField(auto_now_add=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["army"], condition=Q(settled_at__isnull=True), name="one_open_report_an_army"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"Report of {self.army}"
+
+
 class Entry(models.Model):
     """A line of an army: a card of the catalog or one that the player made, how many of it, a note."""
 

@@ -18,7 +18,7 @@ from armybuilder.lists.holders import Holder
 from armybuilder.lists.integrity import require_integrity
 from armybuilder.lists.made import as_row, maker_of
 from armybuilder.lists.meetings import require_shown_kept
-from armybuilder.lists.models import Army, Version
+from armybuilder.lists.models import Army, ArmyReport, Version
 from armybuilder.lists.quotas import ARMIES
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.lists.storing import store_history, store_lines
@@ -220,6 +220,12 @@ def share_army(army: Army) -> str:
         army.refresh_from_db(fields=["share_key"])
     assert army.share_key is not None, "it was just set"
     return army.share_key
+
+
+def report_army(army: Army) -> None:
+    """Have a moderator look at the names in a shared army; one report waits at a time, whoever makes it."""
+    names = [army.name, *(str(card.get("name", "")) for card in army.own_cards)]
+    ArmyReport.objects.get_or_create(army=army, settled_at=None, defaults={"names": " · ".join(names)})
 
 
 def withdraw_army(army: Army) -> None:

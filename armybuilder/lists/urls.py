@@ -21,6 +21,7 @@ urlpatterns = [
     path("import/", sharing.upload, name="import"),
     path("shared/<slug:share_key>/", sharing.shared, name="shared"),
     path("shared/<slug:share_key>/copy/", sharing.copy, name="copy"),
+    path("shared/<slug:share_key>/report/", sharing.report, name="report"),
     path("shared/<slug:share_key>/made/<slug:slug>/", making.shared, name="shared-made"),
     path("shared/<slug:share_key>/made/<slug:slug>/preview/", making.shared_preview, name="shared-made-preview"),
     path("picks/<slug:game>/", picking.picks, name="picks"),

@@ -1,41 +1,48 @@
-"""Reports in the admin: a moderator reads the words and settles them."""
+"""Reports in the admin: a moderator reads what they are about, does something about it, and settles them."""
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 
+from armybuilder.moderation import ReportsAdmin
 from armybuilder.play.models import Report
+from armybuilder.play.talk import take_name_away
 
 
 @admin.register(Report)
-class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only in the stubs
-    """Lists what players wrote that others reported."""
+class ReportAdmin(ReportsAdmin):
+    """Lists what players wrote, and the names that they took, that others reported."""
 
-    list_display = ["words", "writer", "reporter", "match", "made", "settled_at"]
-    list_filter = ["settled_at"]
-    list_select_related = ["message__player", "message__match", "reporter"]
-    actions = ["settle"]
+    list_display = ["sort", "words", "writer", "account", "reporter", "match", "made", "settled_at"]
+    list_select_related = [
+        *("message__player__owner", "message__player__challenge__match"),
+        *("named__owner", "named__challenge__match", "reporter"),
+    ]
+    actions = [*ReportsAdmin.actions, "take_names_away"]
+
+    @admin.display(ordering="named")
+    def sort(self, report: Report) -> str:
+        return "name" if report.named else "words"
 
     @admin.display(ordering="message__words")
     def words(self, report: Report) -> str:
-        return report.message.words
+        return report.message.words if report.message else report.name
 
     @admin.display
     def writer(self, report: Report) -> str:
-        return report.message.player.name
+        return report.about.name
+
+    @admin.display
+    def account(self, report: Report) -> str:
+        return report.about.owner.get_username() if report.about.owner else "a guest"
 
     @admin.display
     def match(self, report: Report) -> str:
-        return str(report.message.match)
+        return str(report.about.challenge.match)
 
-    @admin.action(description="Settle these reports")
-    def settle(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
-        """Note that somebody has looked at them."""
-        reports.filter(settled_at=None).update(settled_at=timezone.now())
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Report | None = None) -> bool:
-        return super().has_change_permission(request) and obj is None
+    @admin.action(description="Take the names of these players away, and settle", permissions=["change"])
+    def take_names_away(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        """Call the players by their seats at that table."""
+        for report in reports:
+            take_name_away(report.about)
+        self.settle(request, reports)

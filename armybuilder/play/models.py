@@ -281,19 +281,37 @@ class Message(models.Model):
 
 
 class Report(models.Model):
-    """A complaint about what somebody said, for a moderator to look at."""
+    """A complaint about what somebody said, or about the name of somebody at the table, for a moderator to look at."""
 
-    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="reports")
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, null=True, blank=True, related_name="reports")
+    named = models.ForeignKey(
+        Player, on_delete=models.CASCADE, null=True, blank=True, related_name="+", help_text="Whose name it is about."
+    )
+    name = models.CharField(max_length=LONGEST_NAME, blank=True, help_text="That name, as it was.")
     reporter = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
     made = models.DateTimeField(auto_now_add=True)
     settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
-        constraints = [models.UniqueConstraint(fields=["message", "reporter"], name="reported_once_by_each")]
+        constraints = [
+            models.UniqueConstraint(fields=["message", "reporter"], name="reported_once_by_each"),
+            models.UniqueConstraint(fields=["named", "reporter"], name="name_reported_once_by_each"),
+            models.CheckConstraint(
+                condition=Q(message__isnull=False, named__isnull=True) | Q(message__isnull=True, named__isnull=False),
+                name="report_is_about_words_or_a_name",
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.reporter} reports {self.message}"
+        return f"{self.reporter} reports {self.message or self.name}"
+
+    @property
+    def about(self) -> Player:
+        """The player who wrote the words, or who has the name."""
+        player = self.named or (self.message and self.message.player)
+        assert player is not None, "a constraint sees to it"
+        return player
 
 
 def match_title(names: Sequence[str]) -> str:

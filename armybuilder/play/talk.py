@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Player, Report
+from armybuilder.play.seats import is_person
 from armybuilder.play.services import Refused, note_change
 from validation.bounds import is_plain
 
@@ -99,3 +100,19 @@ def report(match: Match, number: int, player: Player) -> None:
     if message is None:
         raise Refused("There are no such words of another player.")
     Report.objects.get_or_create(message=message, reporter=player)
+
+
+def report_name(match: Match, number: int, player: Player) -> None:
+    """Report the name of another at the table to a moderator, once; raises Refused."""
+    named = next((each for each in match.players if each.number == number and is_person(each.seat)), None)
+    if named is None or named == player:
+        raise Refused("There is no such other player.")
+    Report.objects.get_or_create(named=named, reporter=player, defaults={"name": named.name})
+
+
+def take_name_away(player: Player) -> None:
+    """Give somebody at a table a name that says nothing, in place of one that nobody should read."""
+    player.name = f"Player {player.number + 1}"
+    player.save(update_fields=["name"])
+    if match := Match.objects.filter(challenge=player.challenge_id).first():
+        note_change(match)

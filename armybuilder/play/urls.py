@@ -32,6 +32,7 @@ urlpatterns = [
     path("matches/<slug:key>/claim/", company.claim, name="claim"),
     path("matches/<slug:key>/say/", company.say, name="say"),
     path("matches/<slug:key>/said/<int:number>/report/", company.report, name="report"),
+    path("matches/<slug:key>/players/<int:number>/report/", company.report_name, name="report-name"),
     path("matches/<slug:key>/wish/", company.wish, name="wish"),
     path("matches/<slug:key>/here/", company.here, name="here"),
     path("matches/<slug:key>/live", poll, name="live"),

@@ -86,6 +86,15 @@ def copy(request: HttpRequest, share_key: str) -> HttpResponse:
     return redirect(services.duplicate_army(_shared(share_key), holder_of(request, make=True)))
 
 
+@require_POST
+@is_limited("writes")
+def report(request: HttpRequest, share_key: str) -> HttpResponse:
+    """Tell a moderator of the names in a shared army."""
+    services.report_army(_shared(share_key))
+    messages.success(request, "A moderator will look at the names in this army.")
+    return redirect("lists:shared", share_key)
+
+
 @require_GET
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The army file."""

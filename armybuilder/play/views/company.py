@@ -84,6 +84,12 @@ def report(request: HttpRequest, match: Match, player: Player, number: int) -> N
     talk.report(match, number, player)
 
 
+@deed("talk")
+def report_name(request: HttpRequest, match: Match, player: Player, number: int) -> None:
+    """Report the name of another player."""
+    talk.report_name(match, number, player)
+
+
 @deed("writes")
 def wish(request: HttpRequest, match: Match, player: Player) -> None:
     """Hear the others or not; get letters or not."""
