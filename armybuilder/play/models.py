@@ -309,7 +309,7 @@ class Report(models.Model):
     @property
     def about(self) -> Player:
         """The player who wrote the words, or who has the name."""
-        player = self.named or (self.message and self.message.player)
+        player = self.message.player if self.message else self.named
         assert player is not None, "a constraint sees to it"
         return player
 

@@ -1,4 +1,4 @@
-"""What a goal is worth if pieces may stand in an army in parts: a bound for all armies, and what is worth looking at.
+"""The worth of a goal if pieces may stand in an army in parts: a bound for all armies, and what is worth looking at.
 
 HiGHS works with one thread, no presolve (it is where such solvers err), a fixed seed, and limits in work instead of
 seconds, so that the same question has the same answer on any machine.
@@ -16,7 +16,7 @@ from validation.solving.linear import Model, Point, Row, Sum
 MOST_NODES, MOST_STEPS = 2_000, 200_000
 #: So many numbers are few.
 FEW = 80
-#: What is left of a number's own value and of its worth is known no better than this.
+#: The rest of a number's own value and of its worth is known no better than this.
 ERROR, ERROR_OF_WORTH = 1e-6, 0.5
 
 _OPTIONS: dict[str, bool | int | float | str] = {
