@@ -249,7 +249,7 @@ def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path) 
         "DATABASE_URL": f"sqlite:///{tmp_path}/muster.sqlite3",
         "MUSTER_KEPT_OPTIONS": f'{{"location": "{shared}"}}',
     }
-    site = Site(tmp_path / "here", **own, MUSTER_KEPT="django.core.files.storage.FileSystemStorage")
+    site = Site(tmp_path / "here", None, **own, MUSTER_KEPT="django.core.files.storage.FileSystemStorage")
     site.manage("shell", "--verbosity", "0", "--command", BEGIN)
     site.environment["MUSTER_VAR"] = there
     site.manage("db_worker", "--batch", "--no-startup-delay")

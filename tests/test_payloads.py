@@ -68,7 +68,7 @@ class Writer:
         program.raise_request_exception = False
         return ask(program, "post", path, body)
 
-    def file(self, name: str = "Own", note: str = "", made: Mapping[str, object] | None = None) -> Any:
+    def file(self, name: str = "Own", note: str = "", made: Mapping[str, str] | None = None) -> Any:
         """A new army as a program sends it."""
         document: dict[str, Any] = as_document(company() if made else army_file()) | {"name": name}
         if made:
@@ -89,7 +89,7 @@ class Writer:
     def make(self, field: str, text: str) -> Any:
         """A card of one's own, by the form."""
         self.group.refresh_from_db()
-        form = written(_maker(), WARDEN) | {"name": "Bellows", "weapons-0-name": "Poker", field: text}
+        form = {**written(_maker(), WARDEN), "name": "Bellows", "weapons-0-name": "Poker", field: text}
         return self.post(f"/armies/{self.group.key}/make/", revision=self.group.revision, **form)
 
     def challenge(self, **more: object) -> Any:
@@ -275,7 +275,8 @@ def test_read_back_it_is_nothing_but_text(read: tuple[Writer, Mapping[str, Any]]
     for path, answer in answers.items():
         kind = answer["Content-Type"].partition(";")[0]
         seen[kind] = seen.get(kind, 0) + 1
-        wrong += [(path, each) for each in CHECKS.get(kind, lambda content: [])(content_of(answer))]
+        if check := CHECKS.get(kind):
+            wrong += [(path, each) for each in check(content_of(answer))]
     assert wrong == []
     assert all(seen.get(kind) for kind in CHECKS), seen
 
