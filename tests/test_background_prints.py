@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -9,6 +10,8 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
+from html import unescape
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -23,7 +26,7 @@ from armybuilder.printing import background, products
 from armybuilder.printing.background import Asked, TooMany, look_at, start
 from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import SILENCE, BackgroundPrint
-from armybuilder.printing.products import job_fingerprint
+from armybuilder.printing.products import CardSheets
 from armybuilder.printing.storage import kept
 from catalog.shelf import shelf
 from tests.builder import army_in_session
@@ -34,7 +37,7 @@ from tests.served import ROOT, Site
 BEGIN = """
 from armybuilder.printing.background import Asked, start
 wanted = Asked({"game": ["tactics-david"], "copies": ["9"], "service": ["makeplayingcards"]})
-start(wanted, wanted.job, "/print/", "/print/start/")
+start(wanted, wanted.product, "/print/", "/print/start/")
 """
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +60,7 @@ def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> No
         tell("Setting the cards", 2, 2)
         really(job, file, tell)
 
-    monkeypatch.setattr(background, "make", make)
+    monkeypatch.setattr(products, "make", make)
     monkeypatch.setattr(background, "TELLS_EVERY", 0)
 
 
@@ -68,11 +71,16 @@ def asked(count: int = 3, **options: str) -> Asked:
 
 def begun(wanted: Asked | None = None, *own: str) -> BackgroundPrint:
     wanted = wanted or asked()
-    return start(wanted, wanted.job, "/print/", "/print/start/", own)
+    return start(wanted, wanted.product, "/print/", "/print/start/", own)
 
 
 def content(ready: BackgroundPrint) -> bytes:
     return bytes(kept().open(ready.place).read())
+
+
+def unpacked(packed: bytes) -> dict[str, bytes]:
+    with ZipFile(BytesIO(packed)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def seen(key: str) -> BackgroundPrint:
@@ -84,7 +92,9 @@ def seen(key: str) -> BackgroundPrint:
 def test_a_print_becomes_the_file_that_one_would_have_waited_for() -> None:
     ready = begun()
     assert ready.state == "ready"
-    assert content(ready) == asked().job.pdf()
+    waited_for = asked().product
+    assert isinstance(waited_for, CardSheets)
+    assert content(ready) == waited_for.job.pdf()
     assert ready.name == "tactics-david-cards.pdf"
 
 
@@ -110,16 +120,16 @@ def test_a_file_that_the_disk_has_spoilt_is_never_served_and_made_anew(
 
 def test_a_kept_file_is_never_that_of_other_cards_or_options() -> None:
     prints = [asked(), asked(2), asked(copies="2"), asked(style="large")]
-    names = [job_fingerprint(each.job) for each in prints]
+    names = [each.product.fingerprint for each in prints]
     assert len(set(names)) == len(names)
-    assert job_fingerprint(asked().job) == names[0]
+    assert asked().product.fingerprint == names[0]
 
 
 def test_a_changed_text_makes_another_file(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = job_fingerprint(asked().job)
+    before = asked().product.fingerprint
     unit = next(iter(shelf(GAME).kind("unit").values()))
     monkeypatch.setattr(unit, "name", "Somebody Else")
-    assert job_fingerprint(asked().job) != before
+    assert asked().product.fingerprint != before
 
 
 def test_an_army_is_printed_as_it_was_when_the_print_was_begun(client: Client) -> None:
@@ -127,7 +137,7 @@ def test_an_army_is_printed_as_it_was_when_the_print_was_begun(client: Client) -
     wanted = Asked({"copies": ["2"]}, army, "https://muster.example")
     read = Asked.of_row(json.loads(json.dumps(wanted.as_row())))
     assert read == wanted
-    assert job_fingerprint(read.job) == job_fingerprint(wanted.job)
+    assert read.product.fingerprint == wanted.product.fingerprint
 
 
 def test_it_says_how_far_it_is_and_then_that_it_is_ready(
@@ -241,22 +251,27 @@ def states(folder: Path) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path) -> None:
+@pytest.mark.once
+def test_a_worker_on_another_machine_makes_what_this_one_serves(tmp_path: Path, catalog_file: Path | None) -> None:
     """Each machine has a folder of its own; what they share is the database, and a storage of Django's."""
-    here, there, shared = (str(tmp_path / name) for name in ("here", "there", "shared"))
-    own = {"MUSTER_VAR": here, "DJANGO_SETTINGS_MODULE": "armybuilder.settings", "MUSTER_SECRET_KEY": "shared" * 10}
-    own |= {
-        "DATABASE_URL": f"sqlite:///{tmp_path}/muster.sqlite3",
-        "MUSTER_KEPT_OPTIONS": f'{{"location": "{shared}"}}',
-    }
-    site = Site(tmp_path / "here", None, **own, MUSTER_KEPT="django.core.files.storage.FileSystemStorage")
+    here, there = (tmp_path / name for name in ("here", "there"))
+    here.mkdir()
+    site = Site(
+        here,
+        catalog_file,
+        DATABASE_URL=f"sqlite:///{here}/muster.sqlite3",
+        MUSTER_KEPT="django.core.files.storage.FileSystemStorage",
+        MUSTER_KEPT_OPTIONS=json.dumps({"location": str(tmp_path / "shared")}),
+    )
+    site.environment |= {"DJANGO_SETTINGS_MODULE": "armybuilder.settings", "MUSTER_SECRET_KEY": "shared" * 10}
     site.manage("shell", "--verbosity", "0", "--command", BEGIN)
-    site.environment["MUSTER_VAR"] = there
+    site.environment["MUSTER_VAR"] = str(there)
     site.manage("db_worker", "--batch", "--no-startup-delay")
-    site.environment["MUSTER_VAR"] = here
+    site.environment["MUSTER_VAR"] = str(here)
     look = "from armybuilder.printing.models import BackgroundPrint as P; print(P.objects.get().state)"
     assert site.manage("shell", "--verbosity", "0", "--command", look).strip() == "ready"
-    assert not list(Path(there).rglob("*.zip"))
+    assert [file.suffix for file in (tmp_path / "shared").rglob("*.zip*")].count(".zip") == 1
+    assert not list(there.rglob("*.zip"))
 
 
 # --- Pages -----------------------------------------------------------------------------------------------------------
@@ -337,3 +352,19 @@ def test_a_zip_of_a_whole_kind_is_whole(client: Client) -> None:
     with ZipFile(kept().open(seen(key).place)) as archive:
         assert archive.testzip() is None
         assert len(archive.namelist()) == len(shelf(GAME).kind("status")) + 1
+
+
+def test_pictures_of_many_cards_are_made_in_the_background_as_one_would_have_waited_for_them(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = "/print/pictures.zip?game=tactics-david&kind=status&width=250"
+    waited_for = b"".join(getattr(client.get(path), "streaming_content", ()))
+    monkeypatch.setattr("armybuilder.printing.views.offers.MOST_AT_ONCE", 2)
+    page = client.get(path).content.decode()
+    assert "made in the background" in page
+    [begin] = re.findall(r'action="(/print/pictures/start/[^"]*)"', page)
+    key = key_of(client.post(unescape(begin)))
+    assert unpacked(content(seen(key))) == unpacked(waited_for)
+    assert seen(key).cards == len(shelf(GAME).kind("status"))
+    assert (seen(key).step, seen(key).form) == ("Painting the images", "zip")
+    assert client.get(unescape(seen(key).origin)).status_code == 200

@@ -50,7 +50,7 @@ def things(settings: Any, tmp_path: Any) -> Values:
     army_row = match.players[0].army
     one = begun(seats=("you", "random"), holder=holder)
     wanted = Asked({"game": ["tactics-david"], "slugs": ["knight"]})
-    printed = start(wanted, wanted.job, "/print/", "/print/start/")
+    printed = start(wanted, wanted.product, "/print/", "/print/start/")
     challenge = Challenge.objects.create(game=match.game, **holder.columns)
     Player.objects.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
     meeting = Meeting.objects.create(picked_by="none")

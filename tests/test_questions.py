@@ -205,6 +205,14 @@ def test_a_row_of_a_table_is_a_sentence_with_its_columns_heads(here: Shelf) -> N
     assert sentences(section, here) == ["Before it.", "Light: Cost 1.", "Heavy: Cost 3; Note slow.", "After it."]
 
 
+def test_the_points_of_a_list_do_not_run_into_each_other(here: Shelf) -> None:
+    text = "In this order:\n\n1. Item Phase\n2. Movement Phase (once)\n3. the end.\n\n- Last\n\nAfter it."
+    section = RuleSection(pk=-1, game=here.game, slug="y", title="Y", text=text)
+    section._prefetched_objects_cache = {"notes": RuleNote.objects.none()}  # type: ignore[attr-defined]  # Django's own
+    said = ["In this order:", "Item Phase;", "Movement Phase (once);", "the end.", "Last.", "After it."]
+    assert sentences(section, here) == said
+
+
 def test_markup_in_a_passage_is_shown_not_obeyed() -> None:
     assert marked("a <b> unit", frozenset({"unit"})) == "a &lt;b&gt; <mark>unit</mark>"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -58,13 +59,14 @@ def test_a_series_plays_each_of_its_matches_to_the_end_and_counts_them_all() -> 
 
 
 def test_a_worker_plays_lot_after_lot_and_lets_others_go_first(
-    waiting: Worker, monkeypatch: pytest.MonkeyPatch
+    waiting: Worker, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
 ) -> None:
+    settings.VAR_DIR = tmp_path
     series = begun(2)
     assert (series.state, series.matches.count()) == ("waiting", 0)
     monkeypatch.setattr(playing, "LOT", 0.0)
     wanted = Asked({"game": [GAME], "slugs": ["knight"]})
-    print_key = start(wanted, wanted.job, "/print/", "/print/start/").key
+    print_key = start(wanted, wanted.product, "/print/", "/print/start/").key
     waiting()
     lots = DBTaskResult.objects.filter(task_path__endswith="play_lot")
     assert lots.count() > 1

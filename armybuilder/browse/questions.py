@@ -42,6 +42,8 @@ SHORT_WORD = 4
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9“])")
 MARKUP = re.compile(r"^\s*(?:[-*>#]+|\d+\.)\s+|\*+")
+#: A point of a list that ends without a sign, and the beginning of the point after it, if there is one.
+POINT = re.compile(r"^(\s*(?:[-*]|\d+\.)\s.*[\w)])$(?=(\n\s*(?:[-*]|\d+\.)\s)?)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -241,7 +243,8 @@ def sentences(section: RuleSection, shelf: Shelf) -> list[str]:
 def _lines(text: str) -> Iterator[str]:
     """The lines of a text as they are read, without Markdown's signs; each row of a table with its columns' heads."""
     heads: list[str] = []
-    for line in text.splitlines():
+    ended = POINT.sub(lambda point: point[1] + (";" if point[2] else "."), text)  # or they would run into each other
+    for line in ended.splitlines():
         if not line.lstrip().startswith("|"):
             heads = []
             yield MARKUP.sub("", line).strip()

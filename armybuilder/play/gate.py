@@ -18,7 +18,7 @@ from validation.army import ArmyFile
 
 #: The choice that lets illegal armies fight, and what a set-up says of such a match.
 FRIENDLY = "friendly"
-FRIENDLY_HELP = "All sides agree that armies may fight which the rules stop. The match and its replay say so."
+FRIENDLY_HELP = "Armies that break a rule may fight, too. The match and its replay say so."
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,11 @@ from django.utils import timezone
 from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
-from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import PRINTS, SILENCE, BackgroundPrint
+from armybuilder.printing.offers import OFFERS, picture_zip
+from armybuilder.printing.option_kinds import read_values
 from armybuilder.printing.options import PRINT_OPTIONS, read_options
-from armybuilder.printing.products import job_fingerprint, make
+from armybuilder.printing.products import CardSheets, Product
 from armybuilder.printing.query_reader import Query
 from armybuilder.printing.selections import selection_of
 from armybuilder.printing.sources import Source, source_of_army
@@ -52,43 +53,48 @@ class LeftOff(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """All that a print is made of: an army or else the query that selects cards, the options in it, and the site."""
+    """All that a print is made of: an army or else the query that selects cards, the options in it, and the site; and
+    whether it is the cards for paper, or pictures of them."""
 
     query: Query
     army: ArmyFile | None = None
     site: str = ""
+    is_pictures: bool = False
 
     def as_row(self) -> dict[str, object]:
         """It as plain data, for a worker to read."""
         query = {name: list(words) for name, words in self.query.items()}
-        return {"query": query, "army": as_document(self.army) if self.army else None, "site": self.site}
+        army = as_document(self.army) if self.army else None
+        return {"query": query, "army": army, "site": self.site, "is_pictures": self.is_pictures}
 
     @classmethod
     def of_row(cls, row: Mapping[str, object]) -> "Asked":
         army = read_document(row["army"]) if row["army"] else None
-        return cls(row["query"], army, str(row["site"]))  # type: ignore[arg-type]  # as `as_row` writes it
+        return cls(row["query"], army, str(row["site"]), bool(row.get("is_pictures")))  # type: ignore[arg-type]  # as `as_row` writes it
 
     @property
     def source(self) -> Source:
         return source_of_army(self.army) if self.army else selection_of(self.query)
 
     @property
-    def job(self) -> Job:
-        """The print. Raises BadRequest where it can't be read."""
+    def product(self) -> Product:
+        """The file that is wanted. Raises BadRequest where that can't be read."""
         source = self.source
-        return source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site)
+        if self.is_pictures:
+            return picture_zip(source, read_values(self.query, OFFERS["pictures"].options, source.parameters))
+        return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
 
 
-def start(asked: Asked, job: Job, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
-    """Begin the print of a job; `own` are the keys of this person's others. Raises TooMany."""
+def start(asked: Asked, product: Product, origin: str, begin: str, own: Iterable[str] = ()) -> BackgroundPrint:
+    """Begin what is asked for; `own` are the keys of this person's others. Raises TooMany."""
     clean()
     new = BackgroundPrint(
-        title=job.title,
-        file=f"{job_fingerprint(job)}.{job.options.format}",
+        title=product.title,
+        file=f"{product.fingerprint}.{product.form}",
         asked=asked.as_row(),
         origin=origin,
         begin=begin,
-        cards=len(job.faces),
+        cards=product.count,
     )
     if is_whole(new.place):
         note_asked(new.place)
@@ -165,7 +171,7 @@ def _make(wanted: BackgroundPrint) -> None:
         raise LeftOff
     with TemporaryDirectory(prefix="muster-print.") as folder:
         made = Path(folder) / wanted.file
-        make(Asked.of_row(wanted.asked).job, made, _teller(wanted.key))
+        Asked.of_row(wanted.asked).product.write(made, _teller(wanted.key))
         with made.open("rb") as file:
             keep(_voucher(wanted.place), ContentFile(_hash_of(file)))
             keep(wanted.place, File(file))

@@ -126,12 +126,16 @@ def _booklet(source: Source, values: Values, address: Address) -> bytes:
 
 
 def _pictures(source: Source, values: Values, address: Address) -> Content:
+    return picture_zip(source, values).parts()
+
+
+def picture_zip(source: Source, values: Values) -> pictures.PictureZip:
+    """The pictures of the cards of a source. Raises BadRequest if they are too many."""
     faces = source.faces(Options({"once": ON}))
-    count = len(pictures.pictures(faces))
-    if count > pictures.MOST_PICTURES:
-        most = pictures.MOST_PICTURES
+    found = pictures.PictureZip(source.title, source.shelf.game, faces, int(values.word("width")))
+    if (count := len(found.pictures)) > (most := pictures.MOST_PICTURES):
         raise BadRequest(Mistake("pictures", f"would be {count}; {most} is the most for one zip. Choose fewer cards."))
-    return pictures.zip_of_pictures(source.shelf.game, faces, int(values.word("width")))
+    return found
 
 
 def _deck(source: Source, values: Values, address: Address) -> Content:

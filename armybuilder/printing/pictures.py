@@ -1,8 +1,9 @@
 """Cards as files to keep: a zip with a picture of each side of each card."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cached_property, partial
+from pathlib import Path
 
 from django.utils.text import slugify
 
@@ -10,13 +11,16 @@ from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Face
 from armybuilder.printing import raster
-from armybuilder.printing.cache import cached, fingerprint
+from armybuilder.printing.cache import cached, drawing_hash, fingerprint
 from armybuilder.printing.images import TRIM
-from armybuilder.printing.zips import zip_parts
+from armybuilder.printing.products import PAINTING, Tell
+from armybuilder.printing.zips import Entry, write_zip, zip_parts
 from catalog.models import Game
 
 #: A zip of more pictures than these is no request, but a mistake or an attack.
 MOST_PICTURES = 500
+#: The pictures of more cards than these are made in the background.
+MOST_AT_ONCE = 40
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,38 @@ def picture_png(game: Game, drawing: Drawing, width: int) -> bytes:
     return cached(game, name, lambda: raster.png(raster.pixels(drawing, width), width / TRIM.width))
 
 
-def zip_of_pictures(game: Game, faces: Iterable[Face], width: int) -> Iterator[bytes]:
+@dataclass(frozen=True)
+class PictureZip:
     """The pictures of some faces as a zip."""
-    return zip_parts((each.name, partial(picture_png, game, each.drawing, width)) for each in pictures(faces))
+
+    title: str
+    game: Game
+    faces: Sequence[Face]
+    width: int
+    form = "zip"
+
+    @property
+    def count(self) -> int:
+        return len(self.faces)
+
+    @cached_property
+    def pictures(self) -> Sequence[Picture]:
+        return pictures(self.faces)
+
+    @property
+    def fingerprint(self) -> str:
+        shown = ((each.name, each.drawing.width, each.drawing.height, each.drawing.marks) for each in self.pictures)
+        return fingerprint(["pictures", drawing_hash(), self.width, *shown])
+
+    def parts(self) -> Iterator[bytes]:
+        """The zip piece by piece."""
+        return zip_parts(self._entries())
+
+    def write(self, file: Path, tell: Tell) -> None:
+        """Write the zip; the maker is told after each picture."""
+        with file.open("wb") as to:
+            for done, _ in enumerate(write_zip(to, self._entries()), 1):
+                tell(PAINTING, done, len(self.pictures))
+
+    def _entries(self) -> Iterator[Entry]:
+        return ((each.name, partial(picture_png, self.game, each.drawing, self.width)) for each in self.pictures)

@@ -1,10 +1,11 @@
 """Prints as files on the disk: a PDF, or a zip of images. Their maker tells how far it is, and can be left off."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from pathlib import Path
-from typing import TypeVar, overload
+from typing import Protocol, TypeVar, overload
 
 from django.utils.text import slugify
 
@@ -21,6 +22,49 @@ T = TypeVar("T")
 #: Told after every card: what is being done, how many are done and how many there are. It may raise to leave off.
 Tell = Callable[[str, int, int], None]
 SETTING, WRITING, PAINTING = "Setting the cards", "Writing the file", "Painting the images"
+
+
+class Product(Protocol):
+    """A file that is made in the background: of so many cards, in this form."""
+
+    @property
+    def title(self) -> str: ...
+    @property
+    def form(self) -> str: ...
+    @property
+    def count(self) -> int: ...
+    @property
+    def fingerprint(self) -> str:
+        """A name for what it holds."""
+
+    def write(self, file: Path, tell: Tell) -> None:
+        """Make the file."""
+
+
+@dataclass(frozen=True)
+class CardSheets:
+    """The cards of a print as the file that it asks for."""
+
+    job: Job
+
+    @property
+    def title(self) -> str:
+        return self.job.title
+
+    @property
+    def form(self) -> str:
+        return self.job.options.format
+
+    @property
+    def count(self) -> int:
+        return len(self.job.faces)
+
+    @property
+    def fingerprint(self) -> str:
+        return job_fingerprint(self.job)
+
+    def write(self, file: Path, tell: Tell) -> None:
+        make(self.job, file, tell)
 
 
 def job_fingerprint(job: Job) -> str:

@@ -15,6 +15,7 @@ of_a_source = [
     path("cards.pdf", files.cards, name="cards"),
     path("roster.pdf", files.roster, name="roster"),
     path("start/", background.start, name="start"),
+    path("pictures/start/", background.start_pictures, name="start_pictures"),
     path("more/", offers.show, name="more"),
     *(path(each.file, offers.offer, {"name": each.name}, name=each.name) for each in OFFERS.values()),
 ]

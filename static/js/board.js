@@ -5,6 +5,7 @@
 {
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
+  const NO_ODDS = "<p>The odds can’t be told just now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
   const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom } = window.table;
   const answers = () => document.querySelector("#question .answers");
@@ -148,7 +149,7 @@
     const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
     if (asked !== answers() || !option.isConnected) return;
     if (found?.status === 204) give(option, space);
-    else confirm(option, space || next(option) || anchor(), found?.ok ? await found.text() : "");
+    else confirm(option, space || next(option) || anchor(), found?.ok ? await found.text() : NO_ODDS);
   }
 
   function give(option, space) {

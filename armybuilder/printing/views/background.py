@@ -13,9 +13,12 @@ from armybuilder.limits import is_limited
 from armybuilder.printing import background
 from armybuilder.printing.background import Asked, TooMany
 from armybuilder.printing.models import BackgroundPrint
+from armybuilder.printing.offers import OFFERS, picture_zip
+from armybuilder.printing.products import CardSheets, Product
 from armybuilder.printing.storage import kept
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
 from armybuilder.printing.views.files import cards_job
+from armybuilder.printing.views.offers import offer_at
 
 #: The keys of a person's own prints, in the session; a browser remembers so many.
 SESSION_KEY = "prints"
@@ -31,13 +34,28 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     """Begin a print."""
     source = print_source_at(request, place)
     job = cards_job(request, source)
-    own = request.session.get(SESSION_KEY, [])
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
+    return _begun(request, Asked(query_of(request), source.army, site_of(request)), CardSheets(job), origin, begin)
+
+
+@is_heavy
+@is_limited("writes")
+@require_POST
+@names_mistakes
+def start_pictures(request: HttpRequest, **place: str) -> HttpResponse:
+    """Begin a zip of pictures."""
+    source, values = offer_at(request, OFFERS["pictures"], place)
+    begin, origin = (source.address(name, list(values.words.items())) for name in ("start_pictures", "more"))
+    asked = Asked(query_of(request), source.army, is_pictures=True)
+    return _begun(request, asked, picture_zip(source, values), origin, begin)
+
+
+def _begun(request: HttpRequest, asked: Asked, product: Product, origin: str, begin: str) -> HttpResponse:
+    own = request.session.get(SESSION_KEY, [])
     try:
-        asked = Asked(query_of(request), source.army, site_of(request))
-        new = background.start(asked, job, origin, begin, own)
+        new = background.start(asked, product, origin, begin, own)
     except TooMany as refused:
-        context = {"why": str(refused), "job": job, "start": begin, "section": "print"}
+        context = {"why": str(refused), "product": product, "start": begin, "section": "print"}
         return render(request, "printing/begin_background.html", context, status=429)
     request.session[SESSION_KEY] = [*own, new.key][-MOST_REMEMBERED:]
     return redirect("printing:background", new.key)

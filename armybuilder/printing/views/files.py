@@ -11,7 +11,7 @@ from armybuilder.printing.calibration import calibration_sheet
 from armybuilder.printing.jobs import Job, roster_pdf
 from armybuilder.printing.option_kinds import OFF, ON
 from armybuilder.printing.options import options_of
-from armybuilder.printing.products import job_fingerprint
+from armybuilder.printing.products import CardSheets, job_fingerprint
 from armybuilder.printing.query_reader import QueryReader
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_options_of, print_source_at, query_of, site_of
@@ -46,7 +46,7 @@ def cards_job(request: HttpRequest, source: Source) -> Job:
 
 def _made_in_the_background(request: HttpRequest, source: Source, job: Job) -> HttpResponse:
     """The page with the button that begins what takes long; no address alone does."""
-    context = {"job": job, "start": source.address("start", job.options.pairs), "section": "print"}
+    context = {"product": CardSheets(job), "start": source.address("start", job.options.pairs), "section": "print"}
     return render(request, "printing/begin_background.html", context)
 
 

@@ -1,6 +1,7 @@
 """Further prints and exports: a page that offers them, for a book, a selection or an army, and the files."""
 
 import re
+from collections.abc import Mapping
 from functools import partial
 from urllib.parse import urlencode
 
@@ -15,8 +16,9 @@ from armybuilder.heavy import is_heavy
 from armybuilder.printing.cache import cached, picture_hash
 from armybuilder.printing.decks import cached_sheet
 from armybuilder.printing.forms import FormField, fields_of
-from armybuilder.printing.offers import OFFERS, Offer, counts
+from armybuilder.printing.offers import OFFERS, Offer, counts, picture_zip
 from armybuilder.printing.option_kinds import Values, read_values
+from armybuilder.printing.pictures import MOST_AT_ONCE
 from armybuilder.printing.selections import book_or_selection_of, selection_of
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, place_of_sheets, query_of, sheets_at, site_of, source_at
@@ -63,15 +65,26 @@ def _offers(source: Source) -> list[tuple[Offer, int, str, list[FormField]]]:
 @require_safe
 @names_mistakes
 def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
-    """The file of an offer."""
-    offered, query = OFFERS[name], query_of(request)
+    """The file of an offer; one that takes long has a page with the button that begins it."""
+    offered = OFFERS[name]
+    source, values = offer_at(request, offered, place)
+    if name == "pictures" and (product := picture_zip(source, values)).count > MOST_AT_ONCE:
+        begin = source.address("start_pictures", list(values.words.items()))
+        context = {"product": product, "start": begin, "section": "print"}
+        return render(request, "printing/begin_background.html", context)
+    return _file(request, offered, source, values)
+
+
+def offer_at(request: HttpRequest, offered: Offer, place: Mapping[str, str]) -> tuple[Source, Values]:
+    """The source and the options that an address wants of an offer. Raises BadRequest and Http404."""
+    query = query_of(request)
     if place and offered.is_of_books:
         raise Http404(f"An army has no {offered.title.lower()}; its game has.")
     names = {option.name for option in offered.options}
     picks = {each: values for each, values in query.items() if each not in names}
     select = selection_of if offered.is_of_kinds else book_or_selection_of
     source = source_at(request, place, picks, select)
-    return _file(request, offered, source, read_values(query, offered.options_for(source), source.parameters))
+    return source, read_values(query, offered.options_for(source), source.parameters)
 
 
 @require_safe
