@@ -1,4 +1,4 @@
-"""What people write is text, wherever they write it and wherever it is read: on pages, in prints, files, the API."""
+"""All that people write is text, wherever they write it and wherever it is read: pages, prints, files, the API."""
 
 import csv
 import io
@@ -154,7 +154,7 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "made: text": lambda who, text: who.make("text", text),
     "made: weapons.name": lambda who, text: who.make("weapons-0-name", text),
 }
-#: What is written there is only looked for, or compared: nothing of it is kept.
+#: Places of which nothing is kept: it is only looked for, or compared.
 LOOKED_FOR = {
     *(f"{form}.army_link" for form in ("BotForm", "ChallengeForm", "ComingForm", "JoinForm", "PersonForm")),
     *("CountForm.card", "CountsForm.text", "DeleteForm.password", "SignUpForm.password1", "SignUpForm.password2"),
