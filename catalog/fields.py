@@ -140,7 +140,7 @@ def number(name: str, label: str, read: Callable[[Any], int | None], **more: Unp
 def count(name: str, label: str, rows: str, **more: Unpack[More]) -> Field:
     """The number of rows that a relation of the card has."""
 
-    def counted(card: Any) -> int:
+    def counted(card: Card) -> int:
         return len(getattr(card, rows).all())
 
     return number(name, label, counted, **more)

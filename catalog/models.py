@@ -70,7 +70,7 @@ class Card(models.Model):
 
     #: Plural of the kind, as in its address: /<game>/units/.
     plural: ClassVar[str] = "cards"
-    #: What every card of the kind has, though a card of another may have none.
+    #: The fields that every card of the kind has, though a card of another may have none.
     always: ClassVar[tuple[str, ...]] = ("number",)
     #: Fields that are not the book's, and whose they are. A single card's exceptions are its notes.
     field_sources: ClassVar[dict[str, Source]] = {}

@@ -14,7 +14,7 @@ from catalog.shelf import Shelf, shelves
 pytestmark = pytest.mark.django_db
 
 Schema = dict[str, Any]
-#: What a player's own character may lack, though each of the catalog has it.
+#: The fields that a player's own character may lack, though each of the catalog has them.
 OF_MADE_CARDS = {
     "CollisionCharacter.suit": "a character of the Major Arcana has none",
     "CollisionCharacter.reach": "a character may have no weapon",
