@@ -247,6 +247,20 @@ def test_watchers_have_no_thread_of_their_own(monkeypatch: pytest.MonkeyPatch) -
     assert {name.rpartition("_")[0] for name in names} == {"pages"}
 
 
+def require_told(numbers: dict[str, int]) -> None:
+    """Requires a watcher to learn of a change that nobody announces."""
+
+    async def test() -> None:
+        crowd, watcher = Crowd(), Watcher(KEY, 3)
+        crowd.join(watcher)
+        listening = asyncio.ensure_future(listeners.keep_listening(crowd))
+        numbers[KEY] = 5
+        assert await watcher.news(30) == 5
+        listening.cancel()
+
+    run(test)
+
+
 def test_where_nothing_is_heard_it_is_looked(numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
     class Deaf:
         async def listen(self, crowd: Crowd) -> None:
@@ -259,15 +273,7 @@ def test_where_nothing_is_heard_it_is_looked(numbers: dict[str, int], monkeypatc
     monkeypatch.setattr(listeners, "LOOK", 0.01)
     listeners.announce(KEY, 4)
 
-    async def test() -> None:
-        crowd, watcher = Crowd(), Watcher(KEY, 3)
-        crowd.join(watcher)
-        listening = asyncio.ensure_future(listeners.keep_listening(crowd))
-        numbers[KEY] = 5
-        assert await watcher.news(30) == 5
-        listening.cancel()
-
-    run(test)
+    require_told(numbers)
 
 
 def test_what_was_told_and_got_lost_is_found(numbers: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -281,15 +287,7 @@ def test_what_was_told_and_got_lost_is_found(numbers: dict[str, int], monkeypatc
     monkeypatch.setattr(listeners, "listener", Forgetful)
     monkeypatch.setattr(listeners, "SAFETY_LOOK", 0.02)
 
-    async def test() -> None:
-        crowd, watcher = Crowd(), Watcher(KEY, 3)
-        crowd.join(watcher)
-        listening = asyncio.ensure_future(listeners.keep_listening(crowd))
-        numbers[KEY] = 5
-        assert await watcher.news(30) == 5
-        listening.cancel()
-
-    run(test)
+    require_told(numbers)
 
 
 # --- The log and the figures -----------------------------------------------------------------------------------------

@@ -111,11 +111,22 @@ class _Future:
     def _play_on(self, player: int, most: int) -> bool:
         """Let a player answer until somebody else is asked; whether it came to that."""
         for _ in range(most):
-            question = _next_question(self.game, self.state, len(self.bots))
+            question = self._next_question()
             if question is None or question.player != player:
                 return True
             self._answer(question)
         return False
+
+    def _next_question(self) -> NeedChoice | None:
+        """The question that comes next, after the steps in which nothing is asked; None if the match ends before it."""
+        while self.game.result(self.state) is None:
+            ahead = self.state.copy()
+            try:
+                self.game.step(Table(ahead, (None,) * len(self.bots)))
+            except NeedChoice as question:
+                return question
+            self.state = ahead
+        return None
 
     def _answer(self, question: NeedChoice) -> None:
         """Give the answer that is worth most to who is asked; what it turns out better than that is luck."""
@@ -147,17 +158,6 @@ class _Future:
 def _chances(count: int, pick: Pick) -> list[tuple[int, str]]:
     """Dice for futures, each with a seed for what is answered by chance in it."""
     return [(1 + pick(1 << 62), str(pick(1 << 30))) for _ in range(count)]
-
-
-def _next_question(game: AnyGame, state: State, seats: int) -> NeedChoice | None:
-    """The first question of the next step; None if nothing is asked."""
-    if game.result(state) is not None:
-        return None
-    try:
-        game.step(Table(state.copy(), (None,) * seats))
-    except NeedChoice as question:
-        return question
-    return None
 
 
 def _sampled(options: Options, pick: Pick, most: int) -> list[Option]:

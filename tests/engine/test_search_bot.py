@@ -49,6 +49,17 @@ def baited(table: Table[Purse]) -> None:
     state.at += 1
 
 
+def baited_early(table: Table[Purse]) -> None:
+    """The same, but between the two goes a step in which nothing is asked."""
+    state = table.state
+    if state.at == 0:
+        state.coins += table.ask(0, "Take the coin?", [("take",), ("leave",)]) == ("take",)
+    elif state.at == 2:
+        most = 9 * state.coins
+        state.coins -= 9 * (table.ask(1, "Rob?", [("spare",), ("rob",)]) == ("rob",)) if most else 0
+    state.at += 1
+
+
 def rolled_first(table: Table[Purse]) -> None:
     """Asks a question whose options depend on a roll before it."""
     state = table.state
@@ -68,6 +79,12 @@ def test_search_sees_the_reply_that_greedy_does_not_see(seed: str) -> None:
     assert search.answers[0] == ("leave",)
     assert greedy.state.coins == -8
     assert search.state.coins == 0
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_search_sees_a_reply_behind_a_step_in_which_nothing_is_asked(seed: str) -> None:
+    match = Match(game_with(baited_early), {}, seed, (SearchBot(seed), GreedyBot(seed))).run()
+    assert match.answers[0] == ("leave",)
 
 
 @pytest.mark.parametrize("seed", ["a", "b", "c", "d", "e", "f"])

@@ -3,8 +3,27 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import IN_BROWSER, begin_sample, complaints, has_sideways_scroll, open_page
+from tests.browser import IN_BROWSER, PHONE, begin_sample, complaints, has_sideways_scroll, open_page
 
+#: The number of lines of an army that are drawn, as soon as it is a hundred times as long.
+DRAWN_OF_MANY = """() => {
+  const lines = document.getElementById("lines");
+  const line = lines.firstElementChild;
+  lines.append(...Array.from({ length: 100 }, () => line.cloneNode(true)));
+  const drawn = () => [...lines.querySelectorAll(".line-tools")]
+      .filter(each => each.checkVisibility({ contentVisibilityAuto: true })).length;
+  return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(drawn()))));
+}"""
+#: What the focus may come to in the builder and hides under its bar then, the bar's own buttons aside.
+UNDER_THE_BAR = """() =>
+  [...document.querySelectorAll("#builder :is(a, button, summary, input), .colophon :is(a, button)")]
+    .filter(each => each.checkVisibility() && !each.closest(".bottom-bar"))
+    .filter(each => {
+      each.focus();
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return document.elementFromPoint(x + width / 2, y + height / 2)?.closest(".bottom-bar");
+    })
+    .map(each => each.outerHTML)"""
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 
@@ -64,3 +83,30 @@ def test_cards_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
     expect(page.locator(".pick")).to_have_count(202)
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate(drawn) < 60
+
+
+def test_lines_out_of_sight_are_not_drawn(somebody: BrowserContext) -> None:
+    page = open_page(somebody)
+    begin_sample(page)
+    assert 0 < page.evaluate(DRAWN_OF_MANY) < 40
+
+
+def test_what_has_the_focus_is_never_under_the_bar_of_a_phone(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    begin_sample(page)
+    page.emulate_media(reduced_motion="reduce")
+    assert page.evaluate(UNDER_THE_BAR) == []
+
+
+def test_in_forced_colours_what_is_chosen_still_shows(somebody: BrowserContext) -> None:
+    """Fills are not drawn there but for those that the system keeps; a shadow is not drawn at all."""
+    page = open_page(somebody)
+    page.emulate_media(forced_colors="active")
+    page.goto("/tactics-david/units/")
+    views = page.locator(".views a")
+    fills = [each.evaluate("each => getComputedStyle(each).backgroundColor") for each in views.all()]
+    assert len(fills) == len(set(fills)) == 2
+    page.locator("#filter-text").press_sequentially("co")
+    expect(page.locator("#filter-suggestions [role=option]").first).to_be_visible()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".suggestions [aria-selected=true]")).to_have_css("outline-style", "solid")

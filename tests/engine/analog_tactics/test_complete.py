@@ -1,35 +1,19 @@
 """Nothing is left out: every card of the fixtures has its effect and a test that names it, and every effect fires."""
 
 from collections.abc import Callable
+from importlib import import_module
 
 import pytest
 
 from armybuilder.engine.games.analog_tactics import DECLARED
 from armybuilder.engine.games.analog_tactics.hooks import HOOKS
 from armybuilder.engine.hooks import EveryoneSum, Listed, Sum
-from tests.engine.analog_tactics import (
-    test_assassin,
-    test_assassin_from_tier_2,
-    test_combat,
-    test_engineer,
-    test_mage,
-    test_rituals,
-    test_warrior,
-    test_weapons,
-)
 from tests.engine.analog_tactics.cards import slugs
 
 Parts = Callable[..., list[tuple[str, int]]]
-MODULES = (
-    test_assassin,
-    test_assassin_from_tier_2,
-    test_combat,
-    test_engineer,
-    test_mage,
-    test_rituals,
-    test_warrior,
-    test_weapons,
-)
+#: The tests of cards; a module says by its name of which.
+OF_CARDS = ("assassin", "assassin_from_tier_2", "combat", "engineer", "mage", "rituals", "warrior", "weapons")
+MODULES = [import_module(f"tests.engine.analog_tactics.test_{name}") for name in OF_CARDS]
 NAMES = " ".join(name for module in MODULES for name in vars(module) if name.startswith("test_"))
 KINDS = ("ability", "weapon_upgrade", "blueprint", "mission", "elite_upgrade", "ritual_spell", "monster")
 #: Slugs that say more than a sentence would, or whose tests have parameters.

@@ -59,6 +59,13 @@ def play(setup: dict[str, Any], seed: str) -> State:
     return state
 
 
+def test_one_point_is_a_point_and_two_are_points() -> None:
+    state = GAME.start(quick(random_setup("points")), 1)
+    one, two = (GAME.tell(state, ("loses steps", 0, lost)) for lost in (1, 2))
+    assert one.endswith(" loses 1 Movement point.")
+    assert two.endswith(" loses 2 Movement points.")
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_a_match_of_several_teams_by_chance_ends_with_everything_in_step(seed: int) -> None:
     state = play(random_setup(str(seed), 3 + seed % 2), str(seed))

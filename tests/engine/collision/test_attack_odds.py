@@ -18,6 +18,7 @@ from armybuilder.engine.games.collision.odds import (
     table_for,
 )
 from armybuilder.engine.odds import odds
+from armybuilder.play.odds import MOST_WAYS
 from tests.engine.collision.cards import Data, fixture_cards
 from tests.engine.collision.scene import ARMS, BODY
 from tests.engine.sampling import disagreements, sampled
@@ -40,6 +41,8 @@ PAIRINGS = {
     "a power attack all around": Opponents("whirler", "thrall", "power-attack 1 burst"),
     "scissors": Opponents("whirler", "castle-guard", "scissor-strike"),
     "a second shot": Opponents("gunner", "thrall", distance=3, takes=("buck-shot",)),
+    "a barrage": Opponents("gunner", "thrall", "barrage 1", distance=3),
+    "a barrage and a second shot": Opponents("gunner", "castle-guard", "barrage 1", distance=3, takes=("buck-shot",)),
     "on who blocks": Opponents("castle-guard", "castle-guard", takes=("block-2",)),
     "on who clings to life": Opponents("warband-orc", "grave-guard", target_injuries=2, takes=("cling-to-life",)),
     "tripped by a shaman": Opponents("ogre-breaker", "plague-shaman", "shove", takes=("trip",)),
@@ -71,13 +74,7 @@ def library() -> Library:
     return Library(cards | {"characters": cards["characters"] | characters})
 
 
-#: Those with so many ways that they take seconds.
-LONG = ("a second shot", "a blast that takes in its maker")
-
-
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=pytest.mark.slow) if name in LONG else name for name in PAIRINGS]
-)
+@pytest.mark.parametrize("name", PAIRINGS)
 def test_the_chances_of_all_ends_add_up_to_one(name: str, library: Library) -> None:
     who = PAIRINGS[name]
     found = odds(table_for(library, who), lambda table: play_attack(table, who))
@@ -115,12 +112,18 @@ def test_no_line_is_longer_than_it_may_be(library: Library) -> None:
     assert not can_be_made(library, far)
 
 
-@pytest.mark.slow
 def test_a_second_shot_is_made_only_after_a_hit(library: Library) -> None:
     once = attack_odds(library, replace(PAIRINGS["a second shot"], takes=()))
     twice = attack_odds(library, PAIRINGS["a second shot"])
     assert twice.hits == pytest.approx(once.hits, abs=1e-9)
     assert twice.levels > once.levels * (1 + once.hits / 2)
+
+
+def test_a_barrage_goes_on_only_after_a_hit_and_is_followed_to_its_end(library: Library) -> None:
+    once = attack_odds(library, Opponents("gunner", "thrall", distance=3))
+    barrage = attack_odds(library, PAIRINGS["a barrage"], MOST_WAYS)
+    assert barrage.hits == pytest.approx(once.hits, abs=1e-9)
+    assert barrage.levels > once.levels * (1 + once.hits / 2)
 
 
 @pytest.mark.parametrize("slug", ["decoy", "dodge", "parry", "contort", "shadow-hop"])
@@ -156,7 +159,6 @@ def test_who_took_no_injury_strikes_back(library: Library) -> None:
     assert attack_odds(library, PAIRINGS["answered by retaliate"]).is_injured > 0
 
 
-@pytest.mark.slow
 def test_a_blast_at_arms_length_strikes_its_maker_too(library: Library) -> None:
     near, far = (attack_odds(library, PAIRINGS[f"a blast {how}"]) for how in ("that takes in its maker", "of a weapon"))
     assert near.is_injured > far.is_injured == 0

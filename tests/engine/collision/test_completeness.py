@@ -10,32 +10,12 @@ from armybuilder.engine.games.collision.layout import counts, layout
 from armybuilder.engine.games.collision.objectives import MAJORS, MINORS
 from armybuilder.engine.match import playout
 from catalog.games.collision.plain.battle import phase_split
-from tests.engine.collision import (
-    test_attacks,
-    test_battle_arts,
-    test_matches,
-    test_movement,
-    test_objectives,
-    test_passives,
-    test_reactions,
-    test_special_actions,
-    test_spells,
-)
 from tests.engine.collision.battles import random_setup
 from tests.engine.collision.cards import rows
 from tests.engine.matches import two_bots
 
-MODULES = (
-    test_attacks,
-    test_battle_arts,
-    test_matches,
-    test_movement,
-    test_objectives,
-    test_passives,
-    test_reactions,
-    test_special_actions,
-    test_spells,
-)
+#: The other tests of the game.
+OTHERS = {*Path(__file__).parent.glob("test_*.py")} - {Path(__file__)}
 
 
 def test_every_ability_has_its_effect_or_a_place_in_the_rules() -> None:
@@ -51,7 +31,7 @@ def test_every_objective_has_its_rules() -> None:
 
 
 def test_every_ability_is_named_in_a_scene() -> None:
-    texts = "".join(Path(module.__file__ or "").read_text(encoding="utf-8") for module in MODULES)
+    texts = "".join(path.read_text(encoding="utf-8") for path in OTHERS)
     assert [slug for slug in sorted(DECLARED) if slug not in texts and not slug.startswith("immune-to")] == []
 
 

@@ -7,12 +7,11 @@ import pytest
 
 from armybuilder.engine import replay
 from armybuilder.engine.bots import RandomBot
-from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.log import TILES
 from armybuilder.engine.games.collision.state import LISTS, State
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Choices, Option, listed
+from armybuilder.engine.table import Option
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from tests.engine.collision.battles import equal_setup, random_setup
 from tests.engine.collision.cards import Data, fixture_cards
@@ -42,37 +41,10 @@ def test_two_thousand_battles_keep_every_invariant_and_end(batch: int) -> None:
         assert GAME.result(state) is not None, seed
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_battle_suspended_at_every_question_is_the_same_as_one_played_straight(seed: int) -> None:
-    straight = battle(random_setup(seed), seed).run()
-    halting = battle(random_setup(seed), seed, has_bots=False).run()
-    for answer in straight.answers:
-        halting.answer(answer)
-        halting.run()
-    assert halting.events == straight.events
-    assert GAME.fingerprint(halting.state) == GAME.fingerprint(straight.state)
-
-
 def test_a_replay_plays_again_from_its_text() -> None:
     match = battle(random_setup(4), 4).run()
     again = replay.play(replay.read(replay.record(match).text()))
     assert GAME.fingerprint(again.state) == GAME.fingerprint(match.state)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_options_differ_as_replays_write_them_and_samples_are_among_them(seed: int) -> None:
-    match, pick = battle(random_setup(seed), seed, has_bots=False).run(), picker(seeded(str(seed)))
-    for _ in range(150):
-        if match.question is None:
-            return
-        options = match.question.options
-        among = listed(options)
-        texts = [GAME.write(match.state, option) for option in among]
-        assert len(set(texts)) == len(texts)
-        if isinstance(options, Choices):
-            assert {options.sample(pick) for _ in range(3)} <= set(among)
-        match.answer(among[pick(len(among))])
-        match.run()
 
 
 def test_a_copied_state_shares_nothing_that_changes() -> None:

@@ -95,6 +95,8 @@ def _relic(state: State) -> None:
 def _tower(state: State) -> None:
     assert {state.field.kind[tile] for tile in state.field.grid.center()} == {"vertical-impassable-terrain"}
     assert {state.field.height[tile] for tile in state.field.grid.center()} == {3}
+    pieces = [state.field.piece_on(tile) for tile in state.field.grid.center()]
+    assert all(piece is not None and piece.is_objective for piece in pieces), "nobody wrecks it"
 
 
 def _nothing(state: State) -> None:

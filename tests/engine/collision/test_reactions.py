@@ -267,6 +267,22 @@ def test_kiss_of_death_restores_an_ally_and_slays_it_in_its_recovery() -> None:
     assert not battle.is_standing("A1")
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("A c3 north kiss-of-death injuries=1", "B j9 south"),
+        ("A c3 north injuries=1", "B c4 south kiss-of-death"),
+        ("A c3 north injuries=1 immune-to-slay", "A c4 north kiss-of-death", "B j9 south"),
+        ("A c3 north injuries=1", "A j3 north kiss-of-death", "B j9 south"),
+    ],
+    ids=["itself", "an enemy", "who is immune to slay", "beyond command"],
+)
+def test_kiss_of_death_is_for_allies_within_command_that_can_be_slain(lines: tuple[str, ...]) -> None:
+    with scene(*lines) as battle:
+        battle.begins("A1")
+    assert battle.injuries("A1") == 1
+
+
 def test_counter_attack_stops_an_enemy_that_comes_into_reach_and_strikes_it() -> None:
     lines = ("A c1 north", "B c4 south counter-attack")
     answers = ["react counter-attack B1", "face north"]

@@ -6,14 +6,13 @@ import pytest
 
 from armybuilder.engine import replay
 from armybuilder.engine.bots import GreedyBot, RandomBot
-from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME, figures
 from armybuilder.engine.games.tactica.hooks import HOOKS
 from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, State
 from armybuilder.engine.games.tactica.turn import play_stage
 from armybuilder.engine.games.tactica.uses import USES
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Choices, Table, listed
+from armybuilder.engine.table import Table
 from tests.engine.matches import two_bots
 from tests.engine.tactica.matches import crowded, library, problems, random_setup, war
 from tests.engine.tactica.turning import essence, turned, turned_round
@@ -29,56 +28,8 @@ NO_EFFECT = {
 }
 
 
-def chance_war(seed: int, *, has_bots: bool = True) -> Match[State]:
-    setup = random_setup(str(seed))
-    bots = two_bots(str(seed)) if has_bots else (None, None)
-    return Match(GAME, setup, str(seed), bots)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_war_suspended_at_every_question_is_the_same_as_one_played_straight(seed: int) -> None:
-    straight = chance_war(seed).run()
-    halting = chance_war(seed, has_bots=False).run()
-    for answer in straight.answers:
-        assert halting.question is not None
-        halting.answer(answer)
-        halting.run()
-    assert halting.events == straight.events
-    assert GAME.fingerprint(halting.state) == GAME.fingerprint(straight.state)
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_sample_is_one_of_the_listed_options_which_are_all_different_when_written(seed: int) -> None:
-    match, pick = chance_war(seed, has_bots=False).run(), picker(seeded(str(seed)))
-    asked = 0
-    while match.question is not None and asked < 300:
-        options = match.question.options
-        among = listed(options)
-        assert len({GAME.write(match.state, option) for option in among}) == len(among) > 0
-        if isinstance(options, Choices):
-            assert {options.sample(pick) for _ in range(5)} <= set(among)
-        match.answer(options.sample(pick) if isinstance(options, Choices) else among[pick(len(among))])
-        match.run()
-        asked += 1
-    assert asked > 10
-
-
-def test_playing_on_in_a_copy_never_changes_the_original() -> None:
-    match, pick = chance_war(1, has_bots=False).run(), picker(9)
-    for _ in range(100):
-        assert match.question is not None
-        mark = GAME.fingerprint(match.state)
-        twin = match.copy()
-        twin.bots = (RandomBot("x"), RandomBot("y"))
-        assert twin.question is not None
-        twin.answer(listed(twin.question.options)[-1])
-        twin.run()
-        assert GAME.fingerprint(match.state) == mark
-        among = listed(match.question.options)
-        match.answer(among[pick(len(among))])
-        match.run()
-        if match.result:
-            return
+def chance_war(seed: int) -> Match[State]:
+    return Match(GAME, random_setup(str(seed)), str(seed), two_bots(str(seed)))
 
 
 def test_a_copied_state_shares_nothing_that_changes() -> None:
@@ -100,6 +51,12 @@ def test_every_event_can_be_told_after_the_war_as_it_was_told_in_it(seed: int) -
         match.step()
         told += [GAME.tell(match.state, event) for event in match.events[before:]]
     assert [GAME.tell(match.state, event) for event in match.events] == told
+
+
+def test_the_turns_of_a_war_are_those_of_all_its_battles() -> None:
+    match = chance_war(2).run()
+    begun = [event for event in match.events if event[0] == "turn"]
+    assert GAME.turns(match.state) == len(begun) > max(number for _, number, _ in begun)
 
 
 def test_a_replay_plays_again_and_says_where_it_stops_fitting() -> None:

@@ -8,11 +8,17 @@ from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, WAITING, State
 from armybuilder.engine.table import Table
+from catalog.games.collision.plain.cards import DIE
 
 
 def injury_of(excess: int) -> int:
     """The injury of a hit that beats Armor by so much; 0 where it does not."""
     return max(0, (excess + 1) // 2)
+
+
+def least_for(injury: int) -> int:
+    """The least by which a hit of this injury beats Armor."""
+    return 2 * injury - 1
 
 
 def stacked(current: int, injury: int) -> int:
@@ -24,8 +30,10 @@ def injury_roll(table: Table[State], hit: AnyHit, source: int, parts: Parts) -> 
     """The injury that a hit rolls: a D10 and its power against Armor."""
     rolled = roll(table, source, hit.target, "for injury")
     protection = armor(table, hit)
-    injury = injury_of(rolled + total(parts) - total(protection))
-    table.say("injury roll", hit.target, int(rolled), tuple(parts), tuple(protection), injury)
+    edge = total(parts) - total(protection)
+    # Compared and not added up: exact odds then follow the injuries, not the faces of the die.
+    injury = next((most for most in range(injury_of(DIE + edge), 0, -1) if rolled >= least_for(most) - edge), 0)
+    table.say("injury roll", hit.target, rolled, tuple(parts), tuple(protection), injury)
     return injury
 
 

@@ -4,7 +4,7 @@ import hashlib
 
 from armybuilder.engine.games.collision.objectives import rules_of
 from armybuilder.engine.games.collision.prospects import best_attack, carriers, goals, way_off
-from armybuilder.engine.games.collision.state import DEFEATED, LISTS, ON_BOARD, OVER, State
+from armybuilder.engine.games.collision.state import DEFEATED, DERIVED, LISTS, ON_BOARD, OVER, State
 from armybuilder.engine.table import Table
 
 VICTORY = 10_000.0
@@ -79,9 +79,6 @@ def _gap(state: State, player: int) -> float:
 
 
 # --- Fingerprint ------------------------------------------------------------------------------------------------------
-
-#: All that follows from the rest of a state, or never changes.
-DERIVED = frozenset(("profile", "cards", "does", "holders", "occupant"))
 
 
 def fingerprint(state: State) -> str:

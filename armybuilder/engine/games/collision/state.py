@@ -3,7 +3,7 @@
 Pieces are the characters of both hands, and the statues that an objective puts up.
 """
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
 from armybuilder.engine.games.collision.cards import Ability, Library, Profile
@@ -76,6 +76,8 @@ LISTS = (
     *("occupant", "markers", "piles", "sorted_so_far", "sorting", "planned", "favor", "glory", "channels"),
     *("spotted", "gained", "upheaved", "meteors", "map_carrier", "carried_off"),
 )
+#: All that follows from the rest of a state, or never changes.
+DERIVED = frozenset(("profile", "cards", "does", "holders", "occupant"))
 
 
 class State:
@@ -188,6 +190,10 @@ class State:
         return twin
 
     # --- Questions ----------------------------------------------------------------------------------------------------
+
+    def snapshot(self) -> Hashable:
+        """All that an activation may change, to be compared with what it was, or came to, another way."""
+        return self.has_acted, self.tributes, *(tuple(getattr(self, name)) for name in LISTS if name not in DERIVED)
 
     @property
     def defender(self) -> int:

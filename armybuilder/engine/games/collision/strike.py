@@ -88,7 +88,7 @@ def _passes_cover(table: Table[State], strike: Strike) -> bool:
         return True
     rolled = roll(table, strike.attack.attacker, strike.target, "for cover")
     is_past = rolled > most
-    table.say("cover", strike.target, cover.name.lower(), int(rolled), is_past)
+    table.say("cover", strike.target, cover.name.lower(), rolled, is_past)
     return is_past
 
 
@@ -101,9 +101,9 @@ def rolls_to_hit(table: Table[State], strike: Strike) -> bool:
         table.say("backfires", attack.attacker)
         suffer(table, Hit(attack.attacker, attack.weapon.power, attack.damage_type, "unstable", attack.attacker))
         return False
-    has_hit = rolled + total(parts) >= total(against)
+    has_hit = rolled >= total(against) - total(parts)  # no sum with the roll: exact odds need not know its face
     strike.is_critical = has_hit and _is_critical(state, strike, rolled)
-    table.say("to hit", strike.target, int(rolled), tuple(parts), tuple(against), has_hit, strike.is_critical)
+    table.say("to hit", strike.target, rolled, tuple(parts), tuple(against), has_hit, strike.is_critical)
     return has_hit
 
 

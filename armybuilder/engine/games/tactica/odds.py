@@ -50,7 +50,7 @@ def table_for(library: Library, attack: Attack) -> Table[State]:
     """An attacker (troop 0) and its target (troop 1) on a field, as the attack says, with the target named."""
     armies = [{"name": name, "deck": {"foot": 1}, "training": 2, "walls": 5} for name in ("Attacker", "Defender")]
     state = start({"cards": library, "armies": armies, "war": {"battle": 1, "lost": [0, attack.lost]}}, 1)
-    state.stage, state.player, state.turn = DEFENDING, ATTACKER, 1
+    state.stage, state.player = DEFENDING, ATTACKER
     board = state.field.board
     target = board.named(HEXES[attack.ground])
     state.bring(ATTACKER, attack.attacker, _stand(state, target, attack))

@@ -206,19 +206,25 @@ def _ranged_shots(state: State, piece: int) -> list[tuple[Weapon, int]]:
 
 def _barrages(table: Table[State], attack: Attack) -> None:
     """Free ranged attacks, each at 1 less than the one before, until one misses or nobody is left (CO28)."""
-    state, piece = table.state, attack.attacker
     hits, less = bool(attack.hits), 1
-    while hits and state.is_on_board(piece):
-        shots = _ranged_shots(state, piece)
-        if not shots:
-            return
-        options: list[Option] = [("shoot", str(weapon.number), enemy) for weapon, enemy in shots]
-        answer = table.ask(state.owner[piece], "Barrage: at whom?", options)
-        weapon = next(weapon for weapon, _ in shots if str(weapon.number) == answer[1])
-        shot = weapon_attack(weapon, piece)
-        shot.bonus.append(("barrage", -less))
-        attack_all(table, shot, [int(answer[2])])
-        hits, less = bool(shot.hits), less + 1
+    while hits and table.state.is_on_board(attack.attacker):
+        hits, less = _shoots_on(table, attack.attacker, less), less + 1
+
+
+def _shoots_on(table: Table[State], piece: int, less: int) -> bool:
+    """A ranged attack at so much less, if there is an enemy to shoot at. True where it hits."""
+    state = table.state
+    table.merge_point(lambda: (less, state.snapshot()))
+    shots = _ranged_shots(state, piece)
+    if not shots:
+        return False
+    options: list[Option] = [("shoot", str(weapon.number), enemy) for weapon, enemy in shots]
+    answer = table.ask(state.owner[piece], "Barrage: at whom?", options)
+    weapon = next(weapon for weapon, _ in shots if str(weapon.number) == answer[1])
+    shot = weapon_attack(weapon, piece)
+    shot.bonus.append(("barrage", -less))
+    attack_all(table, shot, [int(answer[2])])
+    return bool(shot.hits)
 
 
 card("barrage", actions=special("barrage", has_own_target=True, after=_barrages))
